@@ -1,0 +1,6 @@
+"""`python -m factscore_tui` is the console script."""
+
+from factscore_tui.cli.main import main
+
+if __name__ == "__main__":
+    main()

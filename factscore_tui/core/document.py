@@ -1,0 +1,28 @@
+"""A document: the verbatim text and its identity. Offsets everywhere are code points into `Document.text`."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Verbatim text with the sha256 of its UTF-8 bytes."""
+
+    text: str
+    sha256: str
+
+    @classmethod
+    def from_text(cls, text: str) -> Document:
+        """Wrap `text`. Lone surrogates cannot be written as UTF-8 and become U+FFFD, one for one, so offsets hold."""
+        clean = _SURROGATE.sub("\ufffd", text)
+        return cls(clean, hashlib.sha256(clean.encode("utf-8")).hexdigest())
+
+    @property
+    def length(self) -> int:
+        """Length in code points."""
+        return len(self.text)

@@ -1,0 +1,36 @@
+"""Half-open ranges of code points in a verbatim text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """[start, end) in code points; in JSON a two-element list."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The characters of `text` that this span covers."""
+        return text[self.start : self.end]
+
+    def shift(self, by: int) -> Span:
+        """The same range, `by` code points later."""
+        return Span(self.start + by, self.end + by)
+
+    def contains(self, other: Span) -> bool:
+        """True when `other` lies wholly inside this span."""
+        return self.start <= other.start and other.end <= self.end
+
+
+def merge(spans: Iterable[Span], gap: int = 0) -> tuple[Span, ...]:
+    """Sorted, non-empty, disjoint spans; neighbours at most `gap` code points apart become one."""
+    merged: list[Span] = []
+    for span in sorted(s for s in spans if s.end > s.start):
+        if merged and span.start <= merged[-1].end + gap:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return tuple(merged)

@@ -1,0 +1,58 @@
+"""Verdicts and judgements. "No evidence" is never the same as "false"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from factscore_tui.core.evidence import Evidence
+
+
+class Verdict(StrEnum):
+    """The classes a fact can fall into."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    NO_EVIDENCE = "no-evidence"
+    """Articles were found and are silent."""
+    NO_ARTICLE = "no-article"
+    """The knowledge source has no article on it."""
+    OUTSIDE_SNAPSHOT = "outside-snapshot"
+    """About a time later than the knowledge source."""
+    NOT_CHECKABLE = "not-checkable"
+    """Opinion, question, heading, boilerplate."""
+    IRRELEVANT = "irrelevant"
+
+    @property
+    def counts(self) -> bool:
+        """True when the fact counts in the denominator of the share supported."""
+        return self not in (Verdict.NOT_CHECKABLE, Verdict.IRRELEVANT)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An exact difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June 1987"."""
+
+    kind: str
+    """"date", "number", "year", ..."""
+    claimed: str
+    found: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The verdict on one fact and everything needed to defend it.
+
+    `p_supported` is a calibrated probability in [0, 1], or None where nothing was estimated (no article, not
+    checkable). `reason` is one line of plain text. `estimator` names the AFV estimator, `model_hash` the sha256 of
+    the weights behind it.
+    """
+
+    fact_id: int
+    verdict: Verdict
+    p_supported: float | None
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    estimator: str = ""
+    model_hash: str = ""
