@@ -1,0 +1,81 @@
+"""Headings: Markdown marks, and short lines that look like a heading.
+
+To call a claim a heading means that it is never checked, so the look alone counts only when nothing reads like a
+sentence: no final mark, no verb or pronoun in lower case, and either Title Case or one of the words that headings of
+articles are made of ("Early life", "Awards and honours").
+"""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.span import Span
+
+_ATX = re.compile(r"#{1,6}[ \t]+(?=\S)")
+_BOLD = re.compile(r"(\*\*|__)([^*_]{1,100})\1:?|(\*\*|__)([^*_]{1,100}):\3")
+_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+_MAX_LENGTH = 60
+_MAX_WORDS = 8
+_SMALL = frozenset(
+    "a an and as at by de del der di du for from in into la le nor of on or the to und upon van von vs with y".split()  # noqa: SIM905
+)
+_OF_SENTENCES = frozenset(
+    """is are was were am be been being has have had do does did will would can could may might must shall should
+    he she it they we i you who there won died wrote made became began left took gave went came held led met found grew
+    built sold taught told said known knew lost put ran sang sat saw sent set shot spent stood kept felt fell fought
+    got hit let lay lies rose sees plays lives works wins makes takes gives goes comes holds leads means says owns
+    contains includes consists remains becomes not""".split()  # noqa: SIM905
+)
+_OF_HEADINGS = frozenset(
+    """life career education death legacy background history works awards honors honours references filmography
+    discography bibliography family biography overview introduction conclusion summary publications achievements
+    recognition reception controversy controversies marriage childhood youth retirement politics style influence
+    influences contributions notes links sources reading appearances roles films television music books research
+    facts timeline character plot cast production release etymology geography climate economy demographics culture
+    government architecture description taxonomy distribution habitat philanthropy activism personal""".split()  # noqa: SIM905
+)
+
+
+def atx_heading(text: str, start: int, end: int) -> Span | None:
+    """The words of a "# Heading ##" line, without its marks; None for any other line."""
+    opening = _ATX.match(text, start, end)
+    if opening is None:
+        return None
+    body = text[opening.end() : end]
+    bare = body.rstrip("#")
+    if bare != body and bare[-1:].isspace():
+        body = bare.rstrip()
+    return Span(opening.end(), opening.end() + len(body)) if body else None
+
+
+def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool) -> bool:
+    """True when a line without marks reads like a heading.
+
+    `alone`: blank lines (or an end of the text) stand on both sides. `followed_by_sentence`: the next line, directly
+    below, ends like a sentence. One of the two is needed.
+    """
+    if not (alone or followed_by_sentence):
+        return False
+    bold = _BOLD.fullmatch(line)
+    plain = (bold.group(2) or bold.group(4)) if bold else line
+    found = _WORD.findall(plain)
+    if not found or len(plain) > (100 if bold else _MAX_LENGTH) or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
+        return False
+    if any(word in _OF_SENTENCES or _is_past(word) for word in found[1:]) or found[0].casefold() in _OF_SENTENCES:
+        return False
+    if bold:
+        return True
+    return len(found) <= _MAX_WORDS and (_is_title_case(found) or (alone and _names_a_section(found)))
+
+
+def _is_past(word: str) -> bool:
+    return len(word) > 4 and word.endswith("ed") and word.islower()
+
+
+def _is_title_case(found: list[str]) -> bool:
+    """Every word but small ones begins with a capital or a digit, and there is a capital."""
+    return found[0][0].isupper() and all(w[0].isupper() or w[0].isdigit() or w in _SMALL for w in found)
+
+
+def _names_a_section(found: list[str]) -> bool:
+    return found[0][0].isupper() and any(w.casefold() in _OF_HEADINGS for w in found)
