@@ -1,0 +1,94 @@
+"""The default engine: rules decompose, all-MiniLM-L6-v2 embeds, coverage and exact differences decide. Offline."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui import __version__
+from factscore_tui.core.report import EngineInfo, ModelInfo
+from factscore_tui.engine.cores import physical_cores
+from factscore_tui.engine.events import Open, Ready
+from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from factscore_tui.llama.encoder import LlamaEncoder
+
+TEXTS_BETWEEN_LOOKS = 4
+"""A text takes up to 70 ms on one slow core: after so many the encoder looks whether the check was cancelled."""
+
+
+class PatientEncoder:
+    """An encoder that can be interrupted between texts, so that Esc works within 0.3 s in a cold embedding run."""
+
+    def __init__(self, inner: LlamaEncoder, cancelled: Callable[[], bool]) -> None:
+        self._inner = inner
+        self._cancelled = cancelled
+
+    @property
+    def dims(self) -> int:
+        """Width of a vector."""
+        return self._inner.dims
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights behind it."""
+        return ModelInfo(self._inner.name, "embed", self._inner.model_hash)
+
+    def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
+        import numpy as np
+
+        rows = [np.zeros((0, self.dims), dtype=np.float32)]
+        for i in range(0, len(texts), TEXTS_BETWEEN_LOOKS):
+            if self._cancelled():
+                raise CheckCancelled
+            rows.append(self._inner.embed(texts[i : i + TEXTS_BETWEEN_LOOKS]))
+        return np.concatenate(rows)
+
+
+class BundledEngine:
+    """Builds pipelines; keeps the weights loaded when only the index changes."""
+
+    def __init__(self) -> None:
+        self._encoder: LlamaEncoder | None = None
+        self._threads = 0
+
+    def open(self, what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
+        """Load what is not loaded yet. MissingFile errors name the model or index that is not usable."""
+        began = time.monotonic()
+        # Heavy imports on purpose inside: this module is also read by processes that only want its names.
+        from factscore_tui.corpus.index import Index
+        from factscore_tui.decompose.decomposer import RuleDecomposer
+        from factscore_tui.retrieve.retriever import IndexRetriever
+        from factscore_tui.verify.coverage import CoverageVerifier
+
+        index = Index.open(_path_of(what.index, notify))
+        encoder = PatientEncoder(self._load(what.threads or physical_cores()), cancelled)
+        decomposer = RuleDecomposer()
+        verifier = CoverageVerifier(encoder, snapshot_date=index.info.snapshot_date)
+        engine = EngineInfo("bundled", __version__, (encoder.model, verifier.model))
+        pipeline = Pipeline(decomposer, IndexRetriever(index, encoder), verifier, engine)
+        return pipeline, Ready(engine=engine, index=index.info, seconds=time.monotonic() - began)
+
+    def _load(self, threads: int) -> LlamaEncoder:
+        from factscore_tui.llama.encoder import open_bundled_encoder
+
+        if self._encoder is None or self._threads != threads:
+            self._encoder = open_bundled_encoder(threads=threads)
+            self._threads = threads
+        return self._encoder
+
+
+def _path_of(index: str, notify: Callable[[str], None]) -> Path:
+    """Where the index of that name or directory lies; the sample encyclopedia is built on first use."""
+    from factscore_tui.corpus.locate import SAMPLE, ensure_sample, resolve_index
+
+    if index != SAMPLE:
+        return resolve_index(index)
+    return ensure_sample(starting=lambda: notify("building the index of the sample encyclopedia (a few seconds, once)"))

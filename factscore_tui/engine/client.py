@@ -1,0 +1,171 @@
+"""The client of the engine process: what the CLI, the TUI and the Python API talk to.
+
+Every way in which a child process can go wrong (native crash, out-of-memory kill, garbage on the pipe, silence after a
+cancellation) becomes one EngineProblem here. Facts judged before that have already been handed out.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Iterator, Sequence
+
+from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Open, Ready, Search
+from factscore_tui.engine.process import EngineProcess
+from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
+
+BUNDLED = (sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.engine.worker")
+"""-P: the current directory is the user's, and nothing in it may shadow a module of ours."""
+
+CANCEL_PATIENCE = 2.0
+"""Seconds a cancelled check may still take before the engine is killed; it normally answers within 0.3 s."""
+
+
+class EngineClient:
+    """One engine, started on first use and started again after it died.
+
+    Calls come from one thread at a time; `cancel` and `kill` may come from any thread.
+    """
+
+    def __init__(self, index: str = "sample", threads: int = 0, command: Sequence[str] = BUNDLED) -> None:
+        self._open = Open(index=index, threads=threads)
+        self._command = tuple(command)
+        self._process: EngineProcess | None = None
+        self._ready: Ready | None = None
+        self._lock = threading.Lock()
+        self._check = ""
+        self._cancelled_at: float | None = None
+
+    def __enter__(self) -> EngineClient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the engine, None before it was started."""
+        return self._process.pid if self._process else None
+
+    @property
+    def ready(self) -> Ready | None:
+        """Engine and index that are open, None while nothing is."""
+        return self._ready if self._process is not None and self._process.alive else None
+
+    def use(self, index: str, threads: int = 0) -> None:
+        """Work with another index from the next call on; loaded weights stay loaded."""
+        wanted = Open(index=index, threads=threads)
+        if wanted != self._open:
+            self._open, self._ready = wanted, None
+
+    def open(self) -> Iterator[Event]:
+        """Make sure that the engine runs and its index is open: yields Notices, last Ready.
+
+        Raises MissingFile errors (model, index) and EngineProblem.
+        """
+        if self.ready is None:
+            if self._process is None or not self._process.alive:
+                self._process = EngineProcess(self._command)
+            self._process.send(self._open)
+            for event in self._events():
+                yield event
+                if isinstance(event, Ready):
+                    self._ready = event
+                if isinstance(event, Ready | Finished):
+                    return
+        elif self._ready is not None:
+            yield self._ready
+
+    def check(self, text: str, topic: str = "", check: str = "", judged: int = 0) -> Iterator[Event]:
+        """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last Finished.
+
+        `judged` resumes: so many facts of this very text were judged by this very engine before.
+
+        Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then stay valid.
+        Closing the iterator early cancels the check.
+        """
+        check = check or uuid.uuid4().hex
+        with self._lock:
+            self._check, self._cancelled_at = check, None
+        finished = False
+        try:
+            for event in self._steps(Check(check=check, text=text, topic=topic, judged=judged)):
+                finished = isinstance(event, Finished)
+                yield event
+        finally:
+            if not finished:
+                self.cancel(check)
+            with self._lock:
+                self._check, self._cancelled_at = "", None
+
+    def search(self, query: str, topic: str = "", k: int = 5) -> Found:
+        """The passages that retrieval finds for `query`, best first."""
+        for _ in self.open():
+            pass
+        if self._process is not None:
+            self._process.send(Search(query=query, topic=topic, k=k))
+            for event in self._events():
+                if isinstance(event, Found):
+                    return event
+        raise EngineProblem("the engine ended without an answer", "run the command again")
+
+    def cancel(self, check: str = "") -> None:
+        """End the running check softly, before its next fact. Harmless when none runs."""
+        with self._lock:
+            if not self._check or check not in ("", self._check):
+                return
+            if self._cancelled_at is None:
+                self._cancelled_at = time.monotonic()
+            check, process = self._check, self._process
+        if process is not None:
+            process.send(Cancel(check=check))
+
+    def kill(self) -> None:
+        """End the engine at once. The next call starts a new one."""
+        if self._process is not None:
+            self._process.kill()
+
+    def close(self) -> None:
+        """Let the engine leave; whoever is still listening gets an error."""
+        process, self._process, self._ready = self._process, None, None
+        if process is not None:
+            process.leave(CANCEL_PATIENCE)
+
+    def _steps(self, command: Check) -> Iterator[Event]:
+        for event in self.open():
+            yield event
+            if isinstance(event, Finished):  # killed while it was opening
+                return
+        process = self._process
+        if process is None or self._cancelled_at is not None:
+            yield Finished(check=command.check, status="cancelled", seconds=0.0)
+            return
+        process.send(command)
+        for event in self._events():
+            if getattr(event, "check", "") not in ("", command.check):
+                continue  # a late event of a check that was given up
+            yield event
+            if isinstance(event, Finished):
+                return
+
+    def _events(self) -> Iterator[Event]:
+        """Events of the process until the caller stops asking; errors are raised."""
+        process = self._process
+        while process is not None:
+            event = process.receive(timeout=0.1)
+            if event is None:
+                asked = self._cancelled_at
+                if asked is not None and time.monotonic() - asked > CANCEL_PATIENCE:
+                    process.kill()
+                    self._cancelled_at = None
+                    yield Finished(check=self._check, status="cancelled", seconds=time.monotonic() - asked)
+                    return
+            elif isinstance(event, FactscoreError):
+                raise event
+            elif isinstance(event, Failed):
+                if event.check in ("", self._check):
+                    raise from_kind(event.kind, event.message, event.hint)
+            else:
+                yield event

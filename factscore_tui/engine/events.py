@@ -1,0 +1,132 @@
+"""Commands (client to worker) and events (worker to client), as they cross the wire.
+
+One JSON object a line; `type` names the kind, `v` the protocol version. A reader that meets another version stops
+with an EngineProblem instead of guessing. msgspec checks every field when a line is decoded.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from factscore_tui.core.evidence import Hit
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.report import EngineInfo, IndexInfo
+from factscore_tui.core.verdict import Judgement
+
+PROTOCOL = 1
+
+
+class _Message(Struct, frozen=True, tag_field="type", kw_only=True):
+    v: int = PROTOCOL
+
+
+# --- commands -------------------------------------------------------------------------------------------------
+
+
+class Open(_Message, frozen=True, tag="open"):
+    """Load models and an index. Answered by Ready or Failed. `index` is a name or a directory."""
+
+    index: str = "sample"
+    threads: int = 0
+    """Threads for llama.cpp; 0 means as many as there are physical cores."""
+
+
+class Check(_Message, frozen=True, tag="check"):
+    """Check a text. `check` is the client's own id, repeated in every event of this check.
+
+    `judged` resumes an earlier check of the same text with the same engine: that many facts, in reading order, have
+    their verdicts already and are not judged again (their Decomposed events are sent all the same).
+    """
+
+    check: str
+    text: str
+    topic: str = ""
+    judged: int = 0
+
+
+class Search(_Message, frozen=True, tag="search"):
+    """Retrieve passages for a query, for `index search`. Answered by Found."""
+
+    query: str
+    topic: str = ""
+    k: int = 5
+
+
+class Cancel(_Message, frozen=True, tag="cancel"):
+    """End a check before its next fact. Answered by Finished with status "cancelled"."""
+
+    check: str
+
+
+class Shutdown(_Message, frozen=True, tag="shutdown"):
+    """Leave. The worker also leaves when its standard input ends."""
+
+
+Command = Open | Check | Search | Cancel | Shutdown
+
+
+# --- events ---------------------------------------------------------------------------------------------------
+
+
+class Ready(_Message, frozen=True, tag="ready"):
+    """Models and index are open."""
+
+    engine: EngineInfo
+    index: IndexInfo
+    seconds: float
+
+
+class Started(_Message, frozen=True, tag="started"):
+    """A check began; `sentences` is how many there are to read."""
+
+    check: str
+    sentences: int
+
+
+class Decomposed(_Message, frozen=True, tag="decomposed"):
+    """The sentence with this number was decomposed into these facts (maybe none)."""
+
+    check: str
+    sentence: int
+    facts: tuple[AtomicFact, ...]
+
+
+class Judged(_Message, frozen=True, tag="judged"):
+    """One fact was judged; sent as soon as it is known, in reading order."""
+
+    check: str
+    judgement: Judgement
+
+
+class Notice(_Message, frozen=True, tag="notice"):
+    """Something the user should know that is no error (an index is being built, a text was cut ...)."""
+
+    message: str
+    check: str = ""
+
+
+class Finished(_Message, frozen=True, tag="finished"):
+    """The check ended. `status` is "complete" or "cancelled"."""
+
+    check: str
+    status: str
+    seconds: float
+
+
+class Found(_Message, frozen=True, tag="found"):
+    """What a Search found, best first. `linked` as in core.evidence.Retrieval."""
+
+    hits: tuple[Hit, ...]
+    linked: str
+
+
+class Failed(_Message, frozen=True, tag="failed"):
+    """An error. `kind` is a class name of factscore_tui.errors; `check` is empty when no check was running."""
+
+    kind: str
+    message: str
+    hint: str = ""
+    check: str = ""
+
+
+Event = Ready | Started | Decomposed | Judged | Notice | Finished | Found | Failed

@@ -1,0 +1,139 @@
+"""A scripted engine: the real worker loop and the real wire around parts that need no model and no index.
+
+Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
+`{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
+What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
+`garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
+`at` with the key "open" acts while opening.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
+from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
+from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.engine.events import Open, Ready
+from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.engine.worker import run
+from factscore_tui.errors import ModelMissing
+
+MODEL = ModelInfo("fake", "verify", "0" * 64)
+INDEX = IndexInfo("fake", "0" * 64, "2026-01-01", articles=1, passages=1)
+PASSAGE = Passage(1, 1, "Fake article", "History", "Everything in this passage was made up on 12 June 1987.")
+
+
+def command(**script: Any) -> tuple[str, ...]:
+    """The command line that starts a fake engine with this script, for EngineClient(command=...)."""
+    return (sys.executable, "-P", "-m", "factscore_tui.engine.fake", json.dumps(script))
+
+
+class Script:
+    """What is to happen, and when."""
+
+    def __init__(self, source: dict[str, Any]) -> None:
+        self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
+        self.delay = float(source.get("delay", 0.0))
+        self.open_delay = float(source.get("open_delay", 0.0))
+        self.at: dict[str, str] = source.get("at", {})
+
+    def act(self, moment: str) -> None:
+        """Do what the script has for this moment, if anything."""
+        match self.at.get(moment, ""):
+            case "crash":
+                os.abort()
+            case "oom":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "exit":
+                os._exit(7)
+            case "garbage":
+                # fd 1 is the log by now; the protocol is the copy that the worker made of it.
+                for fd in range(3, 16):
+                    try:
+                        os.write(fd, b"\x00\xffggml: not a message\n")
+                    except OSError:
+                        continue
+            case "raise":
+                raise RuntimeError("scripted")
+            case "stall":
+                time.sleep(3600)
+            case "missing":
+                raise ModelMissing("the scripted model is missing", "write another script")
+            case _:
+                pass
+
+
+class FakeDecomposer:
+    """Every sentence is one fact."""
+
+    name = "fake"
+
+    def decompose(
+        self, document: Document, sentences: Sequence[Sentence], topic: str
+    ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
+        """One fact a sentence, as written."""
+        for sentence in sentences:
+            text = sentence.span.of(document.text)
+            yield sentence, (DraftFact(text, text, (sentence.span,)),)
+
+
+class FakeRetriever:
+    """Always the same passage."""
+
+    info = INDEX
+
+    def begin(self, document: Document, topic: str) -> None:
+        """Nothing to prepare."""
+
+    def retrieve(self, query: str, sentence: str, k: int = 5) -> Retrieval:
+        """The one passage there is."""
+        return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), (Page(1, PASSAGE.title, (PASSAGE,)),), "topic")
+
+
+class FakeVerifier:
+    """The verdicts of the script, in turn."""
+
+    name = "fake"
+    model = MODEL
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+
+    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
+        """The verdict whose turn it is, after the scripted delay and mishap."""
+        self._script.act(str(fact.id))
+        time.sleep(self._script.delay)
+        verdict = self._script.verdicts[fact.id % len(self._script.verdicts)]
+        evidence = Evidence(PASSAGE.title, PASSAGE.section, PASSAGE.text, 1.0, "", "2026-01-01", (Span(0, 10),))
+        differences = (Difference("date", "24 June 1987", "12 June 1987"),) if verdict is Verdict.CONTRADICTED else ()
+        p = {Verdict.SUPPORTED: 0.9, Verdict.CONTRADICTED: 0.05, Verdict.NO_EVIDENCE: 0.3}.get(verdict)
+        return Judgement(fact.id, verdict, p, f"scripted {verdict}", (evidence,), differences, "fake", MODEL.sha256)
+
+
+def main() -> None:
+    """Entry point of `python -m factscore_tui.engine.fake SCRIPT`."""
+    script = Script(json.loads(sys.argv[1]) if len(sys.argv) > 1 else {})
+
+    def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
+        notify("this is a scripted engine: its verdicts mean nothing")
+        script.act("open")
+        time.sleep(script.open_delay)
+        engine = EngineInfo("fake", "0", (MODEL,))
+        pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(script), engine)
+        return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
+
+    run(build)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""The ports: what a part must offer to take its place in a check. Later engines replace a part behind these.
+
+All of them live in the worker process. Implementations are free to keep caches; they never touch the network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Retrieval
+from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
+from factscore_tui.core.report import IndexInfo, ModelInfo
+from factscore_tui.core.verdict import Judgement
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+class Encoder(Protocol):
+    """Text to vectors."""
+
+    @property
+    def dims(self) -> int:
+        """Width of a vector."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        """(len(texts), dims), rows of length 1; a text longer than the model's window is cut, never refused."""
+
+
+class Decomposer(Protocol):
+    """Atomic fact generation (AFG)."""
+
+    @property
+    def name(self) -> str:
+        """How the decomposer is named in reports."""
+
+    def decompose(
+        self, document: Document, sentences: Sequence[Sentence], topic: str
+    ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
+        """Yield every sentence once, in order, with its facts in reading order (none for boilerplate).
+
+        Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may be empty.
+        """
+
+
+class Retriever(Protocol):
+    """Fact to ranked passages of one knowledge source."""
+
+    @property
+    def info(self) -> IndexInfo:
+        """The knowledge source behind it."""
+
+    def begin(self, document: Document, topic: str) -> None:
+        """Announce a document, so that the names in it can serve as context. `topic` may be empty."""
+
+    def retrieve(self, query: str, sentence: str, k: int = 5) -> Retrieval:
+        """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was written) as
+        context for linking names."""
+
+
+class Verifier(Protocol):
+    """Atomic fact validation (AFV): one estimator."""
+
+    @property
+    def name(self) -> str:
+        """How the estimator is named in verdicts."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights that decide."""
+
+    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
+        """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic` may be empty."""

@@ -1,0 +1,107 @@
+"""One engine process: its pipes, the thread that reads it, and the reason why it ended."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import subprocess
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from factscore_tui import paths
+from factscore_tui.engine.events import Command, Event
+from factscore_tui.engine.exits import problem_of_exit
+from factscore_tui.engine.wire import decode_event, encode, read_lines
+from factscore_tui.errors import EngineProblem, FactscoreError
+
+LOG_LIMIT = 1_000_000
+"""Bytes after which the engine log starts anew."""
+
+
+class EngineProcess:
+    """Starts at once. `receive` gives events in order; the last thing it gives is an error that says why it ended."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        log = _open_log()
+        try:
+            self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+        except OSError as error:
+            raise EngineProblem(
+                f"the engine process cannot be started: {error.strerror or error}", "run `factscore-tui doctor`"
+            ) from error
+        finally:
+            log.close()
+        self._inbox: queue.Queue[Event | FactscoreError] = queue.Queue()
+        self._writing = threading.Lock()
+        threading.Thread(target=self._pump, name="engine events", daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """Process id."""
+        return self._child.pid
+
+    @property
+    def alive(self) -> bool:
+        """True while the process runs."""
+        return self._child.poll() is None
+
+    def send(self, command: Command) -> None:
+        """Write one command. When the process has died meanwhile nothing is raised: `receive` will tell why."""
+        stdin = self._child.stdin
+        data = encode(command)
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            if stdin is not None:
+                stdin.write(data)
+                stdin.flush()
+
+    def receive(self, timeout: float) -> Event | FactscoreError | None:
+        """The next event, or None when there is none within `timeout` seconds."""
+        try:
+            return self._inbox.get(timeout=timeout)
+        except queue.Empty:
+            return None
+
+    def kill(self) -> None:
+        """End it now."""
+        if self.alive:
+            self._child.kill()
+        self._child.wait()
+
+    def leave(self, patience: float) -> None:
+        """Close its input, which tells it to leave; kill it when it has not left after `patience` seconds."""
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            if self._child.stdin is not None:
+                self._child.stdin.close()
+        try:
+            self._child.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def _pump(self) -> None:
+        stdout = self._child.stdout
+        if stdout is None:
+            return
+        with stdout:
+            try:
+                for line in read_lines(stdout):
+                    self._inbox.put(decode_event(line))
+            except FactscoreError as error:  # garbage: whatever would follow cannot be trusted either
+                self.kill()
+                self._inbox.put(error)
+                return
+        self._inbox.put(problem_of_exit(self._child.wait()))
+
+
+def _open_log() -> IO[bytes]:
+    """The engine log, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
+    try:
+        folder = paths.log_dir()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        log = folder / "engine.log"
+        too_long = log.exists() and log.stat().st_size > LOG_LIMIT
+        return log.open("wb" if too_long else "ab")
+    except OSError:
+        return Path(os.devnull).open("wb")
