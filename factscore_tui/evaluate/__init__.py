@@ -1,0 +1,1 @@
+"""FActScore of generations: abstentions, length penalty, aggregation. Pure functions over judged facts."""

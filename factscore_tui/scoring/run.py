@@ -1,0 +1,152 @@
+"""Score generations one after the other, going on where the journal ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.collect import Collector
+from factscore_tui.engine.events import Decomposed, Finished, Judged, Ready
+from factscore_tui.errors import EngineProblem
+from factscore_tui.evaluate.abstention import rule
+from factscore_tui.evaluate.factscore import GAMMA, Decision, aggregate, decide
+from factscore_tui.scoring.generations import Generation
+from factscore_tui.scoring.journal import Journal, Past
+
+
+@dataclass
+class Scored:
+    """What is known of one generation: its decisions (None for an abstention) and whether its topic was found."""
+
+    generation: Generation
+    decisions: list[Decision] | None
+    without_article: bool = False
+
+
+@dataclass
+class Scoring:
+    """The result of a run; `complete` is false when it was cancelled."""
+
+    scored: list[Scored]
+    ready: Ready | None
+    gamma: int
+    abstention: str
+    complete: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        """The reference's output (score, init_score, respond_ratio, num_facts_per_response, decisions) and what it
+        takes to trust it: index, engine, rules, topics without an article."""
+        result = aggregate([s.decisions for s in self.scored], self.gamma)
+        ready = self.ready
+        return {
+            "score": result.score,
+            "init_score": result.init_score,
+            "respond_ratio": result.respond_ratio,
+            "num_facts_per_response": result.facts_per_response,
+            "decisions": [
+                None
+                if not s.decisions
+                else [
+                    {
+                        "atom": d.atom,
+                        "is_supported": d.is_supported,
+                        "verdict": d.verdict.value,
+                        "p_supported": d.p_supported,
+                    }
+                    for d in s.decisions
+                ]
+                for s in self.scored
+            ],
+            "topics": [s.generation.topic for s in self.scored],
+            "topics_without_article": sorted({s.generation.topic for s in self.scored if s.without_article}),
+            "complete": self.complete,
+            "gamma": self.gamma,
+            "abstention_rule": self.abstention,
+            "index": None
+            if ready is None
+            else {"name": ready.index.name, "id": ready.index.id, "snapshot_date": ready.index.snapshot_date},
+            "engine": None
+            if ready is None
+            else {
+                "name": ready.engine.name,
+                "version": ready.engine.version,
+                "models": {m.role: m.sha256 for m in ready.engine.models},
+            },
+        }
+
+
+def score_generations(
+    client: EngineClient,
+    generations: list[Generation],
+    journal: Journal,
+    *,
+    gamma: int = GAMMA,
+    abstention: str = "wide",
+    progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Scoring:
+    """Score generations one after the other, going on where the journal ends.
+
+    `progress` gets generations done, generations in all, and the topic at work. When `cancelled` says so the run ends
+    after the fact in flight, with what is scored so far and `complete` false. Errors of the engine are raised; the
+    journal keeps what was judged.
+    """
+    abstains = rule(abstention)
+    ready = _open(client)
+    journal.begin(
+        {
+            "index": ready.index.id,
+            "engine": ready.engine.name,
+            "version": ready.engine.version,
+            "models": {m.role: m.sha256 for m in ready.engine.models},
+        }
+    )
+    result = Scoring([], ready, gamma, abstention)
+    for number, generation in enumerate(generations):
+        progress(number, len(generations), generation.topic)
+        if abstains(generation.output):
+            result.scored.append(Scored(generation, None))
+            continue
+        scored = _score_one(client, generation, journal, cancelled)
+        if scored is None:
+            result.complete = False
+            return result
+        result.scored.append(scored)
+    progress(len(generations), len(generations), "")
+    return result
+
+
+def _open(client: EngineClient) -> Ready:
+    for event in client.open():
+        if isinstance(event, Ready):
+            return event
+    raise EngineProblem("the engine did not open", "run the command again")
+
+
+def _score_one(
+    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+) -> Scored | None:
+    """One generation, from the journal and from the engine; None when it was cancelled before its end."""
+    collector = Collector(Document.from_text(generation.output), generation.topic)
+    past = journal.past.get(generation.key, Past())
+    for old in past.events:
+        collector.apply(old)
+    if not past.finished:
+        for event in client.check(generation.output, generation.topic, judged=past.judged()):
+            if isinstance(event, Decomposed | Judged):
+                journal.add(generation.key, event)
+                collector.apply(event)
+            if isinstance(event, Finished):
+                if event.status != "complete":
+                    return None
+                journal.add(generation.key, event)
+            elif cancelled():
+                client.cancel()
+    report = collector.report()
+    decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
+    silent = [f for f in report.facts if f.judgement and f.judgement.verdict is Verdict.NO_ARTICLE]
+    return Scored(generation, decisions or None, without_article=bool(silent) and len(silent) == len(decisions))
