@@ -73,7 +73,8 @@ class LlamaEncoder:
     """A sentence encoder: `embed` maps texts to rows of unit length, whose dot product is the cosine similarity.
 
     `path` is a GGUF file of architecture `bert` with mean or CLS pooling. With a catalogue `entry` the file must be,
-    byte for byte, the one the catalogue names; without one only its header is checked before llama.cpp reads it.
+    byte for byte, the one the catalogue names; without one only the start of its header is checked, and a file that
+    lies further down (an absurd number of blocks) can still make llama.cpp end the process: run it in the worker.
 
     Raises ModelMissing, ModelDamaged (truncated, no GGUF, other hash, not an encoder), UsageProblem (threads < 1).
     """

@@ -131,6 +131,7 @@ def test_a_file_that_is_not_there(models: Path) -> None:
         (CONTENT + b"\0", "not the file that was shipped"),
         (CONTENT[:99] + b"\xff" + CONTENT[100:], "not the file that was shipped"),
     ],
+    ids=str.split("empty two-bytes pointer magic one-byte-less magic-only one-byte-more one-byte-other"),
 )
 def test_a_damaged_file_is_named_as_what_it_is(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "tiny.gguf"
@@ -164,6 +165,7 @@ def test_a_directory_or_an_impossible_path_is_not_a_model(tmp_path: Path) -> Non
         (toml(replace(ENTRY, file="../tiny.gguf")), "not a plain file name"),
         (toml(replace(ENTRY, file="/etc/passwd")), "not a plain file name"),
     ],
+    ids=str.split("toml schema no-schema no-list no-table lacking text-number bool-number extra parent absolute"),
 )
 def test_a_malformed_catalogue(models: Path, text: str, message: str) -> None:
     (models / "catalogue.toml").write_text(text, encoding="utf-8")
@@ -208,6 +210,7 @@ BERT = (b"general.architecture", 8, text_value(b"bert"))
         (header((b"general.architecture", 8, struct.pack("<Q", 1 << 62) + b"bert")), "too long"),
         (header((b"general.architecture", 8, text_value(b"\xff\xfe"))), "broken"),
     ],
+    ids=str.split("empty magic version endian none other array type 65-keys value-cut key-cut huge-string utf8"),
 )
 def test_a_header_that_cannot_be_read(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "model.gguf"

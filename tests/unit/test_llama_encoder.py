@@ -117,7 +117,9 @@ def test_korean_syllables_keep_all_their_letters(encoder: LlamaEncoder) -> None:
 # -- hostile text ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", " ", "\n\t\u00a0\u3000", "\0", "\0\0\0", "\ud800", "\u200b\ufeff", "\x07\x1b"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "\n\t\u00a0\u3000", "\0", "\0\0\0", "\ud800", "\u200b\ufeff", "\x07\x1b"], ids=ascii
+)
 def test_a_text_with_nothing_in_it_is_the_zero_vector(encoder: LlamaEncoder, text: str) -> None:
     assert not encoder.embed([text]).any()
 
@@ -146,6 +148,7 @@ def test_text_behind_a_nul_is_read(encoder: LlamaEncoder) -> None:
         "\ufdfa" * 10_000,
         "".join(map(chr, range(1, 0xD800, 7))),
     ],
+    ids=["one word", "words", "Chinese", "emoji", "accents", "Korean", "blanks", "[CLS]", "ligature", "all scripts"],
 )
 def test_a_huge_line_is_cut_and_gives_a_vector(encoder: LlamaEncoder, text: str) -> None:
     assert 3 <= len(encoder._tokens(text)) <= encoder.max_tokens

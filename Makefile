@@ -1,0 +1,59 @@
+# Two commands do everything: `make demo` (set up, then the main job) and `make test` (set up, then the tests).
+# Needs git, python3.11 or newer, pip, gcc, cmake and make; all else goes into .venv in this folder.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+# llama.cpp is compiled once, on all cores.
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# The small CPU build of torch on Linux: the wheel index that pytorch.org names for "pip, CPU". See README, "Installation".
+TORCH_INDEX ?=
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+DRAFT ?= examples/apollo-anniversary.txt
+
+.PHONY: demo test lint light lock clean help
+
+help:
+	@echo "make demo   set up, then check an example draft: the terminal app, or a printed report without a terminal"
+	@echo "make test   set up, then run the tests"
+	@echo "make light  set up without sentence-transformers and torch"
+	@echo "make lint   ruff, mypy --strict and the import contracts"
+
+demo: $(VENV)/.full
+	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/factscore-tui open $(DRAFT); else $(BIN)/factscore-tui check $(DRAFT); fi
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+light: $(VENV)/.light
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "python3.11 or newer is needed: install it, or run: make PYTHON=/path/to/python" >&2; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is older than 3.11" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.light: pyproject.toml requirements.lock | $(VENV)/bin/python
+	@echo "installing (llama.cpp is compiled the first time: about 3 minutes on 4 cores)"
+	$(PIP) install --constraint requirements.lock --editable .
+	@touch $@
+
+$(VENV)/.full: $(VENV)/.light
+	$(PIP) install --constraint requirements.lock $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch
+	$(PIP) install --constraint requirements.lock --editable '.[transformers]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.full
+	$(PIP) install --constraint requirements.lock --editable '.[transformers,dev]'
+	@touch $@
+
+lock: $(VENV)/.dev
+	@$(BIN)/python -m pip freeze --exclude-editable | sed -E 's/\+cpu$$//' | LC_ALL=C sort -f > requirements.lock.new
+	@mv requirements.lock.new requirements.lock
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache dist
