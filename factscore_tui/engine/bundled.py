@@ -12,6 +12,7 @@ from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.engine.cores import physical_cores
 from factscore_tui.engine.events import Open, Ready
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
+from factscore_tui.engine.ports import Encoder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +27,7 @@ TEXTS_BETWEEN_LOOKS = 4
 class PatientEncoder:
     """An encoder that can be interrupted between texts, so that Esc works within 0.3 s in a cold embedding run."""
 
-    def __init__(self, inner: LlamaEncoder, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, inner: Encoder, cancelled: Callable[[], bool]) -> None:
         self._inner = inner
         self._cancelled = cancelled
 
@@ -38,7 +39,7 @@ class PatientEncoder:
     @property
     def model(self) -> ModelInfo:
         """The weights behind it."""
-        return ModelInfo(self._inner.name, "embed", self._inner.model_hash)
+        return self._inner.model
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""

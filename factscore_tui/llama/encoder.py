@@ -28,6 +28,7 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
 from factscore_tui.llama.catalogue import (
     ModelEntry,
@@ -121,6 +122,11 @@ class LlamaEncoder:
     def name(self) -> str:
         """Catalogue id, or the file name without its ending."""
         return self._name
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are, as reports name them."""
+        return ModelInfo(self._name, "embed", self._hash)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Vectors of `texts`: float32, shape (len(texts), dims), rows of unit length, never NaN.
