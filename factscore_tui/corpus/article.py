@@ -1,0 +1,133 @@
+"""Articles as readers hand them on, and the account of what a reader had to leave out."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from factscore_tui.core.words import folded_words
+
+MAX_TITLE = 300
+MAX_URL = 2000
+EXAMPLES = 3
+
+# Everything below U+0020 but tab and newline, DEL and the C1 block: never text, and poison for a terminal.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+_PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?:$|[T ])")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A stretch of an article under one heading. `path` lists the headings from the outermost, empty for the lead."""
+
+    path: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article: its sections in reading order, its other names, where it is from and when it was written."""
+
+    title: str
+    sections: tuple[Section, ...]
+    aliases: tuple[str, ...] = ()
+    url: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """How many rows or files were left out for one reason, with the first places ("line 12", "notes/x.md")."""
+
+    count: int
+    examples: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class SourceReport:
+    """What a reader left out (`skipped`) and what it took in after mending (`mended`), by reason."""
+
+    skipped: dict[str, Skipped] = field(default_factory=dict)
+    mended: dict[str, Skipped] = field(default_factory=dict)
+
+    def skip(self, reason: str, where: str) -> None:
+        """Count one row or file that is not in the index."""
+        _count(self.skipped, reason, where)
+
+    def mend(self, reason: str, where: str) -> None:
+        """Count one row or file that is in the index, but not as it was."""
+        _count(self.mended, reason, where)
+
+    @property
+    def skipped_total(self) -> int:
+        """Rows or files left out, over all reasons."""
+        return sum(entry.count for entry in self.skipped.values())
+
+
+def _count(table: dict[str, Skipped], reason: str, where: str) -> None:
+    known = table.get(reason, Skipped(0, ()))
+    examples = known.examples if len(known.examples) >= EXAMPLES else (*known.examples, where)
+    table[reason] = Skipped(known.count + 1, examples)
+
+
+def clean_text(text: str) -> str:
+    """Text that can be stored and shown: one kind of line end, no control characters, no lone surrogates."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _SURROGATE.sub("\ufffd", _CONTROL.sub(" ", text))
+    return _BLANK_LINES.sub("\n\n", text).strip()
+
+
+def clean_line(text: str) -> str:
+    """The same for titles, headings and names: a single line with single spaces."""
+    return " ".join(clean_text(text).split())
+
+
+def clean_url(url: str) -> str:
+    """`url` when it is an ordinary web address, else nothing."""
+    ordinary = url.startswith(("http://", "https://")) and len(url) <= MAX_URL
+    return url if ordinary and not re.search(r"\s", url) and clean_text(url) == url else ""
+
+
+def clean_date(date: str) -> str:
+    """The ISO 8601 day `date` begins with ("2023-04-01T10:00:00Z" gives "2023-04-01"), else nothing."""
+    if not _DATE.match(date):
+        return ""
+    try:
+        return datetime.date.fromisoformat(date[:10]).isoformat()
+    except ValueError:
+        return ""
+
+
+def clean_aliases(aliases: Iterable[str], title: str) -> tuple[str, ...]:
+    """Usable other names, each once, without the title itself."""
+    seen = {normal_title(title)}
+    kept: list[str] = []
+    for alias in (clean_line(a) for a in aliases):
+        norm = normal_title(alias)
+        if norm and norm not in seen and len(alias) <= MAX_TITLE:
+            seen.add(norm)
+            kept.append(alias)
+    return tuple(kept)
+
+
+def normal_title(title: str) -> str:
+    """The form under which titles are looked up: folded words with single spaces ("A-ha" and "a ha" are one).
+
+    A title without any word ("!!!") is compared by its characters; nothing at all stays empty.
+    """
+    normal = " ".join(" ".join(folded_words(title)).split())
+    return normal or " ".join(unicodedata.normalize("NFKC", title).casefold().split())
+
+
+def bare_title(title: str) -> str:
+    """The title as a text would say it: no "(inventor)" at the end, no leading article; empty when it is the same."""
+    bare = _PARENTHESIS.sub("", title)
+    if bare.casefold().startswith("the ") and len(bare.split()) > 2:
+        bare = bare[4:]
+    return bare if bare and bare != title else ""

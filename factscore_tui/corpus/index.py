@@ -1,0 +1,188 @@
+"""An index, open for reading. Nothing in it is trusted: it may be someone else's, half copied or made to harm."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from factscore_tui.core.evidence import Page, Passage
+from factscore_tui.core.report import IndexInfo
+from factscore_tui.corpus.build import MAX_PASSAGES
+from factscore_tui.corpus.lexical import LexicalReader
+from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_index
+from factscore_tui.corpus.manifest import DATABASE, LEXICAL, REBUILD, Manifest, read_manifest
+from factscore_tui.corpus.swap import recover
+from factscore_tui.errors import IndexDamaged
+
+__all__ = ["Index", "TitleMatch", "ensure_sample", "list_indexes", "resolve_index"]
+
+MAX_FIELD = 2_000_000
+"""Characters of the longest value that is taken from a row; no build writes one near this."""
+MAX_MATCHES = 64
+"""Pages taken for one name; "John Smith" leads to dozens."""
+CACHED_PAGES = 256
+
+
+class TitleMatch(NamedTuple):
+    """A page that a name leads to; `kind` is 0 for its title, 1 for an alias, 2 for the title in its bare form."""
+
+    page_id: int
+    kind: int
+
+
+class Index:
+    """Pages, titles and lexical search of one knowledge source. Every method may raise IndexDamaged."""
+
+    def __init__(self, path: Path, manifest: Manifest, connection: sqlite3.Connection, lexical: LexicalReader) -> None:
+        self.path = path
+        self.manifest = manifest
+        self.info: IndexInfo = manifest.info(path)
+        self._connection = connection
+        self._lexical = lexical
+        self._page = lru_cache(CACHED_PAGES)(self._read_page)
+
+    @classmethod
+    def open(cls, path: Path) -> Index:
+        """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next."""
+        recover(path)
+        manifest = read_manifest(path)
+        _check_files(path, manifest)
+        with _damage(path):
+            connection = _connect(path / DATABASE)
+            try:
+                _check_schema(connection)
+                lexical = LexicalReader(path / LEXICAL)
+            except BaseException:
+                connection.close()
+                raise
+        index = cls(path, manifest, connection, lexical)
+        try:
+            index._check_counts()
+        except IndexDamaged:
+            index.close()
+            raise
+        return index
+
+    def _check_counts(self) -> None:
+        with _damage(self.path):
+            # Ids run from 1 without gaps, so the largest is the count; counting would read the whole table.
+            (pages,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()
+            (passages,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM passage").fetchone()
+            found = (pages, passages, self._lexical.passages)
+        told = (self.manifest.articles, self.manifest.passages, self.manifest.passages)
+        if found != told:
+            raise IndexDamaged(f"the parts of the index {self.path} do not fit together", REBUILD)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._connection.close()
+        self._lexical.close()
+
+    def page(self, page_id: int) -> Page:
+        """The page with all of its passages; cached. KeyError when there is none of that id."""
+        return self._page(page_id)
+
+    def passage(self, passage_id: int) -> Passage:
+        """One passage. KeyError when there is none of that id."""
+        page_id = self.page_of(passage_id)
+        for passage in self.page(page_id).passages:
+            if passage.id == passage_id:
+                return passage
+        raise IndexDamaged(f"the index {self.path} has a passage outside its page", REBUILD)
+
+    def page_of(self, passage_id: int) -> int:
+        """The id of the page a passage belongs to. KeyError when there is no such passage."""
+        rows = self._rows("SELECT page_id FROM passage WHERE id = ?", (passage_id,), (int,))
+        if not rows:
+            raise KeyError(passage_id)
+        return int(rows[0][0])
+
+    def titles(self, norm: str) -> list[int]:
+        """Ids of the pages that a name leads to (`norm` from corpus.article.normal_title), titles before aliases."""
+        return [match.page_id for match in self.matches([norm]).get(norm, [])]
+
+    def matches(self, norms: Iterable[str]) -> dict[str, list[TitleMatch]]:
+        """For each of the names that leads anywhere: its pages, titles before aliases before bare forms."""
+        found: dict[str, list[TitleMatch]] = {}
+        for norm in dict.fromkeys(norms):
+            rows = self._rows(
+                "SELECT page_id, kind FROM title WHERE norm = ? ORDER BY kind, page_id LIMIT ?",
+                (norm, MAX_MATCHES),
+                (int, int),
+            )
+            if rows:
+                found[norm] = [TitleMatch(page, kind) for page, kind in rows]
+        return found
+
+    def lexical(self, words: Iterable[str], k: int) -> list[tuple[int, float]]:
+        """(passage id, score) of the k best passages of the whole index for folded `words`, best first."""
+        with _damage(self.path):
+            found = self._lexical.search(words, k)
+        return [(pid, score) for pid, score in found if 1 <= pid <= self.info.passages]
+
+    def _read_page(self, page_id: int) -> Page:
+        heads = self._rows(
+            "SELECT title, url, date, first_pid, n FROM page WHERE id = ?", (page_id,), (str, str, str, int, int)
+        )
+        if not heads:
+            raise KeyError(page_id)
+        title, url, date, first, count = heads[0]
+        rows = self._rows(
+            "SELECT id, section, text FROM passage WHERE id BETWEEN ? AND ? AND page_id = ? ORDER BY id LIMIT ?",
+            (first, first + min(count, MAX_PASSAGES) - 1, page_id, MAX_PASSAGES),
+            (int, str, str),
+        )
+        if not rows or len(rows) != count:
+            raise IndexDamaged(f"the index {self.path} lacks passages of a page", REBUILD)
+        passages = (Passage(pid, page_id, title, section, text, url, date) for pid, section, text in rows)
+        return Page(page_id, title, tuple(passages))
+
+    def _rows(self, query: str, values: tuple[object, ...], types: tuple[type, ...]) -> list[tuple[Any, ...]]:
+        """The rows of a query, each value of exactly the type it should have."""
+        with _damage(self.path):
+            rows: list[tuple[Any, ...]] = self._connection.execute(query, values).fetchall()
+        if any(type(value) is not kind for row in rows for value, kind in zip(row, types, strict=True)):
+            raise IndexDamaged(f"the index {self.path} has a row of another kind", REBUILD)
+        return rows
+
+
+@contextlib.contextmanager
+def _damage(path: Path) -> Iterator[None]:
+    """Errors of the libraries that read the index, as IndexDamaged."""
+    try:
+        yield
+    except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
+        raise IndexDamaged(f"the index {path} is damaged: {error}", REBUILD) from error
+
+
+def _check_files(path: Path, manifest: Manifest) -> None:
+    """Every file the manifest lists, with the size it tells: finds missing and truncated parts without reading them."""
+    for name, size in manifest.files.items():
+        try:
+            actual = (path / name).stat().st_size
+        except OSError:
+            raise IndexDamaged(f"the index {path} lacks its part {name}", REBUILD) from None
+        if actual != size:
+            raise IndexDamaged(f"{name} of the index {path} has {actual} bytes instead of {size}", REBUILD)
+
+
+def _connect(database: Path) -> sqlite3.Connection:
+    """Read-only, and deaf to whatever a foreign database brings along (functions in its schema, huge values)."""
+    uri = f"{database.resolve().as_uri()}?mode=ro&immutable=1"
+    connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_FIELD)
+    connection.execute("PRAGMA query_only=ON")
+    connection.execute("PRAGMA trusted_schema=OFF")
+    return connection
+
+
+def _check_schema(connection: sqlite3.Connection) -> None:
+    """Plain tables only: a view or a virtual table of the same name could run for ever. Raises sqlite3.Error."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    tables = {name for kind, name, sql in rows if kind == "table" and str(sql).upper().startswith("CREATE TABLE")}
+    if not {"page", "passage", "title"} <= tables or len(tables) != len(rows):
+        raise sqlite3.DatabaseError("its tables are not those of an index")

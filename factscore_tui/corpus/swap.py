@@ -1,0 +1,142 @@
+"""A directory that appears whole or not at all.
+
+A build works in a hidden sibling of the place it is for, under a lock, and is renamed when it is complete. The lock
+is the kernel's (flock): it ends with the process, so a killed build never blocks the next one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from factscore_tui.errors import StorageProblem
+
+BUILDING, PREVIOUS, LOCK = "building", "previous", "lock"
+
+
+def sibling(path: Path, role: str, unique: str = "") -> Path:
+    """The hidden name beside `path` for `role`: ".enwiki.building-1f2e3d4c"."""
+    return path.parent / f".{path.name}.{role}{'-' if unique else ''}{unique}"
+
+
+def leftovers(path: Path, role: str) -> list[Path]:
+    """What earlier processes left beside `path` under `role`, oldest name first."""
+    prefix = sibling(path, role).name + "-"
+    try:
+        return sorted(p for p in path.parent.iterdir() if p.name.startswith(prefix))
+    except OSError:
+        return []
+
+
+@contextlib.contextmanager
+def locked(path: Path, wait: bool) -> Iterator[None]:
+    """Hold the lock for building at `path`. Without `wait`, StorageProblem when another process holds it."""
+    lock = sibling(path, LOCK)
+    descriptor = _take(lock, path, wait)
+    try:
+        yield
+    finally:
+        # Removed while held: whoever waits for this file sees that it is gone and takes a new one.
+        with contextlib.suppress(OSError):
+            lock.unlink()
+        os.close(descriptor)
+
+
+def _take(lock: Path, path: Path, wait: bool) -> int:
+    import fcntl  # POSIX only, like the rest of the program
+
+    while True:
+        try:
+            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise storage_problem(error, path) from error
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            if os.path.samestat(os.fstat(descriptor), os.stat(lock)):  # noqa: PTH116 - compared with a descriptor
+                return descriptor
+        except FileNotFoundError:
+            pass  # the holder removed the file before it let go: another round
+        except OSError as error:
+            os.close(descriptor)
+            if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
+                raise StorageProblem(
+                    f"another process is building {path}", "wait for it, or build into another directory"
+                ) from error
+            raise storage_problem(error, path) from error
+        os.close(descriptor)
+
+
+def storage_problem(error: Exception, path: Path) -> StorageProblem:
+    """The error for a write below `path` that failed."""
+    reason = getattr(error, "strerror", None) or str(error)
+    full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in reason or "space" in reason
+    hint = "free some space, or choose another disk with --output" if full else "check its permissions"
+    return StorageProblem(f"cannot write the index {path}: {reason}", hint)
+
+
+def new_workplace(path: Path) -> Path:
+    """A fresh hidden directory beside `path`; call it with the lock held. What dead builds left is removed."""
+    for dead in leftovers(path, BUILDING):
+        shutil.rmtree(dead, ignore_errors=True)
+    workplace = sibling(path, BUILDING, secrets.token_hex(4))
+    try:
+        workplace.mkdir(mode=0o755)
+    except OSError as error:
+        raise storage_problem(error, path) from error
+    return workplace
+
+
+def publish(workplace: Path, path: Path) -> None:
+    """Put the complete directory `workplace` at `path`, with the lock held. What was there stays until then."""
+    _sync(workplace)
+    previous = sibling(path, PREVIOUS, secrets.token_hex(4))
+    replaced = path.exists()
+    if replaced:
+        path.rename(previous)
+    try:
+        workplace.rename(path)
+    except OSError:
+        if replaced:
+            previous.rename(path)
+        raise
+    _sync_directory(path.parent)
+    for old in leftovers(path, PREVIOUS):
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def restore(path: Path) -> None:
+    """Put back what stood at `path` when a process was killed between the two renames of `publish`; lock held."""
+    saved = leftovers(path, PREVIOUS)
+    if saved and not path.exists():
+        saved[-1].rename(path)
+
+
+def recover(path: Path) -> None:
+    """`restore` for a reader: it takes the lock, and leaves things alone while a build is at work."""
+    if not path.exists() and leftovers(path, PREVIOUS):
+        with contextlib.suppress(OSError, StorageProblem), locked(path, wait=False):
+            restore(path)
+
+
+def _sync(directory: Path) -> None:
+    for folder, _, files in os.walk(directory):
+        for name in files:
+            descriptor = os.open(Path(folder) / name, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        _sync_directory(Path(folder))
+
+
+def _sync_directory(directory: Path) -> None:
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

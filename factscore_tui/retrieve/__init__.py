@@ -1,0 +1,1 @@
+"""Fact to ranked passages of a knowledge source: titles, words, embeddings, fusion."""

@@ -1,0 +1,176 @@
+"""Passages ranked by the cosine of their embeddings, made when they are first needed and kept.
+
+All of Wikipedia would take days to embed; the few passages that a document asks for take a second once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui import paths
+from factscore_tui.core.evidence import Passage
+from factscore_tui.errors import StorageProblem
+from factscore_tui.retrieve.lexical import passage_text
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from factscore_tui.engine.ports import Encoder
+
+    Vector = npt.NDArray[np.float16]
+
+IN_MEMORY = 4096
+MAX_STORED = 500_000
+"""Vectors kept on disk, about 800 bytes each; beyond that the oldest fifth goes."""
+
+
+class VectorStore:
+    """Embeddings on disk (fp16), by model and text. Only a cache: whatever goes wrong with it, it is dropped and the
+    vectors are computed again; it may be deleted at any time."""
+
+    def __init__(self, path: Path, dims: int) -> None:
+        self._path = path
+        self._size = 2 * dims
+        self._connection: sqlite3.Connection | None = None
+        try:
+            paths.private_dir(path.parent)
+            self._connection = self._open()
+        except sqlite3.DatabaseError:
+            self._start_over()
+        except StorageProblem:
+            self._connection = None
+
+    def get(self, model: str, keys: Sequence[bytes]) -> dict[bytes, bytes]:
+        """The vectors that are stored, as bytes."""
+        found: dict[bytes, bytes] = {}
+        if self._connection is None:
+            return found
+        try:
+            for key in keys:
+                row = self._connection.execute("SELECT v FROM vec WHERE model = ? AND passage = ?", (model, key))
+                value = row.fetchone()
+                if value and isinstance(value[0], bytes) and len(value[0]) == self._size:
+                    found[key] = value[0]
+        except sqlite3.Error as error:
+            self._give_up(error)
+        return found
+
+    def put(self, model: str, vectors: Mapping[bytes, bytes]) -> None:
+        """Store vectors; silently not at all when the disk does not take them."""
+        if self._connection is None or not vectors:
+            return
+        rows = [(model, key, value) for key, value in vectors.items()]
+        try:
+            with self._connection:
+                self._connection.executemany("INSERT OR REPLACE INTO vec(model, passage, v) VALUES (?, ?, ?)", rows)
+                (newest,) = self._connection.execute("SELECT max(id) FROM vec").fetchone()
+                (oldest,) = self._connection.execute("SELECT min(id) FROM vec").fetchone()
+                if newest - oldest >= MAX_STORED:
+                    self._connection.execute("DELETE FROM vec WHERE id < ?", (oldest + MAX_STORED // 5,))
+        except sqlite3.Error as error:
+            self._give_up(error)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _open(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=2.0, check_same_thread=False)
+        try:
+            # WAL: several worker processes read while one writes. Losing the last vectors in a crash costs nothing.
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=OFF")
+            connection.execute(
+                "CREATE TABLE IF NOT EXISTS vec(id INTEGER PRIMARY KEY, model TEXT NOT NULL, passage BLOB NOT NULL,"
+                " v BLOB NOT NULL, UNIQUE(model, passage))"
+            )
+            connection.execute("SELECT v FROM vec LIMIT 1").fetchone()
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def _give_up(self, error: sqlite3.Error) -> None:
+        busy = isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+        if not busy:
+            self.close()
+            if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+                self._start_over()
+
+    def _start_over(self) -> None:
+        """A damaged cache: away with it, and a new one if that can be had."""
+        for suffix in ("", "-wal", "-shm"):
+            with contextlib.suppress(OSError):
+                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+        with contextlib.suppress(sqlite3.Error):
+            self._connection = self._open()
+
+
+class DenseRanker:
+    """Cosine of query and passages."""
+
+    def __init__(self, encoder: Encoder, store: VectorStore | None = None) -> None:
+        self._encoder = encoder
+        self._model = encoder.model.sha256
+        self._store = store or VectorStore(paths.cache_dir() / "embeddings.db", encoder.dims)
+        self._vectors: OrderedDict[bytes, Vector] = OrderedDict()
+        self._queries: OrderedDict[str, Vector] = OrderedDict()
+
+    def scores(self, query: str, passages: Sequence[Passage]) -> dict[int, float]:
+        """Passage id to cosine in [-1, 1]; embeds what is in no cache yet."""
+        import numpy as np  # only the worker needs it
+
+        if not passages:
+            return {}
+        rows = np.stack(self._passage_vectors(passages)).astype(np.float32)
+        found = rows @ self._query_vector(query).astype(np.float32)
+        return {passage.id: float(score) for passage, score in zip(passages, found, strict=True)}
+
+    def close(self) -> None:
+        """Close the cache on disk."""
+        self._store.close()
+
+    def _query_vector(self, query: str) -> Vector:
+        vector = self._queries.get(query)
+        if vector is None:
+            vector = self._embed([query])[0]
+            self._queries[query] = vector
+            while len(self._queries) > 256:
+                self._queries.popitem(last=False)
+        return vector
+
+    def _passage_vectors(self, passages: Sequence[Passage]) -> list[Vector]:
+        import numpy as np  # only the worker needs it
+
+        texts = {self._key(text): text for text in map(passage_text, passages)}
+        found = {key: self._vectors[key] for key in texts if key in self._vectors}
+        stored = self._store.get(self._model, [key for key in texts if key not in found])
+        found |= {key: np.frombuffer(value, dtype="<f2") for key, value in stored.items()}
+        missing = [key for key in texts if key not in found]
+        if missing:
+            fresh = dict(zip(missing, self._embed([texts[key] for key in missing]), strict=True))
+            self._store.put(self._model, {key: vector.tobytes() for key, vector in fresh.items()})
+            found |= fresh
+        for key, vector in found.items():
+            self._vectors[key] = vector
+            self._vectors.move_to_end(key)
+        while len(self._vectors) > IN_MEMORY:
+            self._vectors.popitem(last=False)
+        return [found[self._key(passage_text(passage))] for passage in passages]
+
+    def _embed(self, texts: Sequence[str]) -> list[Vector]:
+        # Rounded at once, so that a vector is the same before and after its stay on disk.
+        return list(self._encoder.embed(texts).astype("<f2"))
+
+    @staticmethod
+    def _key(text: str) -> bytes:
+        return hashlib.blake2b(text.encode("utf-8"), digest_size=16).digest()

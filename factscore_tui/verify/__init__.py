@@ -1,0 +1,1 @@
+"""Atomic fact validation (AFV): fact + passages -> judgement. One file per estimator."""

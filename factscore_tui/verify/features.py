@@ -1,0 +1,261 @@
+"""Signals of one fact against what was retrieved for it: a fixed, named vector.
+
+Every signal is a share in [0, 1], a flag, or a small count squashed into that range, so that a linear model can weigh them. The
+order is FEATURES; a weights file names the ones it uses.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factscore_tui.core.evidence import Retrieval
+from factscore_tui.core.words import words
+from factscore_tui.verify.concepts import PRONOUNS, stem
+from factscore_tui.verify.match import Match, best_window, lay_over, share
+from factscore_tui.verify.prepared import PageCache, Unit, fact_units, is_negated, title_stems
+from factscore_tui.verify.similarity import Similarity
+
+FEATURES = (
+    "sentence", "pair", "window", "passage", "hits", "page",
+    "sentence_flat", "window_flat", "hits_flat", "page_flat",
+    "sentence_same", "window_same", "page_same",
+    "names_sentence", "names_window", "names_page", "no_names",
+    "slots_sentence", "slots_window", "slots_page", "no_slots",
+    "common_sentence", "common_page", "no_common",
+    "rarest_missing", "missing_page", "missing_sentence", "complete_sentence", "complete_window", "complete_page",
+    "slot_context", "name_context",
+    "run_sentence", "order_sentence", "bigrams_page",
+    "margin", "hit_rank", "position",
+    "similarity", "similarity_best", "similarity_mean", "no_similarity",
+    "written_page", "written_names", "written_slots", "written_best", "written_run",
+    "units", "short_page", "medium_page", "about_topic", "opens_with_pronoun", "negation", "difference",
+    "by_topic", "by_names", "by_search", "is_a", "title_in_fact",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A fact laid over its best page: everything later steps (differences, marks, reasons) need again."""
+
+    match: Match
+    window: tuple[int, ...]
+    ranked: tuple[int, ...]
+    negated: bool
+
+
+def look_at(fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float]) -> Look | None:
+    """Lay the fact over every candidate page and keep the page with the sentence that covers most; None without pages.
+
+    A page's own title counts as covered when pages are compared, so that of two pages that tell as much the one the fact
+    names wins; between equals the earlier candidate wins.
+    """
+    units = fact_units(fact, rarity)
+    best: tuple[float, Match] | None = None
+    for page in retrieval.pages:
+        source = cache.get(page)
+        if not source.sentences:
+            continue
+        match = lay_over(units, source)
+        total = sum(u.weight for u in units) or 1.0
+        kept = sum(u.weight for u in match.units)
+        top = match.scores.get(match.best, 0.0)
+        score = (total - kept + kept * top) / total
+        if best is None or score > best[0] + 1e-9:
+            best = (score, match)
+    if best is None:
+        return None
+    match = best[1]
+    negated = False
+    if match.best >= 0:
+        negated = is_negated(w.folded for w in words(fact)) != match.page.sentences[match.best].negated
+    return Look(match, best_window(match, 3), tuple(match.ranked(4)), negated)
+
+
+def features(
+    fact: str, sentence: str, topic: str, retrieval: Retrieval, look: Look, rarity: dict[str, float],
+    similarity: Similarity | None, differs: bool,
+) -> dict[str, float]:
+    """All FEATURES by name. `differs` tells that an exact difference was found."""
+    match = look.match
+    values = {
+        **_coverage(match, look.window, retrieval),
+        **_by_kind(match, look.window),
+        **_missing(match, look.window),
+        **_order(match),
+        **_similarity(fact, topic, look, similarity),
+        **_written(sentence, match, rarity),
+        **_shape(fact, topic, retrieval, match),
+    }
+    ranked = match.ranked(2)
+    values["margin"] = match.scores[ranked[0]] - match.scores[ranked[1]] if len(ranked) > 1 else 0.0
+    values["negation"] = float(look.negated)
+    values["difference"] = float(differs)
+    return values
+
+
+def _hit_places(match: Match, retrieval: Retrieval, count: int) -> list[int]:
+    """Sentences of the page that stand in the first `count` hits."""
+    ids = [hit.passage.id for hit in retrieval.hits[:count]]
+    wanted = {n for n, passage in enumerate(match.page.passages) if passage.id in ids}
+    return [p for p in _touched(match) if match.page.sentences[p].passage in wanted]
+
+
+def _touched(match: Match) -> list[int]:
+    return sorted(match.scores)
+
+
+def _coverage(match: Match, window: Sequence[int], retrieval: Retrieval) -> dict[str, float]:
+    one = [match.best] if match.best >= 0 else []
+    hits = _hit_places(match, retrieval, 5)
+    passage = match.page.sentences[match.best].passage if one else -1
+    in_passage = [p for p in _touched(match) if match.page.sentences[p].passage == passage]
+    best_id = match.page.passages[passage].id if one else -1
+    rank = next((i for i, hit in enumerate(retrieval.hits) if hit.passage.id == best_id), 8)
+    return {
+        "sentence": share(match, one), "pair": share(match, best_window(match, 2)), "window": share(match, window),
+        "passage": share(match, in_passage), "hits": share(match, hits), "page": share(match, None),
+        "sentence_flat": share(match, one, flat=True), "window_flat": share(match, window, flat=True),
+        "hits_flat": share(match, hits, flat=True), "page_flat": share(match, None, flat=True),
+        "sentence_same": _same(match, one), "window_same": _same(match, window), "page_same": _same(match, None),
+        "hit_rank": 1.0 / (1.0 + rank),
+        "position": 1.0 / (1.0 + match.best) if one else 0.0,
+    }
+
+
+def _same(match: Match, places: Sequence[int] | None) -> float:
+    """Share of the units covered in full, families and likenesses aside."""
+    total = sum(u.weight for u in match.units)
+    got = 0.0
+    for unit, found in zip(match.units, match.credits, strict=True):
+        credits = found.values() if places is None else (found.get(p, 0.0) for p in places)
+        got += unit.weight * (max(credits, default=0.0) >= 1.0)
+    return got / total if total else 1.0
+
+
+def _by_kind(match: Match, window: Sequence[int]) -> dict[str, float]:
+    one = [match.best] if match.best >= 0 else []
+    names = [u.name for u in match.units]
+    slots = [u.exact for u in match.units]
+    common = [not u.exact and not u.name for u in match.units]
+    return {
+        "names_sentence": share(match, one, names), "names_window": share(match, window, names),
+        "names_page": share(match, None, names), "no_names": float(not any(names)),
+        "slots_sentence": share(match, one, slots), "slots_window": share(match, window, slots),
+        "slots_page": share(match, None, slots), "no_slots": float(not any(slots)),
+        "common_sentence": share(match, one, common), "common_page": share(match, None, common),
+        "no_common": float(not any(common)),
+        "slot_context": _context(match, slots), "name_context": _context(match, names),
+    }
+
+
+def _context(match: Match, chosen: Sequence[bool]) -> float:
+    """The worst of the chosen units, each taken at the sentence that has it and most of the rest of the fact: low when
+    a date or name is on the page, but in another connection."""
+    worst = 1.0
+    for is_chosen, found in zip(chosen, match.credits, strict=True):
+        if is_chosen:
+            worst = min(worst, max((credit * match.scores[p] for p, credit in found.items()), default=0.0))
+    return worst
+
+
+def _missing(match: Match, window: Sequence[int]) -> dict[str, float]:
+    def absent(places: Sequence[int] | None) -> list[Unit]:
+        return [
+            unit for unit, found in zip(match.units, match.credits, strict=True)
+            if not (found if places is None else [p for p in places if p in found])
+        ]
+
+    one = [match.best] if match.best >= 0 else []
+    page, sentence = absent(None), absent(one)
+    return {
+        "rarest_missing": max((u.weight for u in page), default=0.0),
+        "missing_page": min(len(page), 4) / 4, "missing_sentence": min(len(sentence), 4) / 4,
+        "complete_sentence": float(not sentence), "complete_window": float(not absent(window)),
+        "complete_page": float(not page),
+    }
+
+
+def _order(match: Match) -> dict[str, float]:
+    """Word order: the longest run and the longest common subsequence of the fact in the best sentence, and the share of
+    its neighbouring pairs that stand as neighbours anywhere on the page."""
+    roots = [u.stem for u in match.units if u.stem]
+    if not roots or match.best < 0:
+        return {"run_sentence": 0.0, "order_sentence": 0.0, "bigrams_page": 0.0}
+    best = match.page.sentences[match.best].stems
+    pairs = set(zip(roots, roots[1:], strict=False))
+    places = set().union(*(match.page.by_stem.get(root, ()) for root in roots)) if pairs else set()
+    seen = {
+        pair for p in places
+        for pair in zip(match.page.sentences[p].stems, match.page.sentences[p].stems[1:], strict=False) if pair in pairs
+    }
+    run, order = common_run(roots, best)
+    return {
+        "run_sentence": run / len(roots), "order_sentence": order / len(roots),
+        "bigrams_page": len(seen) / len(pairs) if pairs else 1.0,
+    }
+
+
+def common_run(one: Sequence[str], other: Sequence[str]) -> tuple[int, int]:
+    """Length of the longest common run and of the longest common subsequence."""
+    runs, lengths, longest = [0] * (len(other) + 1), [0] * (len(other) + 1), 0
+    for a in one:
+        next_runs, next_lengths = [0], [0]
+        for j, b in enumerate(other):
+            next_runs.append(runs[j] + 1 if a == b else 0)
+            next_lengths.append(lengths[j] + 1 if a == b else max(lengths[j + 1], next_lengths[j]))
+        runs, lengths = next_runs, next_lengths
+        longest = max(longest, max(runs))
+    return longest, lengths[-1]
+
+
+def _similarity(fact: str, topic: str, look: Look, similarity: Similarity | None) -> dict[str, float]:
+    names = ("similarity", "similarity_best", "similarity_mean")
+    texts = [look.match.page.sentences[p].text for p in look.ranked]
+    if similarity is None or not texts:
+        return dict.fromkeys(names, 0.0) | {"no_similarity": 1.0}
+    found = similarity.of(named(fact, topic), texts)
+    return {
+        "similarity": max(found), "similarity_best": found[0], "similarity_mean": math.fsum(found) / len(found),
+        "no_similarity": 0.0,
+    }
+
+
+def named(fact: str, topic: str) -> str:
+    """The fact with its topic in the place of an opening pronoun: "She sang." -> "Björk sang."."""
+    first, _, rest = fact.partition(" ")
+    if not topic or first.casefold() not in PRONOUNS | {"his", "her", "their"}:
+        return fact
+    return f"{topic}'s {rest}" if first.casefold() in ("his", "her", "their", "its") else f"{topic} {rest}"
+
+
+def _written(sentence: str, match: Match, rarity: dict[str, float]) -> dict[str, float]:
+    """How far the whole sentence that the fact was taken from is on the page: company that vouches for a fact."""
+    whole = lay_over(fact_units(sentence, rarity), match.page)
+    roots = [u.stem for u in whole.units if u.stem]
+    best = match.page.sentences[whole.best].stems if whole.best >= 0 else ()
+    run = common_run(roots, best)[0]
+    return {
+        "written_page": share(whole, None),
+        "written_names": share(whole, None, [u.name for u in whole.units]),
+        "written_slots": share(whole, None, [u.exact for u in whole.units]),
+        "written_best": whole.scores.get(whole.best, 0.0),
+        "written_run": min(run, 8) / 8,
+    }
+
+
+def _shape(fact: str, topic: str, retrieval: Retrieval, match: Match) -> dict[str, float]:
+    found = [w.folded for w in words(fact)]
+    about = title_stems(topic or match.page.title)
+    opening = stem(found[0]) if found else ""
+    pronoun = bool(found) and (found[0] in PRONOUNS or found[0] in ("his", "her", "their"))
+    return {
+        "units": min(len(match.units), 12) / 12,
+        "short_page": float(match.page.words < 150), "medium_page": float(150 <= match.page.words < 700),
+        "about_topic": float(pronoun or opening in about), "opens_with_pronoun": float(pronoun),
+        "by_topic": float(retrieval.linked == "topic"), "by_names": float(retrieval.linked == "names"),
+        "by_search": float(retrieval.linked == "search"),
+        "is_a": float(any(w in ("is", "was", "are", "were") for w in found[1:4])),
+        "title_in_fact": float(any(stem(w) in match.page.title_stems for w in found)),
+    }

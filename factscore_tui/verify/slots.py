@@ -1,0 +1,275 @@
+"""Dates and numbers in running text, in one normal form: what can be compared exactly.
+
+"12 June 1987", "June 12, 1987" and "1987-06-12" give the same Date; "1.5 million", "1,500,000" the same Number; "5 km" and
+"5,000 metres" the same length. What is ambiguous (05/06/1987) is left alone: nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from factscore_tui.core.span import Span
+
+_MONTHS = "january february march april may june july august september october november december".split()
+_MONTH = {name: i + 1 for i, name in enumerate(_MONTHS)} | {
+    short: i + 1 for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())
+} | {"sept": 9}
+_UNITS_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen""".split()
+_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ORDINAL_WORDS = """zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""".split()
+_SCALE = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "k": 1e3, "m": 1e6,
+          "bn": 1e9, "dozen": 12.0}
+# Unit -> (dimension, factor to the base unit of that dimension).
+_UNIT = {
+    **dict.fromkeys(("km", "kilometre", "kilometer", "kilometres", "kilometers"), ("length", 1000.0)),
+    **dict.fromkeys(("m", "metre", "meter", "metres", "meters"), ("length", 1.0)),
+    **dict.fromkeys(("cm", "centimetre", "centimeter", "centimetres", "centimeters"), ("length", 0.01)),
+    **dict.fromkeys(("mm", "millimetre", "millimeter", "millimetres", "millimeters"), ("length", 0.001)),
+    **dict.fromkeys(("mi", "mile", "miles"), ("length", 1609.344)),
+    **dict.fromkeys(("ft", "foot", "feet"), ("length", 0.3048)),
+    **dict.fromkeys(("in", "inch", "inches"), ("length", 0.0254)),
+    **dict.fromkeys(("yd", "yard", "yards"), ("length", 0.9144)),
+    **dict.fromkeys(("kg", "kilogram", "kilograms"), ("mass", 1.0)),
+    **dict.fromkeys(("g", "gram", "grams"), ("mass", 0.001)),
+    **dict.fromkeys(("t", "tonne", "tonnes"), ("mass", 1000.0)),
+    **dict.fromkeys(("lb", "lbs", "pound", "pounds"), ("mass", 0.45359237)),
+    **dict.fromkeys(("%", "percent", "per cent"), ("percent", 1.0)),
+    **dict.fromkeys(("$", "usd", "dollar", "dollars"), ("dollars", 1.0)),
+    **dict.fromkeys(("€", "eur", "euro", "euros"), ("euros", 1.0)),
+    **dict.fromkeys(("£", "gbp"), ("pounds sterling", 1.0)),
+}
+_NOT_UNITS_ALONE = frozenset(("in", "m", "t", "g"))
+"""Unit signs that are words or letters otherwise: read as units only right behind a digit ("5 m"), never "in"."""
+
+_MONTH_RE = r"(?P<{0}>" + "|".join(sorted((*_MONTH, *(m[:3] + r"\." for m in _MONTHS)), key=len, reverse=True)) + r")\b\.?"
+_DAY_RE = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
+_YEAR_RE = r"(?P<{0}>1\d{{3}}|20\d{{2}})"
+_DASH = r"\s*[-\u2010-\u2015\u2212/]\s*"
+_DATE_PATTERNS = tuple(
+    re.compile(rf"(?<![\w.,]){pattern}(?!\w)", re.IGNORECASE)
+    for pattern in (
+        r"(?P<iy>\d{4})-(?P<im>\d{2})-(?P<id>\d{2})",
+        rf"{_DAY_RE.format('d')}\s+(?:of\s+)?{_MONTH_RE.format('m')},?\s+(?:of\s+|in\s+)?{_YEAR_RE.format('y')}",
+        rf"{_MONTH_RE.format('m')}\s+(?:the\s+)?{_DAY_RE.format('d')},?\s+(?:of\s+|in\s+)?{_YEAR_RE.format('y')}",
+        rf"{_MONTH_RE.format('m')},?\s+(?:of\s+)?{_YEAR_RE.format('y')}",
+        rf"{_DAY_RE.format('d')}\s+(?:of\s+)?{_MONTH_RE.format('m')}(?!\s+\d)",
+        rf"{_MONTH_RE.format('m')}\s+(?:the\s+)?{_DAY_RE.format('d')}(?!\d)",
+        rf"{_YEAR_RE.format('a')}{_DASH}(?P<b>1\d{{3}}|20\d{{2}}|\d{{2}})",
+        r"(?P<decade>1\d{2}0|20\d0)['\u2019]?s",
+        rf"{_YEAR_RE.format('y')}(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
+    )
+)
+_CENTURY = re.compile(r"(?<!\w)(?P<n>\d{1,2})(?:st|nd|rd|th)[\s-]century\b", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?<![\w.,])(?P<money>[$€£])?\s?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    r"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>hundred|thousand|million|billion|trillion|bn|k)\b)?"
+    r"(?:[\s-]?(?P<unit>%|per ?cent\b|[a-z]+\b))?",
+    re.IGNORECASE,
+)
+_SPELT = re.compile(
+    r"(?<!\w)(?P<words>(?:" + "|".join((*_TENS_WORDS, *_UNITS_WORDS, *_ORDINAL_WORDS[1:], "twentieth", "hundred",
+                                       "thousand", "million", "billion", "dozen"))
+    + r")(?:[\s-](?:" + "|".join((*_UNITS_WORDS[1:], *_TENS_WORDS, *_ORDINAL_WORDS[1:], "hundred", "thousand",
+                                  "million", "billion")) + r"))*)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A day, a month of a year, a day of any year, a year, or a stretch of years. Zero means "not said".
+
+    `until` is the last year of a stretch (equal to `year` otherwise); `decade` marks "1980s", a stretch whose limits
+    nobody meant exactly.
+    """
+
+    year: int
+    month: int
+    day: int
+    span: Span
+    text: str
+    until: int = 0
+    decade: bool = False
+
+    @property
+    def kind(self) -> str:
+        """How a difference in it is named."""
+        if self.decade:
+            return "decade"
+        return "date" if self.day or self.month else "year"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length", "percent" ...), and the
+    word that it counts ("goals" in "12 goals"), folded, where one follows."""
+
+    value: float
+    dimension: str
+    counted: str
+    span: Span
+    text: str
+
+    @property
+    def kind(self) -> str:
+        """How a difference in it is named."""
+        return "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """All dates and numbers of a text, in reading order; no character belongs to two of them."""
+
+    dates: tuple[Date, ...]
+    numbers: tuple[Number, ...]
+
+
+def same_date(one: Date, other: Date) -> bool:
+    """True when nothing that both say differs: "1987" agrees with "12 June 1987", "the 1980s" with "1984"."""
+    if one.year and other.year and (one.until < other.year or other.until < one.year):
+        return False
+    if one.month and other.month and one.month != other.month:
+        return False
+    return not (one.day and other.day and one.day != other.day)
+
+
+def covers_date(fact: Date, source: Date) -> bool:
+    """True when `source` says all that `fact` says: "12 June 1987" covers "June 1987", not the other way round."""
+    if not same_date(fact, source):
+        return False
+    if fact.month and not source.month:
+        return False
+    return not (fact.day and not source.day) and not (fact.year and not source.year)
+
+
+def same_number(one: Number, other: Number) -> bool:
+    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %)."""
+    if one.dimension != other.dimension:
+        return False
+    if one.value == other.value:
+        return True
+    converted = one.dimension in ("length", "mass")
+    return converted and abs(one.value - other.value) <= 0.01 * max(abs(one.value), abs(other.value))
+
+
+@lru_cache(maxsize=16384)
+def find_slots(text: str) -> Slots:
+    """Every date and number in `text`. Linear in its length."""
+    taken: list[Span] = []
+    dates: list[Date] = []
+    for pattern in _DATE_PATTERNS:
+        for match in pattern.finditer(text):
+            span = Span(*match.span())
+            date = _date(match, span)
+            if date is not None and _free(span, taken):
+                taken.append(span)
+                dates.append(date)
+    for match in _CENTURY.finditer(text):
+        span, n = Span(*match.span()), int(match["n"])
+        if 1 <= n <= 21 and _free(span, taken):
+            taken.append(span)
+            dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
+    numbers = [*_digits(text, taken), *_spelt(text, taken)]
+    return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(sorted(numbers, key=lambda n: n.span)))
+
+
+def _free(span: Span, taken: list[Span]) -> bool:
+    return all(span.end <= t.start or t.end <= span.start for t in taken)
+
+
+def _date(match: re.Match[str], span: Span) -> Date | None:
+    found = {k: v for k, v in match.groupdict().items() if v}
+    text = match.group()
+    if "iy" in found:
+        year, month, day = int(found["iy"]), int(found["im"]), int(found["id"])
+    elif "a" in found:
+        first, last = int(found["a"]), int(found["b"])
+        last = first // 100 * 100 + last if last < 100 else last
+        return Date(first, 0, 0, span, text, last) if first < last <= first + 150 else None
+    elif "decade" in found:
+        year = int(found["decade"])
+        return Date(year, 0, 0, span, text, year + (99 if year % 100 == 0 and year < 2000 else 9), True)
+    else:
+        year, day = int(found.get("y", 0)), int(found.get("d", 0))
+        month = _MONTH[found["m"].lower().rstrip(".")] if "m" in found else 0
+        # "may" is a verb far more often than a month without a year.
+        if month == 5 and not year and not found["m"][0].isupper():
+            return None
+    if month > 12 or day > 31 or ("d" in found and not day):
+        return None
+    return Date(year, month, day, span, text, year)
+
+
+def _digits(text: str, taken: list[Span]) -> list[Number]:
+    found = []
+    for match in _NUMBER.finditer(text):
+        digits = Span(match.start("money") if match["money"] else match.start("digits"), match.end("digits"))
+        if not _free(digits, taken) or len(match["digits"]) > 20:
+            continue
+        value = float(match["digits"].replace(",", ""))
+        end = match.end("ordinal") if match["ordinal"] else digits.end
+        if match["scale"]:
+            value, end = value * _SCALE[match["scale"].lower()], match.end("scale")
+        dimension = "ordinal" if match["ordinal"] else ""
+        unit = (match["unit"] or match["money"] or "").lower().replace("per cent", "percent")
+        glued = match["unit"] and match.start("unit") == end
+        if match["ordinal"] is None and unit in _UNIT and (unit != "in" and (unit not in _NOT_UNITS_ALONE or not glued)):
+            dimension, factor = _UNIT[unit]
+            value *= factor
+            end = max(end, match.end("unit")) if match["unit"] else end
+        if match["money"] and dimension in ("", "length"):
+            dimension = _UNIT[match["money"]][0]
+        span = Span(digits.start, end)
+        taken.append(span)
+        found.append(Number(value, dimension, _counted(text, end), span, span.of(text)))
+    return found
+
+
+def _spelt(text: str, taken: list[Span]) -> list[Number]:
+    found = []
+    for match in _SPELT.finditer(text):
+        span = Span(*match.span())
+        parts = re.split(r"[\s-]+", match.group().lower())
+        value = _spelt_value(parts)
+        # "one" is a pronoun and "second" a unit or a rank among two: both say too little alone.
+        if value is None or not _free(span, taken) or parts in (["one"], ["zero"], ["second"], ["hundred"]):
+            continue
+        dimension = "ordinal" if parts[-1] in _ORDINAL_WORDS or parts[-1] == "twentieth" else ""
+        taken.append(span)
+        found.append(Number(value, dimension, _counted(text, span.end), span, match.group()))
+    return found
+
+
+def _spelt_value(parts: list[str]) -> float | None:
+    """["two", "hundred", "fifty"] -> 250; None when the words do not make one number ("two three")."""
+    total, current, last = 0.0, 0.0, 1e18
+    for part in parts:
+        if part in _SCALE:
+            current = max(current, 1.0) * _SCALE[part]
+            if _SCALE[part] >= 1000:
+                total, current = total + current, 0.0
+            last = 100.0
+            continue
+        if part in _TENS_WORDS:
+            value = 10.0 * (_TENS_WORDS.index(part) + 2)
+        elif part == "twentieth":
+            value = 20.0
+        else:
+            table = _UNITS_WORDS if part in _UNITS_WORDS else _ORDINAL_WORDS
+            value = float(table.index(part))
+        if value >= last or (last < 100 and value >= 10):
+            return None
+        current, last = current + value, 10.0 if value >= 20 else 0.0
+    return total + current
+
+
+_NEXT_WORD = re.compile(r"[\s-]+(?:\([^)]*\)\s+)?([^\W\d_]+)")
+
+
+def _counted(text: str, end: int) -> str:
+    match = _NEXT_WORD.match(text, end)
+    return match.group(1).casefold() if match else ""
