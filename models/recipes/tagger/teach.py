@@ -29,12 +29,11 @@ from transformers import AutoModel, AutoTokenizer
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
-from train import SEED, Tree, is_tree, projective, read_conllu, to_tree  # noqa: E402
+from train import SEED, Tree, is_tree, projective, read_conllu, to_tree
 
-from factscore_tui.core.document import Document  # noqa: E402
-from factscore_tui.core.sentences import split_sentences  # noqa: E402
-from factscore_tui.decompose.asides import take_out  # noqa: E402
-from factscore_tui.decompose.units import Unit, read_units  # noqa: E402
+from factscore_tui.core.sentences import split_sentences
+from factscore_tui.decompose.asides import take_out
+from factscore_tui.decompose.units import Unit, read_units
 
 LONGEST = 60
 
@@ -66,7 +65,9 @@ class Teacher(nn.Module):
 
     def forward(self, batch: list[list[Unit]]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         words = [[u.text[:60] for u in units] for units in batch]
-        enc = self.tokenizer(words, is_split_into_words=True, padding=True, truncation=True, max_length=256, return_tensors="pt")
+        enc = self.tokenizer(
+            words, is_split_into_words=True, padding=True, truncation=True, max_length=256, return_tensors="pt"
+        )
         hidden = self.encoder(input_ids=enc["input_ids"], attention_mask=enc["attention_mask"]).last_hidden_state
         n = max(map(len, batch))
         first = torch.zeros(len(batch), n, dtype=torch.long)
@@ -239,14 +240,18 @@ def main() -> None:
                 seen.add(text)
                 sentences.append(text)
     random.Random(SEED).shuffle(sentences)
-    items = [(text, kept) for text in sentences[: a.limit] if 4 <= len(kept := take_out(read_units(text))[0]) <= LONGEST]
+    items = [
+        (text, kept) for text in sentences[: a.limit] if 4 <= len(kept := take_out(read_units(text))[0]) <= LONGEST
+    ]
     kept_n = 0
     with a.out.open("w", encoding="utf-8") as f:
         for group in batches(items, lambda x: len(x[1]), random.Random(SEED), 2000):
             for (text, _), (tree, sure) in zip(group, parse(teacher, [u for _, u in group]), strict=True):
                 if sure > -0.25 and is_tree(tree.heads) and projective(tree.heads):
                     kept_n += 1
-                    f.write(json.dumps([text, tree.units, tree.tags, tree.heads, tree.labels], ensure_ascii=False) + "\n")
+                    f.write(
+                        json.dumps([text, tree.units, tree.tags, tree.heads, tree.labels], ensure_ascii=False) + "\n"
+                    )
     print(f"{kept_n} of {len(items)} sentences written to {a.out}")
 
 

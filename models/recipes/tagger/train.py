@@ -2,9 +2,10 @@
 
   python models/recipes/tagger/train.py DATA [--silver FILE] [--out models/tagger.json.gz] [--rounds 7]
 
-DATA holds en_ewt-train-rebuilt.conllu.gz, en_ewt-dev.conllu.gz and en_ewt-test.conllu.gz: Universal Dependencies English
-EWT, CC BY-SA 4.0, by the UD English EWT contributors. FILE is what teach.py wrote. Seeded; the same data and code give the same file. Prints accuracy on
-the test part. Needs nothing beyond the standard library and this package; about fifteen minutes on one core with --silver.
+DATA holds en_ewt-train-rebuilt.conllu.gz, en_ewt-dev.conllu.gz and en_ewt-test.conllu.gz: Universal Dependencies
+English EWT, CC BY-SA 4.0, by the UD English EWT contributors. FILE is what teach.py wrote. Seeded: the same data and
+code give the same file. Prints accuracy on the test part. Needs nothing beyond the standard library and this package;
+about fifteen minutes on one core with --silver.
 """
 
 from __future__ import annotations
@@ -21,13 +22,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
-from factscore_tui.decompose import parser as P
+from factscore_tui.decompose import parser as system
 from factscore_tui.decompose.tagger import Tagger, tag_features
 from factscore_tui.decompose.units import Unit, read_units
 
 SEED = 20
 FOLDS = 3
-KEPT_SUBTYPES = {"acl:relcl": "relcl", "nmod:poss": "poss", "compound:prt": "prt", "aux:pass": "auxpass", "nmod:desc": "desc"}
+KEPT_SUBTYPES = {
+    "acl:relcl": "relcl",
+    "nmod:poss": "poss",
+    "compound:prt": "prt",
+    "aux:pass": "auxpass",
+    "nmod:desc": "desc",
+}
 
 
 class Tree(NamedTuple):
@@ -41,7 +48,9 @@ class Tree(NamedTuple):
 
 def read_conllu(path: Path) -> Iterator[tuple[str, list[list[str]], list[int]]]:
     """(text, token rows, token starts) per sentence."""
-    for block in gzip.open(path, "rt", encoding="utf-8").read().split("\n\n"):
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        blocks = file.read().split("\n\n")
+    for block in blocks:
         rows = [line.split("\t") for line in block.split("\n") if line and line[0] != "#"]
         spaced, ends_of = [], {}
         text = ""
@@ -65,7 +74,9 @@ def read_conllu(path: Path) -> Iterator[tuple[str, list[list[str]], list[int]]]:
 def simple(label: str) -> str:
     """The relation as our parser names it."""
     label = KEPT_SUBTYPES.get(label, label.split(":")[0])
-    return {"goeswith": "flat", "reparandum": "dep", "orphan": "dep", "list": "parataxis", "dislocated": "dep"}.get(label, label)
+    return {"goeswith": "flat", "reparandum": "dep", "orphan": "dep", "list": "parataxis", "dislocated": "dep"}.get(
+        label, label
+    )
 
 
 def to_tree(text: str, rows: list[list[str]], starts: list[int]) -> Tree | None:
@@ -94,7 +105,7 @@ def to_tree(text: str, rows: list[list[str]], starts: list[int]) -> Tree | None:
         real = [t for t in outside if rows[t][3] != "PUNCT"] or outside
         t = real[0] if unit.kind == "date" else real[-1]
         h = int(rows[t][6])
-        heads.append(P.ROOT if h == 0 else group[h - 1])
+        heads.append(system.ROOT if h == 0 else group[h - 1])
         labels.append(simple(rows[t][7]))
         tags.append(unit_tag(unit, rows[t], len(members[u])))
     return Tree(units, tags, heads, labels) if is_tree(heads) and projective(heads) else None
@@ -115,11 +126,11 @@ def unit_tag(unit: Unit, row: list[str], size: int) -> str:
 
 def is_tree(heads: list[int]) -> bool:
     """One root, no cycle."""
-    if heads.count(P.ROOT) != 1:
+    if heads.count(system.ROOT) != 1:
         return False
     for i in range(len(heads)):
         k, steps = i, 0
-        while k != P.ROOT:
+        while k != system.ROOT:
             k, steps = heads[k], steps + 1
             if steps > len(heads):
                 return False
@@ -128,7 +139,7 @@ def is_tree(heads: list[int]) -> bool:
 
 def projective(heads: list[int]) -> bool:
     """No two arcs cross."""
-    arcs = [(min(i, h), max(i, h)) for i, h in enumerate(heads) if h != P.ROOT]
+    arcs = [(min(i, h), max(i, h)) for i, h in enumerate(heads) if h != system.ROOT]
     return not any(a < c < b < d for a, b in arcs for c, d in arcs)
 
 
@@ -209,7 +220,7 @@ def train_tagger(trees: list[Tree], rounds: int, keep: int, seed: int = SEED) ->
     return Tagger(model.averaged(100, keep), certain)
 
 
-def costs(state: P.State, gold: list[int], kids: list[list[int]]) -> list[int]:
+def costs(state: system.State, gold: list[int], kids: list[list[int]]) -> list[int]:
     """Arcs of the gold tree that each move would make impossible (Goldberg and Nivre 2013, arc-hybrid)."""
     out = [99, 99, 99]
     n = len(gold)
@@ -219,25 +230,25 @@ def costs(state: P.State, gold: list[int], kids: list[list[int]]) -> list[int]:
     s0 = stack[-1] if stack else None
     s1 = stack[-2] if len(stack) > 1 else None
     legal = state.legal()
-    if P.SHIFT in legal:
+    if system.SHIFT in legal:
         lost = sum(1 for k in kids[b] if k in on_stack)  # everything on the stack can no longer hang under b
         h = gold[b]
         lost += h in on_stack and h != s0
-        out[P.SHIFT] = lost
-    if P.LEFT in legal and s0 is not None:
+        out[system.SHIFT] = lost
+    if system.LEFT in legal and s0 is not None:
         h = gold[s0]
-        lost = h != P.ROOT and (h > b or h == s1)  # a head further right, or the one below
+        lost = h != system.ROOT and (h > b or h == s1)  # a head further right, or the one below
         lost = int(lost) + sum(1 for k in kids[s0] if k >= b)
-        out[P.LEFT] = lost + (h == P.ROOT)
-    if P.RIGHT in legal and s0 is not None:
+        out[system.LEFT] = lost + (h == system.ROOT)
+    if system.RIGHT in legal and s0 is not None:
         h = gold[s0]
-        lost = int(h != P.ROOT and b < n and h >= b)
+        lost = int(h != system.ROOT and b < n and h >= b)
         lost += sum(1 for k in kids[s0] if k >= b)
-        out[P.RIGHT] = lost + (h == P.ROOT)
+        out[system.RIGHT] = lost + (h == system.ROOT)
     return out
 
 
-def train_parser(trees: list[Tree], tagged: list[list[str]], rounds: int, keep: tuple[int, int]) -> P.Parser:
+def train_parser(trees: list[Tree], tagged: list[list[str]], rounds: int, keep: tuple[int, int]) -> system.Parser:
     moves, names = Averaged(), Averaged()
     order = list(range(len(trees)))
     rng = random.Random(SEED)
@@ -249,11 +260,11 @@ def train_parser(trees: list[Tree], tagged: list[list[str]], rounds: int, keep: 
             forms, tags = [u.form for u in t.units], tagged[k]
             kids: list[list[int]] = [[] for _ in tags]
             for i, h in enumerate(t.heads):
-                if h != P.ROOT:
+                if h != system.ROOT:
                     kids[h].append(i)
-            state = P.State(forms, tags)
+            state = system.State(forms, tags)
             while not state.done():
-                f = P.move_features(state)
+                f = system.move_features(state)
                 scores = moves.scores(f)
                 legal = state.legal()
                 guess = max(legal, key=lambda m: scores.get(m, 0))
@@ -267,12 +278,12 @@ def train_parser(trees: list[Tree], tagged: list[list[str]], rounds: int, keep: 
                     if r < 1 or rng.random() > 0.85:
                         move = gold
                 state.apply(move)
-            right += sum(a == b for a, b in zip(state.heads, t.heads, strict=True) if b != P.ROOT)
+            right += sum(a == b for a, b in zip(state.heads, t.heads, strict=True) if b != system.ROOT)
             total += len(tags) - 1
             for i, h in enumerate(t.heads):
-                if h == P.ROOT or r >= 6:
+                if h == system.ROOT or r >= 6:
                     continue
-                f = P.label_features(i, h, forms, tags, kids, t.labels[h])
+                f = system.label_features(i, h, forms, tags, kids, t.labels[h])
                 scores = names.scores(f)
                 guess = max(scores, key=lambda x: (scores[x], x)) if scores else "dep"
                 names.step += 1
@@ -280,7 +291,7 @@ def train_parser(trees: list[Tree], tagged: list[list[str]], rounds: int, keep: 
                     names.update(f, t.labels[i], guess)
         print(f"round {r}: training arcs right {right / max(total, 1):.4f}", flush=True)
     packed = {f: [row.get(m, 0) for m in range(3)] for f, row in moves.averaged(100, keep[0]).items()}
-    return P.Parser(packed, names.averaged(100, keep[1]))
+    return system.Parser(packed, names.averaged(100, keep[1]))
 
 
 def read_silver(path: Path) -> list[Tree]:
@@ -305,7 +316,7 @@ def jackknife(trees: list[Tree], rounds: int) -> list[list[str]]:
     return tagged
 
 
-def evaluate(tagger: Tagger, parser: P.Parser, trees: list[Tree]) -> dict[str, float]:
+def evaluate(tagger: Tagger, parser: system.Parser, trees: list[Tree]) -> dict[str, float]:
     """Tag accuracy, unlabelled and labelled attachment (punctuation left out) on predicted tags."""
     n = tag_ok = arcs = u = both = 0
     for t in trees:
@@ -338,12 +349,16 @@ def main() -> None:
     silver = read_silver(a.silver) if a.silver else []
     train += silver
     print(f"{gold} + {len(silver)} training trees, {len(test)} test trees", flush=True)
-    tagger = train_tagger(train, 4, 150_000)
-    parser = train_parser(train, jackknife(train, 2), a.rounds, (250_000, 80_000))
+    tagger = train_tagger(train, 4, 110_000)
+    parser = train_parser(train, jackknife(train, 2), a.rounds, (190_000, 60_000))
     print(json.dumps(evaluate(tagger, parser, test)), flush=True)
     model = {
-        "format": 1, "trained_on": "UD English EWT (CC BY-SA 4.0)" + (" and sentences parsed by teach.py" if silver else ""), "certain": tagger.certain, "tags": tagger.weights,
-        "moves": parser.moves, "labels": parser.labels,
+        "format": 1,
+        "trained_on": "UD English EWT (CC BY-SA 4.0)" + (" and sentences parsed by teach.py" if silver else ""),
+        "certain": tagger.certain,
+        "tags": tagger.weights,
+        "moves": parser.moves,
+        "labels": parser.labels,
     }
     raw = json.dumps(model, ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode()
     buffer = io.BytesIO()

@@ -1,0 +1,1 @@
+"""Sentence to atomic facts with their source spans (atomic fact generation)."""

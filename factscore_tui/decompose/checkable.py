@@ -1,0 +1,63 @@
+"""Which sentences hold nothing to look up, and why. Only clear cases: a doubtful sentence is decomposed."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.fact import SentenceKind
+
+_BOILERPLATE = re.compile(
+    r"(?i)^(?:sure\b[,!.]|certainly[,!.]|of course[,!.]|absolutely[,!.]|here (?:is|are|'s)\b.*(?:bio|summary|overview|"
+    r"information|list|some|what|a few|facts|answer|response)|here's\b|please (?:note|let me|provide|keep in mind)"
+    r"|i hope this\b|let me know\b|feel free\b|as an ai\b|i(?:'m| am) (?:sorry|an ai|not sure|unable)|i apologi[sz]e"
+    r"|i (?:do not|don't|cannot|can't|could not|couldn't) (?:have|find|provide|verify|access)|is there anything else"
+    r"|this sentence does not contain|note that this|no (?:further )?information (?:is|was) (?:available|found))"
+)
+_GREETING = re.compile(
+    r"(?i)^(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|night)|thanks|thank you|regards|cheers|bye|"
+    r"goodbye|welcome|yes|no|ok|okay|sincerely|best wishes|best regards|kind regards)(?:[\s,]+[\w'’]+){0,3}\s*[.!,]*$"
+)
+_OPINION = re.compile(
+    r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still |also )?"
+    r"(?:think|believe|feel|"
+    r"guess|suppose|love|hate|like|enjoy|prefer|hope|wish|would|recommend|suspect|find)\b|(?:we|i) (?:should|must)\b"
+    r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long live\b"
+    r"|if only\b|let us\b|let's\b)"
+)
+_EXCLAIMED = re.compile(
+    r"(?i)^(?:what an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
+)
+_QUOTES = frozenset('"“”‘’')
+_QUESTION_END = re.compile(r"\?[\"'”’)\]]*$")
+_IMPERATIVE = frozenset(
+    """please click visit see read check note remember consider try use make imagine think ask tell give contact call
+    follow subscribe download look take go come keep let don't enjoy stay learn find buy get write add mix stir bake
+    notice compare join watch listen""".split()  # noqa: SIM905
+)
+_FINITE_HINT = re.compile(r"(?i)\b(?:is|was|are|were|has|had|have|did|became|does)\b")
+
+
+def reason_not_checkable(text: str, kind: SentenceKind) -> str:
+    """Why nothing in this sentence is to be looked up; "" when it should be decomposed."""
+    words = text.split()
+    if not any(c.isalnum() for c in text):
+        return "no words"
+    if kind is SentenceKind.HEADING:
+        return "heading"
+    if _GREETING.match(text):
+        return "greeting"
+    if _BOILERPLATE.match(text):
+        return "boilerplate"
+    if _QUESTION_END.search(text) and not (text[-1] in _QUOTES and text[0] not in _QUOTES):
+        return "question"  # a title that ends in "?" does not make its sentence a question
+    if _OPINION.match(text):
+        return "opinion"
+    if _EXCLAIMED.match(text):
+        return "exclamation"
+    if text.endswith(":") and len(words) <= 12 and not _FINITE_HINT.search(text):
+        return "heading"
+    first = words[0].lower().strip(",.!:;\"'")
+    second = words[1].lower().strip(",.!:;") if len(words) > 1 else ""
+    if first in _IMPERATIVE and second not in {"is", "was", "are", "were", "has", "had", "of", "and", "by", ","}:
+        return "instruction" if len(words) > 1 and (words[1][:1].islower() or first == "please") else ""
+    return ""

@@ -1,0 +1,251 @@
+"""The bundled decomposer: a tagger, a parser and rules. No model of language beyond models/tagger.json.gz."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
+from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose import model
+from factscore_tui.decompose.asides import aside_facts, take_out
+from factscore_tui.decompose.checkable import reason_not_checkable
+from factscore_tui.decompose.clauses import ClauseReader
+from factscore_tui.decompose.coverage import complete, incomplete, whole
+from factscore_tui.decompose.repair import repair, repair_tags
+from factscore_tui.decompose.resolve import Resolver
+from factscore_tui.decompose.sides import SideReader
+from factscore_tui.decompose.tree import GLUE, Aside, Phrase, Piece, Tree
+from factscore_tui.decompose.units import Unit, read_units
+
+_GLUE_VERBS = frozenset({"is", "are", "was", "were", "died"})
+MAX_CHARACTERS = 4000
+_BARE_END = frozenset(
+    [
+        "born",
+        "appointed",
+        "characterized",
+        "characterised",
+        "described",
+        "known",
+        "member",
+        "advocate",
+        "served",
+        "elected",
+        "named",
+        "called",
+    ]
+)
+_TIGHT_BEFORE = frozenset(
+    [".", ",", ";", ":", "!", "?", ")", "]", "}", "%", "”", "’", "'s", "’s", "n't", "n’t", "'", "...", "…"]
+)
+_TIGHT_AFTER = frozenset(["(", "[", "{", "“", "‘", "$", "€", "£", "#"])
+
+
+class RuleDecomposer:
+    """Implements engine.ports.Decomposer. `weights` names another weight file; the default is the bundled one."""
+
+    def __init__(self, weights: Path | None = None) -> None:
+        self.tagger, self.parser = model.load(weights)
+
+    @property
+    def name(self) -> str:
+        """How the decomposer is named in reports."""
+        return "rules"
+
+    def decompose(
+        self, document: Document, sentences: Sequence[Sentence], topic: str
+    ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
+        """Yield every sentence once, in order, with its facts in reading order."""
+        prose = [s.span.of(document.text) for s in sentences[:8] if s.kind is SentenceKind.PROSE]
+        resolver = Resolver(document.text, topic, prose)
+        paragraph = -1
+        for sentence in sentences:
+            if sentence.paragraph != paragraph:
+                paragraph = sentence.paragraph
+                resolver.new_paragraph()
+            yield sentence, self._one(document.text, sentence, resolver)
+
+    def _one(self, text: str, sentence: Sentence, resolver: Resolver) -> tuple[DraftFact, ...]:
+        span = _trim(text, sentence.span)
+        if span.end <= span.start:
+            return ()
+        written = span.of(text)
+        reason = reason_not_checkable(written, sentence.kind)
+        if reason:
+            return (DraftFact(_stop(_flat(written)), _stop(_flat(written)), (span,), reason),)
+        facts = self.facts(written, resolver) if len(written) <= MAX_CHARACTERS else []
+        drafts = [DraftFact(alone, plain, tuple(s.shift(span.start) for s in spans)) for alone, plain, spans in facts]
+        if not drafts:
+            whole = _stop(_flat(written))
+            return (DraftFact(whole, whole, (span,)),)
+        return tuple(drafts)
+
+    def facts(self, sentence: str, resolver: Resolver) -> list[tuple[str, str, tuple[Span, ...]]]:
+        """(text that stands alone, as written, spans inside the sentence) for each fact of a sentence; may be empty."""
+        tree, asides, units = self.parse(sentence)
+        if not tree.units:
+            return []
+        phrases = read_facts(tree, asides)
+        by_start = {u.start: u for u in units}
+        out = []
+        tidied = tidy(phrases, tree)
+        if tidied and incomplete(tree, tidied, asides):
+            tidied.append(whole(tree, asides))
+        for phrase in tidied:
+            spans = merge(_spans(phrase, tree, by_start), gap=0)
+            if not spans:
+                continue
+            plain = render(phrase, tree, sentence)
+            alone = render(resolver.stand_alone(phrase, tree), tree, sentence)
+            out.append((alone, plain, _bridge(spans, sentence)))
+        resolver.note(tree)
+        return out
+
+    def parse(self, sentence: str) -> tuple[Tree, list[Aside], list[Unit]]:
+        """The tree of a sentence, what was taken out before parsing, and all units."""
+        units = read_units(sentence)
+        kept, asides = take_out(units)
+        forms = [u.form for u in kept]
+        tags = repair_tags(forms, self.tagger.tag(kept))
+        heads, labels = self.parser.parse(forms, tags)
+        tree = Tree(kept, tags, heads, labels)
+        repair(tree)
+        return tree, asides, units
+
+
+def read_facts(tree: Tree, asides: Sequence[Aside]) -> list[Phrase]:
+    """All facts of a tree and its asides, in reading order, before they are tidied."""
+    if attributed(tree):
+        return [whole(tree, asides)]
+    reader = ClauseReader(tree)
+    reader.clause(tree.root, None)
+    SideReader(reader).read()
+    loose: list[Aside] = []
+    for aside in asides:
+        phrases, told = aside_facts(tree, aside, _holder(tree, reader, aside))
+        for phrase in phrases:
+            reader.emit(aside.after, phrase)
+        if not told:
+            loose.append(aside)
+    facts = sorted(enumerate(reader.facts), key=lambda f: (f[1][0], f[0]))
+    phrases = [phrase for _, (_, phrase) in facts]
+    for aside in loose:
+        _put_back(phrases, aside)
+    return complete(tree, reader, phrases, asides)
+
+
+def attributed(tree: Tree) -> bool:
+    """True when the whole sentence is somebody's word ("According to X, ...") or hangs on a condition ("If ...")."""
+    if tree.forms[0] in {"if", "unless"}:
+        return True
+    pairs = zip(tree.forms, tree.forms[1:], strict=False)
+    return any(a == "according" and b == "to" for a, b in pairs)
+
+
+def _holder(tree: Tree, reader: ClauseReader, aside: Aside) -> Phrase:
+    """What an aside speaks of: the subject it stands in, else the name before it."""
+    own = tree.child(tree.root, "nsubj")
+    if own is not None and aside.units[0].text != "," and aside.after in tree.subtree(own) and aside.after <= own + 6:
+        return reader.subject(own)
+    return tree.pieces([aside.after])
+
+
+def _put_back(phrases: list[Phrase], aside: Aside) -> None:
+    """An aside that told nothing stays with the word it followed, in the first fact that holds it."""
+    for n, phrase in enumerate(phrases):
+        for k, piece in enumerate(phrase):
+            if piece.unit == aside.after:
+                inner = [Piece(u.text, -2 - u.start) for u in aside.units]
+                phrases[n] = [*phrase[: k + 1], *inner, *phrase[k + 1 :]]
+                return
+
+
+# --- tidying ------------------------------------------------------------------------------------------------------
+
+
+def _key(phrase: Phrase) -> str:
+    return " ".join(p.text.lower() for p in phrase if any(c.isalnum() for c in p.text))
+
+
+def tidy(phrases: Sequence[Phrase], tree: Tree) -> list[Phrase]:
+    """Drop empty, repeated and bare facts ("X was born" beside "X was born in Y")."""
+    out: list[Phrase] = []
+    seen: set[str] = set()
+    keys = [_key(p) for p in phrases]
+    for phrase, key in zip(phrases, keys, strict=True):
+        words = key.split()
+        if len(words) < 2 or key in seen:
+            continue
+        if words[-1] in _BARE_END and any(key != other and key in other for other in keys):
+            continue
+        if not any(
+            (p.text in _GLUE_VERBS and p.unit == GLUE) or (p.unit >= 0 and tree.is_verb(p.unit)) for p in phrase
+        ):
+            continue
+        seen.add(key)
+        out.append(phrase)
+    return out
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
+
+
+def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
+    """The words of a phrase as one sentence: spaces as in the source where words were neighbours."""
+    out = ""
+    before: Piece | None = None
+    for piece in phrase:
+        tight = before is None or piece.text.lower() in _TIGHT_BEFORE or before.text in _TIGHT_AFTER
+        if not tight and before is not None and 0 <= before.unit == piece.unit - 1:
+            tight = tree.units[before.unit].end == tree.units[piece.unit].start
+        text = piece.text if before is None else tree.lowered([piece])[0].text
+        out += text if tight else " " + text
+        before = piece
+    out = _flat(out)
+    if phrase and (phrase[0].unit < 0 or tree.units[phrase[0].unit].kind == "word"):
+        out = out[:1].upper() + out[1:]
+    return _stop(out)
+
+
+def _flat(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _stop(text: str) -> str:
+    return text if re.search(r"[.!?…][\"'”’)\]]*$", text) else text.rstrip(",;:–—- ") + "."
+
+
+def _trim(text: str, span: Span) -> Span:
+    start, end = span
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Span(start, end)
+
+
+def _spans(phrase: Phrase, tree: Tree, by_start: dict[int, Unit]) -> list[Span]:
+    out = []
+    for piece in phrase:
+        if piece.unit >= 0:
+            unit = tree.units[piece.unit]
+        elif piece.unit == GLUE:
+            continue
+        else:
+            unit = by_start[-2 - piece.unit]
+        out.append(Span(unit.start, unit.end))
+    return out
+
+
+def _bridge(spans: Sequence[Span], sentence: str) -> tuple[Span, ...]:
+    """Join spans that only white space parts, so that neighbouring words light up as one."""
+    out: list[Span] = []
+    for span in spans:
+        if out and not sentence[out[-1].end : span.start].strip():
+            out[-1] = Span(out[-1].start, span.end)
+        else:
+            out.append(span)
+    return tuple(out)

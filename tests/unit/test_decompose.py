@@ -1,0 +1,323 @@
+"""The bundled decomposer: what it says of ordinary sentences, and what holds for any text at all."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
+from factscore_tui.core.sentences import split_sentences
+from factscore_tui.core.span import Span
+from factscore_tui.core.words import words
+from factscore_tui.decompose import model
+from factscore_tui.decompose.decomposer import RuleDecomposer
+from factscore_tui.decompose.words import past_of
+from factscore_tui.errors import ModelDamaged, ModelMissing
+
+DECOMPOSER = RuleDecomposer()
+GLUE = {"is", "are", "was", "were", "a", "an", "the", "in", "on", "at", "born", "died", "released", "s"}
+
+
+def drafts(text: str, topic: str = "", kind: SentenceKind = SentenceKind.PROSE) -> tuple[DraftFact, ...]:
+    """The facts of one sentence that is a document of its own."""
+    document = Document.from_text(text)
+    sentence = Sentence(0, Span(0, document.length), 0, kind)
+    return next(iter(DECOMPOSER.decompose(document, [sentence], topic)))[1]
+
+
+def written(text: str) -> list[str]:
+    return [f.as_written for f in drafts(text)]
+
+
+def of_document(text: str, topic: str = "") -> list[DraftFact]:
+    document = Document.from_text(text)
+    return [f for _, facts in DECOMPOSER.decompose(document, split_sentences(text), topic) for f in facts]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "Ann Lee is an American actress and singer.",
+            ["Ann Lee is American.", "Ann Lee is an actress.", "Ann Lee is a singer."],
+        ),
+        (
+            "Ann Lee (June 3, 1910 – May 1, 1980) was a German painter.",
+            [
+                "Ann Lee was born on June 3, 1910.",
+                "Ann Lee died on May 1, 1980.",
+                "Ann Lee was German.",
+                "Ann Lee was a painter.",
+            ],
+        ),
+        (
+            "Ann Lee (born May 4, 1985) is a rapper.",
+            ["Ann Lee was born on May 4, 1985.", "Ann Lee is a rapper."],
+        ),
+        (
+            "He was born on May 4, 1985, in Chicago, Illinois.",
+            ["He was born on May 4, 1985.", "He was born in Chicago.", "Chicago is in Illinois."],
+        ),
+        (
+            "He won the Palm Award, the Oak Award, and the Elm Award.",
+            ["He won the Palm Award.", "He won the Oak Award.", "He won the Elm Award."],
+        ),
+        (
+            "She wrote the novel and directed the film.",
+            ["She wrote the novel.", "She directed the film."],
+        ),
+        (
+            "Ann Lee married Tom Fox, who was born in Canada.",
+            ["Ann Lee married Tom Fox.", "Tom Fox was born in Canada."],
+        ),
+        (
+            "He joined the army in 1950, serving in Korea.",
+            ["He joined the army.", "He joined the army in 1950.", "He served in Korea."],
+        ),
+        (
+            "She has appeared in many films, including Red Dawn and Blue Moon.",
+            [
+                "She has appeared in many films.",
+                "She has appeared in Red Dawn.",
+                "She has appeared in Blue Moon.",
+                "Red Dawn is a film.",
+                "Blue Moon is a film.",
+            ],
+        ),
+        (
+            "He is known for his strong voice and his wit.",
+            ["He is known for his strong voice.", "He is known for his wit."],
+        ),
+    ],
+)
+def test_facts_of_ordinary_sentences(sentence: str, expected: list[str]) -> None:
+    assert written(sentence) == expected
+
+
+def test_sayings_keep_their_speaker() -> None:
+    for sentence in (
+        "He said that the war was over and that Rome had won.",
+        "According to the museum, the vase was made in 1320.",
+    ):
+        facts = drafts(sentence)
+        assert [f.as_written for f in facts] == [sentence]
+        assert not facts[0].not_checkable
+
+
+def test_what_limits_a_unique_thing_is_never_cut_off() -> None:
+    facts = written("She was the first woman to win a Nobel Prize.")
+    assert facts == ["She was the first woman to win a Nobel Prize."]
+
+
+def test_conditions_stay() -> None:
+    facts = written("If the dam breaks, the city will flood.")
+    assert facts == ["If the dam breaks, the city will flood."]
+
+
+def test_negation_stays() -> None:
+    facts = written("He did not win the race in 1950.")
+    assert facts
+    assert all("not" in f for f in facts)
+
+
+def test_names_and_pronouns_are_resolved_with_a_topic() -> None:
+    facts = of_document(
+        "Salah grew up in Egypt. He scored 34 goals. His father was a farmer.", "Mohamed Salah (footballer)"
+    )
+    assert [f.text for f in facts] == [
+        "Mohamed Salah grew up in Egypt.",
+        "Mohamed Salah scored 34 goals.",
+        "Mohamed Salah's father was a farmer.",
+    ]
+    assert [f.as_written for f in facts] == [
+        "Salah grew up in Egypt.",
+        "He scored 34 goals.",
+        "His father was a farmer.",
+    ]
+
+
+def test_first_name_of_the_text_is_the_topic_when_none_is_given() -> None:
+    facts = of_document("Marie Curie was a physicist. She moved to Paris.")
+    assert facts[-1].text == "Marie Curie moved to Paris."
+
+
+def test_a_pronoun_after_somebody_else_is_left_alone() -> None:
+    facts = of_document("Ann Lee was a painter. She died in Rome. Joan Fox was a poet. She lived in Oslo.", "Ann Lee")
+    assert facts[-1].text == "She lived in Oslo."
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Who was the first king of France?", "question"),
+        ("Sure, here is a biography of Ann Lee:", "boilerplate"),
+        ("Please note that dates may vary.", "boilerplate"),
+        ("I think he is the best singer.", "opinion"),
+        ("Hello there!", "greeting"),
+        ("What a wonderful film this is!", "exclamation"),
+        ("Click on the link to see more.", "instruction"),
+        ("***", "no words"),
+    ],
+)
+def test_not_checkable(text: str, reason: str) -> None:
+    facts = drafts(text)
+    assert [f.not_checkable for f in facts] == [reason]
+
+
+def test_headings_are_not_checkable() -> None:
+    assert [f.not_checkable for f in drafts("Early life", kind=SentenceKind.HEADING)] == ["heading"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Please was a band from Ohio.", "Hope was born in 1950.", "Dear John is a film.", "See was founded in 1900."],
+)
+def test_statements_that_look_otherwise_are_checkable(text: str) -> None:
+    assert not any(f.not_checkable for f in drafts(text))
+
+
+def test_every_number_date_and_name_is_covered() -> None:
+    text = (
+        "On 4 May 1999, Ann Lee, the 3rd daughter of Tom Fox, sold 2,000 shares of Acme Corp to Joe Ray (then 41) "
+        "for $5 million in Lima."
+    )
+    said = " ".join(written(text))
+    for part in ("4 May 1999", "Ann Lee", "3rd", "Tom Fox", "2,000", "Acme Corp", "Joe Ray", "41", "$5", "Lima"):
+        assert part in said
+
+
+def test_a_title_with_a_question_mark_is_no_question() -> None:
+    assert not any(f.not_checkable for f in drafts('He wrote the book "Who Is She?"'))
+
+
+def _stems(text: str) -> set[str]:
+    return {w.folded for w in words(text)}
+
+
+SENTENCES = st.text(
+    alphabet=st.one_of(
+        st.sampled_from(list("(),.;:\"'“”–-&[]% \n\t")), st.characters(), st.sampled_from(list("abeilnorstABM129 "))
+    ),
+    max_size=120,
+)
+WORDS = st.lists(
+    st.sampled_from(
+        [
+            "Ann",
+            "Lee",
+            "was",
+            "is",
+            "a",
+            "the",
+            "born",
+            "in",
+            "on",
+            "May",
+            "4,",
+            "1985",
+            "and",
+            ",",
+            "who",
+            "which",
+            "that",
+            "won",
+            "(",
+            ")",
+            '"',
+            "award",
+            "-",
+            "such",
+            "as",
+            "including",
+            "Paris",
+            "France",
+            "of",
+            "by",
+            "his",
+            "her",
+            "not",
+            "he",
+            "said",
+            "if",
+            "to",
+            "where",
+            "film",
+            "films",
+            "first",
+            "known",
+            "for",
+            "from",
+            "1950",
+            ";",
+            ":",
+            ".",
+            "American",
+            "actor",
+        ]
+    ),
+    max_size=30,
+).map(" ".join)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.one_of(SENTENCES, WORDS))
+def test_holds_for_any_text(text: str) -> None:
+    document = Document.from_text(text)
+    sentence = Sentence(0, Span(0, document.length), 0)
+    results = list(DECOMPOSER.decompose(document, [sentence], "Ann Lee"))
+    assert [s for s, _ in results] == [sentence]
+    facts = results[0][1]
+    assert bool(facts) == bool(document.text.strip())
+    source = _stems(document.text)
+    for fact in facts:
+        assert fact.spans
+        assert all(0 <= s.start < s.end <= document.length for s in fact.spans)
+        assert all(a.end < b.start for a, b in zip(fact.spans, fact.spans[1:], strict=False))
+        assert fact.text.strip()
+        assert fact.as_written.strip()
+        pasts = {past_of(w) for w in source if w.endswith("ing")}
+        for word in _stems(fact.as_written):
+            pieces = set(word.split("'"))
+            assert word in source | GLUE | pasts or pieces <= source | GLUE | pasts
+
+
+def test_the_same_text_gives_the_same_facts() -> None:
+    text = "He was arrested in 1967 and sentenced to death for murder, but his sentence was later commuted."
+    again = RuleDecomposer()
+    document = Document.from_text(text)
+    sentence = Sentence(0, Span(0, len(text)), 0)
+    assert next(iter(again.decompose(document, [sentence], "")))[1] == drafts(text)
+
+
+def test_spans_are_places_in_the_document() -> None:
+    text = "It rained. Ann Lee was born in Paris."
+    fact = of_document(text)[-1]
+    assert [s.of(text) for s in fact.spans] == ["Ann Lee was born in Paris"]
+
+
+def test_a_very_long_sentence_and_deep_brackets() -> None:
+    assert drafts("The king of " * 90 + "Spain was old.")
+    assert drafts("((((" * 200 + " Ann was born in 1950 " + "))))" * 200)
+    assert drafts("a" * 20_000)
+
+
+def test_missing_and_damaged_weights(tmp_path: Path) -> None:
+    with pytest.raises(ModelMissing):
+        model.load(tmp_path / "none.json.gz")
+    for name, content in {
+        "text": b"hello",
+        "cut": gzip.compress(b"{" * 1000)[:-5],
+        "list": gzip.compress(b"[]"),
+        "other": gzip.compress(json.dumps({"format": 99}).encode()),
+    }.items():
+        bad = tmp_path / name
+        bad.write_bytes(content)
+        with pytest.raises(ModelDamaged) as caught:
+            model.load(bad)
+        assert caught.value.hint
