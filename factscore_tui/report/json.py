@@ -1,0 +1,94 @@
+"""The JSON report: the shape that report.schema.json describes and that other programs read.
+
+Safe to print: characters a terminal would obey are written as \\uXXXX.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.report.visible import json_escaped
+
+SCHEMA_VERSION = 1
+
+
+def report_object(report: Report) -> dict[str, Any]:
+    """The whole report as plain lists and dictionaries; facts in reading order, verdict None where not judged."""
+    return {**summary_object(report), "facts": [fact_object(fact) for fact in report.facts]}
+
+
+def summary_object(report: Report) -> dict[str, Any]:
+    """Everything in a report but its facts."""
+    index, engine = report.index, report.engine
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "status": report.status,
+        "document": {"sha256": report.document.sha256, "length": report.document.length},
+        "topic": report.topic,
+        "index": index
+        and {
+            "name": index.name,
+            "id": index.id,
+            "snapshot_date": index.snapshot_date,
+            "articles": index.articles,
+            "passages": index.passages,
+        },
+        "engine": engine
+        and {
+            "name": engine.name,
+            "version": engine.version,
+            "models": [{"id": m.id, "role": m.role, "sha256": m.sha256} for m in engine.models],
+        },
+        "score": report.score,
+        "counts": {
+            "facts": len(report.facts),
+            "judged": sum(f.judgement is not None for f in report.facts),
+            **{str(verdict): count for verdict, count in report.counts().items()},
+        },
+        "notices": list(report.notices),
+    }
+
+
+def fact_object(judged: JudgedFact) -> dict[str, Any]:
+    """One fact with its judgement."""
+    fact, judgement = judged.fact, judged.judgement
+    differences = judgement.differences if judgement else ()
+    return {
+        "id": fact.id,
+        "text": fact.text,
+        "as_written": fact.as_written,
+        "spans": [list(span) for span in fact.spans],
+        "sentence": list(fact.sentence),
+        "verdict": str(judgement.verdict) if judgement else None,
+        "p_supported": judgement.p_supported if judgement else None,
+        "reason": judgement.reason if judgement else fact.not_checkable,
+        "evidence": [_evidence(e) for e in judgement.evidence] if judgement else [],
+        "differences": [{"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences],
+        "estimator": judgement.estimator if judgement else "",
+        "model_hash": judgement.model_hash if judgement else "",
+    }
+
+
+def to_json(report: Report) -> str:
+    """The report as one indented JSON object, newline at the end."""
+    return encode_object(report_object(report), indent=1) + "\n"
+
+
+def encode_object(value: Any, indent: int | None = None) -> str:
+    """JSON text that is safe to print and holds other alphabets as they are."""
+    return json_escaped(json.dumps(value, ensure_ascii=False, indent=indent, allow_nan=False))
+
+
+def _evidence(evidence: Evidence) -> dict[str, Any]:
+    return {
+        "title": evidence.title,
+        "section": evidence.section,
+        "text": evidence.text,
+        "score": evidence.score,
+        "url": evidence.url,
+        "date": evidence.date,
+        "marks": [list(span) for span in evidence.marks],
+    }

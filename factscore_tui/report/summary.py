@@ -1,0 +1,64 @@
+"""The few lines of words that every report for people begins or ends with."""
+
+from __future__ import annotations
+
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import Report
+from factscore_tui.core.verdict import Judgement
+from factscore_tui.report.looks import LOOKS
+from factscore_tui.report.visible import one_line
+
+STATUS_WORDS = {
+    "running": "still running",
+    "complete": "complete",
+    "cancelled": "ended early: cancelled",
+    "failed": "ended early: the engine failed",
+    "interrupted": "ended early: interrupted",
+}
+
+
+def counts_line(report: Report) -> str:
+    """`9 facts: 4 supported, 2 contradicted, 3 no evidence; 44 % supported`; what does not occur is left out."""
+    total = len(report.facts)
+    parts = [f"{count} {LOOKS[verdict].label}" for verdict, count in report.counts().items() if count]
+    waiting = sum(f.judgement is None for f in report.facts)
+    if waiting:
+        parts.append(f"{waiting} not judged")
+    line = f"{total} {'fact' if total == 1 else 'facts'}" + (": " + ", ".join(parts) if parts else "")
+    return line if report.score is None else f"{line}; {percent(report.score)} supported"
+
+
+def percent(share: float) -> str:
+    """A share in [0, 1] as a whole percentage that never says 0 or 100 for "nearly"."""
+    rounded = min(99, max(1, round(share * 100))) if 0 < share < 1 else round(share * 100)
+    return f"{rounded} %"
+
+
+def source_line(report: Report) -> str:
+    """Which knowledge source and engine the verdicts come from."""
+    index, engine = report.index, report.engine
+    parts = []
+    if index is not None:
+        date = f", {index.snapshot_date}" if index.snapshot_date else ""
+        articles = "1 article" if index.articles == 1 else f"{index.articles} articles"
+        parts.append(f"source: {index.name} ({articles}{date})")
+    if engine is not None:
+        parts.append(f"engine: {engine.name} {engine.version}".rstrip())
+    if report.topic:
+        parts.append(f"topic: {report.topic}")
+    return one_line("; ".join(parts))
+
+
+def status_line(report: Report) -> str:
+    """Empty for a complete check, else how it ended."""
+    return "" if report.status == "complete" else STATUS_WORDS.get(report.status, one_line(report.status))
+
+
+def heading_of(evidence: Evidence) -> str:
+    """Title and section of a passage on one line."""
+    return one_line(f"{evidence.title} > {evidence.section}" if evidence.section else evidence.title)
+
+
+def chance(judgement: Judgement) -> str:
+    """The calibrated probability in words, empty where nothing was estimated."""
+    return "" if judgement.p_supported is None else f"chance of support {percent(judgement.p_supported)}"

@@ -1,0 +1,165 @@
+"""Settings in layers: flag > environment > project file > user file > default, each value with where it came from.
+
+The project file lies in the working directory, which may be anybody's (an unpacked archive, a cloned repository). It
+may therefore only choose how results are shown and judged, never which files are opened or how much of the machine is
+used.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from factscore_tui.errors import UsageProblem
+
+PROJECT_FILE = ".factscore-tui.toml"
+ENVIRONMENT = "FACTSCORE_TUI_"
+MAX_BYTES = 64 * 1024
+MAX_THREADS = 256
+THEMES = ("dark", "light", "ansi")
+FORMATS = ("text", "json", "jsonl", "md", "html")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What holds for this run. `sources` names, for each key, the layer its value is from: "--index",
+    "FACTSCORE_TUI_INDEX", the path of a file, or "default".
+
+    `threads` 0 means one per physical core. `fail_under` is in percent; None means that the share supported does not
+    matter for the exit code.
+    """
+
+    index: str = "sample"
+    threads: int = 0
+    theme: str = "dark"
+    format: str = "text"
+    fail_under: float | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_settings(
+    flags: Mapping[str, object], environ: Mapping[str, str], project_file: Path, user_file: Path
+) -> Settings:
+    """Put the layers together. A flag that is None was not given.
+
+    Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong value, a file that
+    is no TOML or cannot be read, and a key that a project file may not set. Files that do not exist are empty.
+    """
+    values: dict[str, Any] = {}
+    sources = dict.fromkeys(KEYS, "default")
+
+    def take(key: str, value: object, source: str) -> None:
+        values[key] = KEYS[key].read(value, source, key)
+        sources[key] = source
+
+    for path, allowed in ((user_file, tuple(KEYS)), (project_file, PROJECT_KEYS)):
+        for key, value in _read_file(path).items():
+            _check_key(key, allowed, path)
+            take(key, value, str(path))
+    for key in KEYS:
+        variable = ENVIRONMENT + key.upper()
+        if environ.get(variable, ""):
+            take(key, environ[variable], variable)
+    for key, value in flags.items():
+        if value is not None:
+            take(key, value, "--" + key.replace("_", "-"))
+    return Settings(**values, sources=sources)
+
+
+def _check_key(key: str, allowed: tuple[str, ...], path: Path) -> None:
+    if key in allowed:
+        return
+    if key in KEYS:
+        raise UsageProblem(
+            f"{path}: a project file may not set '{key}', because its folder may be anybody's",
+            f"put it into your own settings file (`factscore-tui paths` names it); allowed here: {', '.join(allowed)}",
+        )
+    near = difflib.get_close_matches(key, allowed, 1)
+    raise UsageProblem(
+        f"{path}: there is no setting '{key}'" + (f", did you mean '{near[0]}'?" if near else ""),
+        f"the settings are {', '.join(allowed)}",
+    )
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        if not path.is_file():  # also keeps a pipe of that name from blocking the program
+            return {}
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise UsageProblem(f"{path} is too large for a settings file", f"at most {MAX_BYTES // 1024} kB are read")
+        return tomllib.loads(data.decode("utf-8"))
+    except OSError as error:
+        raise UsageProblem(f"cannot read {path}: {error.strerror}", "make it readable, or remove it") from error
+    except (ValueError, RecursionError) as error:  # broken TOML or UTF-8; nesting without end
+        raise UsageProblem(f"{path} is not valid TOML: {error}", "correct it, or remove it") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """`convert` gives the value or raises ValueError; `allowed` says in words what it takes."""
+
+    convert: Callable[[object], object]
+    allowed: str
+
+    def read(self, value: object, source: str, key: str) -> object:
+        try:
+            return self.convert(value)
+        except (ValueError, TypeError, OverflowError) as error:
+            shown = repr(value) if len(repr(value)) < 60 else repr(value)[:60] + " ..."
+            where = source if source.startswith(("--", ENVIRONMENT)) else f"{source}: {key}"
+            raise UsageProblem(f"{where} cannot be {shown}", f"allowed: {self.allowed}") from error
+
+
+def _index(value: object) -> str:
+    if not isinstance(value, str) or not value.strip() or "\x00" in value:
+        raise ValueError
+    return value
+
+
+def _threads(value: object) -> int:
+    # A file must write a number; flags and the environment can only write strings.
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError
+    number = int(value)
+    if not 0 <= number <= MAX_THREADS:
+        raise ValueError
+    return number
+
+
+def _theme(value: object) -> str:
+    if not isinstance(value, str) or value not in THEMES:
+        raise ValueError
+    return value
+
+
+def _format(value: object) -> str:
+    if not isinstance(value, str) or value not in FORMATS:
+        raise ValueError
+    return value
+
+
+def _fail_under(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError
+    number = float(value)
+    # 0.8 meant as 80 % would let nearly everything pass: better to ask than to guess.
+    if not math.isfinite(number) or not (number == 0 or 1 < number <= 100):
+        raise ValueError
+    return number
+
+
+KEYS: dict[str, _Key] = {
+    "index": _Key(_index, "the name of an index (`factscore-tui index list`) or its directory"),
+    "threads": _Key(_threads, f"a whole number from 0 (one per physical core) to {MAX_THREADS}"),
+    "theme": _Key(_theme, ", ".join(THEMES)),
+    "format": _Key(_format, ", ".join(FORMATS)),
+    "fail_under": _Key(_fail_under, "0, or a percentage over 1 and up to 100 (80 means 80 % supported)"),
+}
+PROJECT_KEYS = ("theme", "format", "fail_under")

@@ -1,0 +1,164 @@
+"""The session database: opening it, its numbered migrations, and what goes wrong with files in plain words.
+
+SQLite in WAL mode: one transaction an event survives a `kill -9` of the program, and readers never block the writer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui import paths
+from factscore_tui.errors import StorageProblem
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+APPLICATION_ID = 0x46535455
+"""Bytes 68-71 of our database files ("FSTU"): tells them from any other SQLite file."""
+
+BUSY_SECONDS = 3.0
+"""How long a write waits for another copy of the program."""
+
+
+def _sessions_and_events(db: Database) -> None:
+    db.execute(
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL, topic TEXT NOT NULL, created TEXT NOT NULL,"
+        " status TEXT NOT NULL, length INTEGER NOT NULL, excerpt TEXT NOT NULL, text TEXT NOT NULL)"
+    )
+    # `key` makes recording the same event twice harmless: "judged:3" exists once, the last one wins. Few indexes on
+    # purpose: each one is a page more to write for every event.
+    db.execute(
+        "CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL REFERENCES sessions(id) ON DELETE CASCADE,"
+        " key TEXT NOT NULL, facts INTEGER NOT NULL, verdict TEXT NOT NULL, message TEXT NOT NULL,"
+        " UNIQUE (session, key))"
+    )
+    db.execute("CREATE INDEX events_counted ON events (session, verdict, facts)")
+
+
+MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = ((1, _sessions_and_events),)
+"""(number, what to do), ascending. Never change one that was released: add the next."""
+
+
+def open_database(path: Path) -> Database:
+    """The database at `path`, created (mode 0600, folder 0700) or brought up to date first.
+
+    Raises StorageProblem: cannot be created or written, no database, another program's, a newer version's, damaged.
+    The connection may be used from several threads, one at a time.
+    """
+    from sqlite_utils import Database  # 0.2 s
+
+    paths.private_dir(path.parent)
+    with storage_errors(path):
+        _create_private(path)
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        with storage_errors(path):
+            db = Database(connection)
+            _check_owner(db, path)
+            db.execute("PRAGMA foreign_keys = ON")
+            with contextlib.suppress(sqlite3.OperationalError):  # another copy is in the middle of the same change
+                db.execute("PRAGMA journal_mode = WAL")
+            db.execute("PRAGMA synchronous = NORMAL")
+            _migrate(db, path)
+    except BaseException:
+        connection.close()
+        raise
+    return db
+
+
+@contextlib.contextmanager
+def transaction(db: Database) -> Iterator[None]:
+    """All or nothing, as the only writer from the first statement on."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        # SQLite rolls back by itself on some errors (a full disk is one).
+        with contextlib.suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
+
+
+@contextlib.contextmanager
+def storage_errors(path: Path) -> Iterator[None]:
+    """Whatever SQLite or the file system says about `path` becomes a StorageProblem with a hint."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise _in_words(error, path) from error
+
+
+def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
+    if isinstance(error, sqlite3.IntegrityError):
+        return StorageProblem("the session was removed while it was being written", "run the check again to save it")
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    full = code == sqlite3.SQLITE_FULL
+    if code == sqlite3.SQLITE_NOTADB:
+        return StorageProblem(f"{path} is not a session database", _aside(path))
+    if code == sqlite3.SQLITE_CORRUPT:
+        return StorageProblem(f"the session database {path} is damaged", _aside(path))
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return StorageProblem(
+            f"the session database {path} is locked by another program", "close the other copy, then try again"
+        )
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
+        return StorageProblem(
+            f"the session database {path} cannot be written ({error})",
+            f"make it and its folder writable, or set {paths.HOME_VARIABLE} to a folder you own",
+        )
+    reason = "the disk is full" if full else getattr(error, "strerror", None) or str(error)
+    return StorageProblem(
+        f"the session database {path} cannot be written: {reason}",
+        f"free some space, or set {paths.HOME_VARIABLE} to a folder on another disk",
+    )
+
+
+def _aside(path: Path) -> str:
+    return f"move it aside and a new one is made: mv {path} {path}.aside"
+
+
+def _create_private(path: Path) -> None:
+    """Make the file before SQLite does, so that it (and its -wal and -shm) is never readable for others."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    except FileExistsError:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise StorageProblem(f"{path} is not a file", _aside(path)) from None
+        if stat.S_IMODE(found.st_mode) & 0o077 and found.st_uid == os.getuid():
+            path.chmod(0o600)
+
+
+def _check_owner(db: Database, path: Path) -> None:
+    """Refuse a database of another program: it is not ours to change."""
+    db.execute("BEGIN")  # one look at both: another copy may be making the tables just now
+    owner = db.execute("PRAGMA application_id").fetchone()[0]
+    tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    db.execute("COMMIT")
+    if owner != APPLICATION_ID and (owner != 0 or tables != 0):
+        raise StorageProblem(f"{path} is a database of another program", _aside(path))
+
+
+def _migrate(db: Database, path: Path) -> None:
+    """Apply the migrations that are missing, each recorded with the moment it was applied."""
+    with transaction(db):
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, applied TEXT NOT NULL)")
+        applied = {row["number"] for row in db.query("SELECT number FROM migrations")}
+        known = {number for number, _ in MIGRATIONS}
+        if applied - known:
+            raise StorageProblem(
+                f"{path} was written by a newer version of factscore-tui",
+                f"install that version again, or {_aside(path)}",
+            )
+        for number, change in MIGRATIONS:
+            if number not in applied:
+                change(db)
+                db.execute("INSERT INTO migrations VALUES (?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))", (number,))

@@ -1,0 +1,257 @@
+"""Sessions: every check with its text and its events, committed event by event, so that it can be opened again.
+
+Events are kept as the wire's own JSON and read back through the same reducer that the screen uses: what is shown after
+a crash is by construction what was shown before.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from factscore_tui import paths
+from factscore_tui.core.document import Document
+from factscore_tui.core.report import Report
+from factscore_tui.engine.collect import Collector
+from factscore_tui.engine.events import Decomposed, Event, Failed, Finished, Found, Judged, Notice, Ready, Started
+from factscore_tui.engine.wire import decode_event, encode
+from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
+from factscore_tui.store.alive import Presence, is_present
+from factscore_tui.store.database import open_database, storage_errors, transaction
+
+EXCERPT = 80
+_DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
+_ID_DIGITS = 9
+
+_SUMMARY = """
+SELECT s.id, s.name, s.topic, s.created, s.status, s.length, s.excerpt,
+  coalesce(sum(e.facts), 0) AS facts, coalesce(sum(e.verdict <> ''), 0) AS judged,
+  coalesce(sum(e.verdict = 'supported'), 0) AS supported, coalesce(sum(e.verdict = 'contradicted'), 0) AS contradicted
+FROM sessions AS s LEFT JOIN events AS e ON e.session = s.id
+GROUP BY s.id ORDER BY s.id DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    """One line of a list of sessions. `created` is ISO 8601 in UTC; `status` as in Report, or "interrupted" where the
+    writer went away in mid-check; `length` is in code points; `excerpt` is how the text begins, on one line."""
+
+    id: str
+    name: str
+    topic: str
+    created: str
+    status: str
+    facts: int
+    judged: int
+    supported: int
+    contradicted: int
+    length: int
+    excerpt: str
+
+
+class SessionStore:
+    """All sessions of one database file. May be used from several threads.
+
+    Every method raises StorageProblem when the database cannot be read or written, and UsageProblem for a session that
+    is not there. A session is named by its id, by the beginning of it where only one begins so, or as "last".
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or paths.sessions_db()
+        self._lock = threading.RLock()
+        self._present: dict[str, Presence] = {}
+        self._db = open_database(self.path)
+        self._inode = self.path.stat().st_ino
+
+    def __enter__(self) -> SessionStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def _locks(self) -> Path:
+        return self.path.parent / "running"
+
+    def create(self, document: Document, topic: str, name: str) -> str:
+        """Save a text and return the id of its new session. Ids sort by time and are unique across processes."""
+        now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        excerpt = " ".join(document.text[: 4 * EXCERPT].split())[:EXCERPT]
+        with self._lock, storage_errors(self.path), transaction(self._db):
+            session = self._new_id()
+            self._db.execute(
+                "INSERT INTO sessions VALUES (?, ?, ?, ?, 'running', ?, ?, ?)",
+                (session, storable(name), storable(topic), now, document.length, excerpt, document.text),
+            )
+            self._present[session] = Presence(self._locks, session)
+        return session
+
+    def record(self, session: str, event: Event) -> None:
+        """Commit one event of a session (full id). The same event may come again; the last one counts."""
+        row = _row(event)
+        if row is None:
+            return
+        key, facts, verdict = row
+        with self._lock, storage_errors(self.path):
+            self._still_there()
+            with transaction(self._db):
+                self._db.execute(
+                    "INSERT INTO events (session, key, facts, verdict, message) VALUES (:s, coalesce(:key,"
+                    " 'notice:' || (SELECT count(*) FROM events WHERE session = :s)), :f, :v, :m)"
+                    " ON CONFLICT (session, key) DO UPDATE SET"
+                    " facts = excluded.facts, verdict = excluded.verdict, message = excluded.message",
+                    {"s": session, "key": key, "f": facts, "v": verdict, "m": encode(event).decode().rstrip("\n")},
+                )
+                if isinstance(event, Finished | Failed):
+                    status = event.status if isinstance(event, Finished) else "failed"
+                    self._db.execute("UPDATE sessions SET status = ? WHERE id = ?", (status, session))
+            if isinstance(event, Finished | Failed):
+                self._let_go(session)
+
+    def summaries(self) -> list[SessionSummary]:
+        """All sessions, newest first."""
+        with self._lock, storage_errors(self.path):
+            rows = list(self._db.query(_SUMMARY))
+            return [SessionSummary(**{**row, "status": self._status(row["id"], row["status"])}) for row in rows]
+
+    def find(self, session: str) -> str:
+        """The full id of a session named by its id, a unique beginning of it, or "last"."""
+        with self._lock, storage_errors(self.path):
+            if session == "last":
+                newest = self._db.execute("SELECT max(id) FROM sessions").fetchone()[0]
+                found = [newest] if newest else []
+            else:
+                wanted = session.strip().lower()
+                rows = self._db.execute("SELECT id FROM sessions WHERE substr(id, 1, ?) = ?", (len(wanted), wanted))
+                found = [row[0] for row in rows.fetchall()] if wanted else []
+        if len(found) == 1:
+            return str(found[0])
+        if not found:
+            raise UsageProblem(f"there is no session {session!r}", "`factscore-tui sessions list` shows them all")
+        raise UsageProblem(
+            f"{len(found)} sessions begin with {session!r}: {', '.join(found[:4])}{' ...' if len(found) > 4 else ''}",
+            "type more of the id",
+        )
+
+    def load(self, session: str) -> Report:
+        """The report of a session, as far as it came."""
+        return self.collector(session).report()
+
+    def collector(self, session: str) -> Collector:
+        """The state of a session, as it was after its last event."""
+        with self._lock, storage_errors(self.path):
+            session = self.find(session)
+            row = next(iter(self._db.query("SELECT topic, status, text FROM sessions WHERE id = ?", (session,))))
+            collector = Collector(Document.from_text(row["text"]), row["topic"])
+            messages = self._db.execute("SELECT message FROM events WHERE session = ? ORDER BY seq", (session,))
+            unreadable = _replay(collector, [message for (message,) in messages.fetchall()])
+            collector.status = self._status(session, row["status"])
+        if unreadable:
+            collector.notices.append(f"{unreadable} saved entries of this session cannot be read and are left out")
+        return collector
+
+    def name(self, session: str) -> str:
+        """What was checked: the name of the file, or of where the text came from."""
+        with self._lock, storage_errors(self.path):
+            row = self._db.execute("SELECT name FROM sessions WHERE id = ?", (self.find(session),)).fetchone()
+        return str(row[0])
+
+    def remove(self, session: str) -> None:
+        """Delete a session, text and all."""
+        with self._lock, storage_errors(self.path):
+            session = self.find(session)
+            with transaction(self._db):
+                self._db.execute("DELETE FROM sessions WHERE id = ?", (session,))
+            self._let_go(session)
+
+    def close(self) -> None:
+        """Close the database. Sessions that were still running count as interrupted from now on."""
+        with self._lock:
+            for session in list(self._present):
+                self._let_go(session)
+            self._db.close()
+
+    def _new_id(self) -> str:
+        """Milliseconds in base 32, always later than the last one: no two processes are given the same (the caller
+        holds the write lock), and a clock that was set back does not spoil the order."""
+        last = self._db.execute("SELECT max(id) FROM sessions").fetchone()[0]
+        return _base32(max(time.time_ns() // 1_000_000, _from_base32(last) + 1 if last else 0))
+
+    def _status(self, session: str, status: str) -> str:
+        if status == "running" and not is_present(self._locks, session):
+            return "interrupted"
+        return status
+
+    def _let_go(self, session: str) -> None:
+        present = self._present.pop(session, None)
+        if present is not None:
+            present.close()
+
+    def _still_there(self) -> None:
+        """SQLite goes on writing into a file that was deleted; whoever opens the session later would not find it."""
+        try:
+            same = os.stat(self.path).st_ino == self._inode  # noqa: PTH116 - called for every event
+        except OSError:
+            same = False
+        if not same:
+            raise StorageProblem(
+                f"the session database {self.path} was removed or replaced while in use",
+                "run the command again: a new database is made",
+            )
+
+
+def _row(event: Event) -> tuple[str | None, int, str] | None:
+    """(key, number of facts, verdict) of an event that is kept; key None for one of which there can be several."""
+    match event:
+        case Ready():
+            return "ready", 0, ""
+        case Started():
+            return "started", 0, ""
+        case Decomposed():
+            return f"decomposed:{event.sentence}", len(event.facts), ""
+        case Judged():
+            return f"judged:{event.judgement.fact_id}", 0, str(event.judgement.verdict)
+        case Notice():
+            return None, 0, ""
+        case Finished() | Failed():
+            return "end", 0, ""
+        case Found():
+            return None
+
+
+def _replay(collector: Collector, messages: list[Any]) -> int:
+    """Feed saved events to the reducer; returns how many could not be read (damaged, or of another version)."""
+    unreadable = 0
+    for message in messages:
+        try:
+            collector.apply(decode_event(str(message).encode("utf-8", "replace")))
+        except EngineProblem:
+            unreadable += 1
+    return unreadable
+
+
+def storable(text: str) -> str:
+    """`text` as it can be saved: file names can hold bytes that are no UTF-8 (surrogates in Python)."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _base32(number: int) -> str:
+    digits = ""
+    for _ in range(_ID_DIGITS):
+        number, digit = divmod(number, 32)
+        digits = _DIGITS[digit] + digits
+    return digits
+
+
+def _from_base32(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * 32 + max(0, _DIGITS.find(digit))
+    return number
