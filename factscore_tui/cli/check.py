@@ -1,0 +1,75 @@
+"""`factscore-tui check`: one text in, verdicts out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.options import FormatOption, IndexOption, OutputOption, ThreadsOption, TopicOption, settings
+
+if TYPE_CHECKING:
+    from factscore_tui.cli.run import Outcome
+    from factscore_tui.settings import Settings
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="The text to check; - reads standard input.")],
+    topic: TopicOption = "",
+    index: IndexOption = None,
+    form: FormatOption = None,
+    output: OutputOption = "-",
+    fail_under: Annotated[
+        str | None,
+        typer.Option("--fail-under", metavar="PERCENT", help="Exit with 1 when fewer facts than this are supported."),
+    ] = None,
+    encoding: Annotated[
+        str | None, typer.Option("--encoding", metavar="NAME", help="Encoding of the text. Default: UTF-8.")
+    ] = None,
+    threads: ThreadsOption = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
+) -> None:
+    """Check a text and print every fact with its verdict, reason and evidence."""
+    from factscore_tui.cli.read import read_input
+
+    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads)
+    text, name = read_input(file, encoding)
+    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen))
+
+
+def _check(text: str, name: str, topic: str, target: str, save: bool, chosen: Settings) -> int:
+    from factscore_tui.cli.engine import make_client
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.printers import make_printer
+    from factscore_tui.cli.run import run_check
+    from factscore_tui.cli.saving import Saving
+    from factscore_tui.core.document import Document
+    from factscore_tui.engine.collect import Collector
+
+    narrator = Narrator()
+    collector = Collector(Document.from_text(text), topic)
+    with Output(target) as output, Saving(narrator) as saving, make_client(chosen.index, chosen.threads) as client:
+        if save:
+            saving.begin(collector.document, topic, name)
+            output.remember(lambda: saving.hint)
+        printer = make_printer(chosen.format, output, name)
+        outcome = run_check(client, collector, printer, narrator, saving)
+        if outcome.anything_judged or outcome.error is None:
+            printer.end(outcome.report)
+            output.keep()
+    if outcome.error is not None:
+        exits.fail(outcome.error)
+    elif saving.session:
+        narrator.aside(f"saved; to read it in the app: factscore-tui open --session {saving.session}")
+    return _exit_code(outcome, chosen.fail_under)
+
+
+def _exit_code(outcome: Outcome, fail_under: float | None) -> int:
+    code = outcome.exit_code(fail_under)
+    if code == exits.BELOW:
+        score = outcome.report.score
+        found = "no fact could be checked" if score is None else f"{100 * score:.1f} % of the facts are supported"
+        exits.say("below --fail-under", f"{found}, wanted are {fail_under:g} %")
+    return code

@@ -1,0 +1,166 @@
+"""`factscore-tui doctor`: is everything there, and does it work?"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import typer
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.options import IndexOption, JsonOption, settings
+from factscore_tui.errors import FactscoreError
+
+SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
+_PACKAGES = (
+    "textual", "llama-cpp-python", "sqlite-utils", "rank-bm25", "sentence-transformers", "rich", "typer", "msgspec",
+    "numpy", "tantivy", "platformdirs",
+)  # fmt: skip
+_OPTIONAL = "not installed (optional: make demo, or the extra [transformers])"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the examination. `code` is 0 where all is well, else the exit code it leads to."""
+
+    name: str
+    detail: str
+    hint: str = ""
+    code: int = exits.OK
+
+
+def doctor(index: IndexOption = None, as_json: JsonOption = False) -> None:
+    """Examine the installation: versions, models, directories, index, and one sentence through the engine."""
+    from factscore_tui.cli.output import Output
+    from factscore_tui.report.visible import one_line
+
+    found: list[Finding] = []
+    with Output() as output:
+        for finding in _examine(index):
+            found.append(finding)
+            if not as_json:
+                output.write(f"{'ok ' if finding.code == 0 else 'BAD'} {finding.name:<12} {one_line(finding.detail)}\n")
+                if finding.hint:
+                    output.write(f"    {'':<12} hint: {one_line(finding.hint)}\n")
+        if as_json:
+            from factscore_tui.report.json import encode_object
+
+            rows = [
+                {"name": f.name, "ok": f.code == 0, "detail": f.detail, "hint": f.hint, "exit_code": f.code}
+                for f in found
+            ]
+            output.write(encode_object({"ok": not any(f.code for f in found), "findings": rows}, indent=1) + "\n")
+    # What is missing explains an engine that does not start: the smallest code names the cause.
+    raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
+
+
+def _examine(index: str | None) -> Iterator[Finding]:
+    yield _versions()
+    yield from _packages()
+    yield _tried("settings", lambda: _settings(index))
+    yield from _directories()
+    yield from _models()
+    yield _tried("engine", lambda: _engine(index))
+    yield Finding("threads", _threads())
+    yield Finding("terminal", _terminal())
+
+
+def _tried(name: str, examine: Callable[[], str]) -> Finding:
+    try:
+        return Finding(name, examine())
+    except FactscoreError as error:
+        return Finding(name, error.message, error.hint, error.exit_code)
+
+
+def _versions() -> Finding:
+    import platform
+
+    from factscore_tui import __version__
+
+    return Finding("version", f"factscore-tui {__version__}, Python {platform.python_version()}, {platform.platform()}")
+
+
+def _packages() -> Iterator[Finding]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    for package in _PACKAGES:
+        try:
+            yield Finding("package", f"{package} {version(package)}")
+        except PackageNotFoundError:
+            if package == "sentence-transformers":
+                yield Finding("package", f"{package} {_OPTIONAL}")
+            else:
+                yield Finding("package", f"{package} is not installed", "install factscore-tui again", exits.MISSING)
+
+
+def _settings(index: str | None) -> str:
+    chosen = settings(index=index)
+    return ", ".join(f"{key}={getattr(chosen, key)!r} ({source})" for key, source in chosen.sources.items())
+
+
+def _directories() -> Iterator[Finding]:
+    from factscore_tui import paths
+
+    for name, folder in (("data", paths.data_dir()), ("cache", paths.cache_dir()), ("log", paths.log_dir())):
+        yield _tried(name, lambda folder=folder: f"{paths.private_dir(folder)} can be written")  # type: ignore[misc]
+    yield _tried("sessions", _sessions)
+
+
+def _sessions() -> str:
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store:
+        return f"{len(store.summaries())} saved in {store.path}"
+
+
+def _models() -> Iterator[Finding]:
+    from factscore_tui.cli.models import model_rows
+
+    try:
+        rows = model_rows()
+    except FactscoreError as error:
+        yield Finding("model", error.message, error.hint, error.exit_code)
+        return
+    for row in rows:
+        sound = row["state"] == "ok"
+        detail = f"{row['id']}: {'size and hash are right' if sound else row['state']}"
+        if sound:
+            yield Finding("model", detail)
+        else:
+            yield Finding("model", detail, "install factscore-tui again", exits.MISSING)
+
+
+def _engine(index: str | None) -> str:
+    """Start the engine, open the index and judge one sentence."""
+    from factscore_tui.cli.engine import make_client
+    from factscore_tui.core.document import Document
+    from factscore_tui.engine.collect import Collector
+    from factscore_tui.errors import EngineProblem
+
+    chosen = settings(index=index)
+    collector = Collector(Document.from_text(SENTENCE))
+    with make_client(chosen.index, chosen.threads) as client:
+        for event in client.check(SENTENCE):
+            collector.apply(event)
+    report = collector.report()
+    verdicts = [str(f.judgement.verdict) for f in report.facts if f.judgement is not None]
+    if not verdicts or report.engine is None or report.index is None:
+        raise EngineProblem("the engine answers but judges nothing", "install factscore-tui again")
+    return (
+        f"{report.engine.name} {report.engine.version} with index {report.index.name}"
+        f" ({report.index.articles} articles) judged {len(verdicts)} facts of one sentence: {', '.join(verdicts)}"
+    )
+
+
+def _threads() -> str:
+    from factscore_tui.engine.cores import physical_cores
+
+    return f"{physical_cores()} physical cores, {os.cpu_count()} logical"
+
+
+def _terminal() -> str:
+    colours = "NO_COLOR is set" if os.environ.get("NO_COLOR") else os.environ.get("COLORTERM") or "plain colours"
+    where = "a terminal" if sys.stdout.isatty() else "no terminal"
+    return f"{where}, TERM={os.environ.get('TERM', '')}, {colours}, encoding {sys.stdout.encoding}"

@@ -1,0 +1,15 @@
+"""The one place where the command line makes an engine client, and the words for its options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factscore_tui.engine.client import EngineClient
+
+
+def make_client(index: str = "sample", threads: int = 0) -> EngineClient:
+    """A client of the bundled engine. The command is looked up now, so that a test can put a scripted engine there."""
+    from factscore_tui.engine import client
+
+    return client.EngineClient(index, threads, command=client.BUNDLED)

@@ -1,0 +1,100 @@
+"""Standard error and exit codes: the only module that tells users what went wrong. stdout is for data."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TextIO
+
+from factscore_tui.errors import FactscoreError
+from factscore_tui.report.visible import TAB_AND_NEWLINE, one_line, visible
+
+OK = 0
+BELOW = 1
+"""The share supported is below --fail-under."""
+USAGE = 2
+MISSING = 3
+ENGINE = 4
+PARTIAL = 5
+BUG = 70
+"""An error of the program itself (EX_SOFTWARE of sysexits.h)."""
+INTERRUPTED = 130
+READER_GONE = 141
+"""Whoever read our output went away; what a shell reports for a program that ends by SIGPIPE."""
+
+
+class ReaderGone(Exception):
+    """The reader of standard output closed it (`... | head`). No error to tell anybody about."""
+
+
+def say(kind: str, message: str, hint: str = "") -> None:
+    """One message on standard error, with what to do next. Quoted text cannot steer the terminal."""
+    lines = [f"{kind}: {one_line(message)}"]
+    if hint:
+        lines.append(f"hint: {one_line(hint)}")
+    _write(sys.stderr, "\n".join(lines) + "\n")
+
+
+def note(message: str) -> None:
+    """Something worth knowing that is no error."""
+    say("note", message)
+
+
+def warn(error: FactscoreError) -> None:
+    """A problem that does not end the command."""
+    say("warning", error.message, error.hint)
+
+
+def fail(error: FactscoreError) -> int:
+    """Tell about an error; returns the exit code."""
+    say("error", error.message, error.hint)
+    return error.exit_code
+
+
+def bug(error: Exception) -> int:
+    """Tell about an error that should not be: with a trace, because it has to be reported."""
+    import traceback
+
+    _write(sys.stderr, visible("".join(traceback.format_exception(error)), TAB_AND_NEWLINE))
+    say(
+        "error",
+        f"factscore-tui met an error of its own: {type(error).__name__}: {error}",
+        "please report it with the lines above and the output of `factscore-tui doctor`",
+    )
+    return BUG
+
+
+def reader_gone() -> int:
+    """Leave quietly: nothing may be flushed to the closed pipe when Python ends."""
+    silence_stdout()
+    return READER_GONE
+
+
+def open_closed_streams() -> None:
+    """Give standard streams that were closed (`2>&-`) a place that leads nowhere, before a file takes their number."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+
+
+def silence_stdout() -> None:
+    """Point standard output at nothing, so that what is still buffered cannot fail a second time."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):  # standard output is no file (in tests), or was closed
+        return
+
+
+def _write(stream: TextIO, text: str) -> None:
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        stream.write(text.encode(encoding, "replace").decode(encoding))
+        stream.flush()
+    except (OSError, ValueError):  # standard error is closed: nobody to tell
+        return

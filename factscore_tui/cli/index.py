@@ -1,0 +1,179 @@
+"""`factscore-tui index`: build, inspect, search and list knowledge sources."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from factscore_tui.cli.options import IndexOption, JsonOption, ThreadsOption, TopicOption, settings
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.manifest import Manifest
+
+index_commands = typer.Typer(help="Knowledge sources: build, inspect, search, list.")
+
+
+@index_commands.command("build")
+def build(
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A JSONL file or a folder of texts.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Where to put it. Default: by name, in the data directory."),
+    ] = None,
+    name: Annotated[str | None, typer.Option("--name", help="Its name in reports. Default: that of DIR.")] = None,
+    snapshot_date: Annotated[
+        str | None,
+        typer.Option("--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: that of its newest article."),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Build an index from a collection, recognised by its content. An older one is replaced when this is complete."""
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.corpus.build import Progress, build_index
+    from factscore_tui.corpus.manifest import read_manifest
+
+    narrator = Narrator()
+
+    def progress(done: Progress) -> None:
+        narrator.status(f"{done.share:4.0%}  {done.articles} articles, {done.passages} passages")
+
+    narrator.status("reading the source ...", now=True)
+    try:
+        info = build_index(source, output or _named(name or source.stem), name, snapshot_date, progress)
+    finally:
+        narrator.clear()
+    path = Path(info.path)
+    _print_manifest(read_manifest(path), path, as_json)
+
+
+@index_commands.command("info")
+def show(
+    index: Annotated[str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Open an index, test that its parts fit together, and print what it says of itself."""
+    from factscore_tui.corpus.index import Index, ensure_sample, resolve_index
+
+    path = ensure_sample() if index == "sample" else resolve_index(index)
+    opened = Index.open(path)
+    opened.close()
+    _print_manifest(opened.manifest, path, as_json)
+
+
+@index_commands.command("list")
+def list_all(as_json: JsonOption = False) -> None:
+    """List the indexes that can be used by name."""
+    from factscore_tui.cli.output import Output
+    from factscore_tui.corpus.locate import list_indexes
+    from factscore_tui.report.json import encode_object
+    from factscore_tui.report.visible import visible
+
+    rows: list[dict[str, Any]] = [
+        {
+            "name": info.name,
+            "snapshot_date": info.snapshot_date,
+            "articles": info.articles,
+            "passages": info.passages,
+            "path": info.path,
+        }
+        for info in list_indexes()
+    ]
+    if not any(row["name"] == "sample" for row in rows):
+        rows.append({"name": "sample", "snapshot_date": "", "articles": 0, "passages": 0, "path": ""})
+    with Output() as output:
+        if as_json:
+            output.write(encode_object({"indexes": rows}, indent=1) + "\n")
+            return
+        for row in rows:
+            size = f"{row['articles']} articles" if row["path"] else "built on first use"
+            line = f"{row['name']:<20} {size:<20} {row['snapshot_date']:<10}  {row['path']}"
+            output.write(visible(line) + "\n")
+
+
+@index_commands.command("search")
+def search(
+    query: Annotated[str, typer.Argument(metavar="QUERY", help="Words, or a whole fact.")],
+    index: IndexOption = None,
+    topic: TopicOption = "",
+    limit: Annotated[int, typer.Option("--limit", "-k", min=1, max=50, help="How many passages.")] = 5,
+    threads: ThreadsOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the passages that a check would be given for a fact, best first."""
+    from factscore_tui.cli.engine import make_client
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.output import Output
+    from factscore_tui.core.decode import check_text
+
+    check_text(query)
+    chosen = settings(index=index, threads=threads)
+    narrator = Narrator()
+    narrator.status("starting the engine ...", now=True)
+    try:
+        with make_client(chosen.index, chosen.threads) as client:
+            found = client.search(query, topic, limit)
+    finally:
+        narrator.clear()
+    with Output() as output:
+        if as_json:
+            import msgspec
+
+            from factscore_tui.report.json import encode_object
+
+            rows = [msgspec.to_builtins(hit) for hit in found.hits]
+            output.write(encode_object({"linked": found.linked, "hits": rows}, indent=1) + "\n")
+            return
+        from factscore_tui.report.ansi import TextWriter
+
+        writer = TextWriter(output.colour, output.width)
+        for number, hit in enumerate(found.hits, 1):
+            output.write(writer.hit(number, hit))
+        if not found.hits:
+            typer.echo("nothing found", err=True)
+
+
+def _named(name: str) -> Path:
+    from factscore_tui import paths
+    from factscore_tui.errors import UsageProblem
+
+    if not name or name != Path(name).name or name.startswith("."):
+        raise UsageProblem(f"{name!r} cannot be the name of a directory", "say where the index goes with --output DIR")
+    return paths.private_dir(paths.indexes_dir()) / name
+
+
+def _print_manifest(manifest: Manifest, path: Path, as_json: bool) -> None:
+    from factscore_tui.cli.output import Output
+    from factscore_tui.report.json import encode_object
+    from factscore_tui.report.visible import one_line
+
+    facts: dict[str, Any] = {
+        "name": manifest.name,
+        "path": str(path),
+        "id": manifest.id,
+        "snapshot_date": manifest.snapshot_date,
+        "source_kind": manifest.source_kind,
+        "articles": manifest.articles,
+        "passages": manifest.passages,
+        "titles": manifest.titles,
+        "bytes": manifest.bytes,
+        "skipped": _account(manifest.skipped),
+        "mended": _account(manifest.mended),
+    }
+    with Output() as output:
+        if as_json:
+            output.write(encode_object(facts, indent=1) + "\n")
+            return
+        for key, value in facts.items():
+            if isinstance(value, dict):
+                for reason, entry in value.items():
+                    examples = ", ".join(entry["examples"])
+                    output.write(one_line(f"{key:<14} {entry['count']} x {reason} ({examples})") + "\n")
+            else:
+                output.write(f"{key.replace('_', ' '):<14} {one_line(str(value))}\n")
+
+
+def _account(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {reason: {"count": entry.count, "examples": list(entry.examples)} for reason, entry in table.items()}

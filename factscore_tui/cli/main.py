@@ -1,0 +1,115 @@
+"""The console script: the tree of commands and the one place where errors end. Loads nothing heavy.
+
+Each command imports what it needs when it runs, so that `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from factscore_tui import __version__
+from factscore_tui.cli import exits
+from factscore_tui.cli.check import check
+from factscore_tui.cli.doctor import doctor
+from factscore_tui.cli.index import index_commands
+from factscore_tui.cli.locations import paths
+from factscore_tui.cli.models import models_commands
+from factscore_tui.cli.score import score
+from factscore_tui.cli.sessions import sessions_commands
+from factscore_tui.cli.show import open_app, start_app
+from factscore_tui.errors import FactscoreError
+
+PROGRAM = "factscore-tui"
+
+app = typer.Typer(
+    name=PROGRAM,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"{PROGRAM} {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Every atomic fact of a text, checked in place against an encyclopedia on this machine. Offline.
+
+    Without a command the terminal app starts.
+    """
+    if context.invoked_subcommand is None:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            typer.echo(context.get_help())
+            exits.say(
+                "error", "the app needs a terminal", f"without one: {PROGRAM} check FILE, or {PROGRAM} check - < FILE"
+            )
+            raise typer.Exit(exits.USAGE)
+        raise typer.Exit(start_app())
+
+
+app.command("open")(open_app)
+app.command("check")(check)
+app.command("score")(score)
+app.add_typer(index_commands, name="index")
+app.add_typer(models_commands, name="models")
+app.add_typer(sessions_commands, name="sessions")
+app.command("doctor")(doctor)
+app.command("paths")(paths)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code. Every error becomes one message with what to do next."""
+    exits.open_closed_streams()
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+    except FactscoreError as error:
+        return exits.fail(error)
+    except exits.ReaderGone:
+        return exits.reader_gone()
+    except (BrokenPipeError, SystemExit):  # typer ends with sys.exit where its own printing meets a closed pipe
+        return exits.reader_gone()
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    except OSError as error:  # standard output: a full disk, a device that went away
+        exits.silence_stdout()
+        exits.say("error", f"cannot write standard output: {error.strerror or error}", "is there space on the disk?")
+        return exits.USAGE
+    except Exception as error:  # noqa: BLE001 - one of the two places that catch everything
+        return exits.bug(error)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(args=arguments, prog_name=PROGRAM, standalone_mode=False)
+    except typer.Abort:
+        return exits.INTERRUPTED
+    except Exception as error:
+        # Which module click's usage errors live in depends on the version of typer: known by what they offer.
+        tell = getattr(error, "format_message", None)
+        if tell is None or isinstance(error, FactscoreError):
+            raise
+        exits.say("error", tell() or "no command was given", _usage_hint(error))
+        return exits.USAGE
+    return code if isinstance(code, int) else exits.OK
+
+
+def _usage_hint(error: Exception) -> str:
+    context = getattr(error, "ctx", None)
+    return f"`{context.command_path if context else PROGRAM} --help` shows what can be given"

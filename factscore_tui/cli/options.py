@@ -1,0 +1,38 @@
+"""Options that several commands have, and the settings behind them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from factscore_tui.settings import Settings
+
+IndexOption = Annotated[
+    str | None,
+    typer.Option("--index", "-i", metavar="NAME|DIR", help="Knowledge source: a name or a directory. Default: sample."),
+]
+TopicOption = Annotated[
+    str, typer.Option("--topic", "-t", metavar="TITLE", help="The article the text is about, where there is one.")
+]
+OutputOption = Annotated[
+    str, typer.Option("--output", "-o", metavar="FILE", help="Write to FILE, all of it or nothing. Default: stdout.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+ThreadsOption = Annotated[
+    str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per physical core.")
+]
+FormatOption = Annotated[
+    str | None, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md or html. Default: text.")
+]
+
+
+def settings(**flags: object) -> Settings:
+    """The settings of this run, with these flags on top (None: not given). Raises UsageProblem."""
+    from factscore_tui import paths
+    from factscore_tui.settings import PROJECT_FILE, load_settings
+
+    return load_settings(flags, os.environ, Path(PROJECT_FILE), paths.config_file())

@@ -1,0 +1,124 @@
+"""Where results go: standard output, or a file that is written aside and renamed when it is complete."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from factscore_tui.cli.exits import ReaderGone, silence_stdout
+from factscore_tui.errors import StorageProblem
+
+STDOUT = "-"
+
+
+class Output:
+    """A sink for text. Used as a context manager: a file takes its final name only when `keep` was called.
+
+    """
+
+    def __init__(self, target: str = STDOUT) -> None:
+        self._saved: Callable[[], str] = str
+        self._aside: Path | None = None
+        self._final: Path | None = None
+        self._stream: BinaryIO | None = None
+        self._encoding = "utf-8"
+        self._name = target
+        if target != STDOUT:
+            self._open(Path(target))
+
+    @property
+    def is_terminal(self) -> bool:
+        """True when a person reads along."""
+        return self._final is None and self._stream is None and sys.stdout.isatty()
+
+    @property
+    def colour(self) -> bool:
+        """Whether colours may be written: to a terminal that has them, and NO_COLOR (https://no-color.org) is unset."""
+        return self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+    @property
+    def width(self) -> int:
+        """Columns to fill; 80 where nobody says."""
+        import shutil
+
+        return min(100, shutil.get_terminal_size().columns) if self.is_terminal else 80
+
+    def remember(self, saved: Callable[[], str]) -> None:
+        """Set what is asked for the hint of an error: how to get at the result after all."""
+        self._saved = saved
+
+    def write(self, text: str) -> None:
+        """Write and flush, so that a reader gets it now. Raises StorageProblem, or ReaderGone for a closed pipe."""
+        try:
+            if self._stream is not None:
+                self._stream.write(text.encode("utf-8", "replace"))
+                self._stream.flush()
+            else:
+                encoding = (sys.stdout.encoding or "utf-8") if self.is_terminal else "utf-8"
+                sys.stdout.flush()
+                sys.stdout.buffer.write(text.encode(encoding, "replace"))
+                sys.stdout.buffer.flush()
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+        except OSError as error:
+            raise self._problem(error) from error
+
+    def keep(self) -> None:
+        """The output is complete: give the file its name."""
+        if self._aside is None or self._stream is None or self._final is None:
+            return
+        try:
+            os.fsync(self._stream.fileno())
+            self._stream.close()
+            self._aside.replace(self._final)
+        except OSError as error:
+            raise self._problem(error) from error
+        self._aside = None
+
+    def __enter__(self) -> Output:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stream is not None:
+            with contextlib.suppress(OSError):
+                self._stream.close()
+        if self._aside is not None:
+            with contextlib.suppress(OSError):
+                self._aside.unlink()
+
+    def _open(self, target: Path) -> None:
+        """Open the file to write to before the work begins: a wrong name should not cost minutes."""
+        try:
+            final = target.resolve()  # a link stays a link: what it points to is replaced
+            mode = final.stat().st_mode if final.exists() else None
+            if mode is not None and not stat.S_ISREG(mode):
+                if stat.S_ISDIR(mode):
+                    raise StorageProblem(f"{target} is a directory", "name a file in it")
+                self._stream = final.open("wb", buffering=0)  # a device or a pipe cannot be renamed over
+                return
+            handle, name = tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
+            self._final, self._aside, self._stream = final, Path(name), os.fdopen(handle, "wb")
+            self._aside.chmod(stat.S_IMODE(mode) if mode is not None else 0o666 & ~_umask())
+        except OSError as error:
+            raise self._problem(error) from error
+        except ValueError as error:  # a NUL in the name
+            raise StorageProblem(f"{target} is no file name", "name a file to write to") from error
+
+    def _problem(self, error: OSError) -> StorageProblem:
+        if self._name == STDOUT:
+            silence_stdout()
+        hint = self._saved() or "check the path and the space left on the disk, then try again"
+        name = "standard output" if self._name == STDOUT else self._name
+        return StorageProblem(f"cannot write {name}: {error.strerror or error}", hint)
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

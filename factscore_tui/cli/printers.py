@@ -1,0 +1,117 @@
+"""One printer a format: two of them print each fact as soon as it is judged, the others the whole report at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from factscore_tui.cli.output import Output
+
+if TYPE_CHECKING:
+    from factscore_tui.core.report import JudgedFact, Report
+
+
+class Printer(Protocol):
+    """Turns a check into output."""
+
+    streams: bool
+    """True when `fact` writes something."""
+
+    def fact(self, judged: JudgedFact) -> None:
+        """One fact was judged."""
+
+    def end(self, report: Report) -> None:
+        """The check ended; `fact` was called for every judged fact."""
+
+
+class TextPrinter:
+    """Facts as they come, then the draft with its marks and the counts."""
+
+    streams = True
+
+    def __init__(self, output: Output) -> None:
+        from factscore_tui.report.ansi import TextWriter
+
+        self._output = output
+        self._writer = TextWriter(output.colour, output.width)
+
+    def fact(self, judged: JudgedFact) -> None:
+        """Print its block."""
+        self._output.write(self._writer.fact(judged))
+
+    def end(self, report: Report) -> None:
+        """Print what only the whole check has."""
+        waiting = "".join(self._writer.fact(f) for f in report.facts if f.judgement is None)
+        self._output.write(waiting + self._writer.ending(report))
+
+
+class LinesPrinter:
+    """JSON lines."""
+
+    streams = True
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def fact(self, judged: JudgedFact) -> None:
+        """Print its line."""
+        from factscore_tui.report.jsonl import fact_line
+
+        self._output.write(fact_line(judged))
+
+    def end(self, report: Report) -> None:
+        """Print the summary line."""
+        from factscore_tui.report.jsonl import summary_line
+
+        self._output.write(summary_line(report))
+
+
+class WholePrinter:
+    """Formats that can only be written when everything is known."""
+
+    streams = False
+
+    def __init__(self, output: Output, form: str, name: str) -> None:
+        self._output = output
+        self._form = form
+        self._name = name
+
+    def fact(self, judged: JudgedFact) -> None:
+        """Nothing yet."""
+
+    def end(self, report: Report) -> None:
+        """Print the whole report."""
+        self._output.write(render(report, self._form, self._name))
+
+
+def make_printer(form: str, output: Output, name: str) -> Printer:
+    """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles."""
+    if form == "text":
+        return TextPrinter(output)
+    if form == "jsonl":
+        return LinesPrinter(output)
+    return WholePrinter(output, form, name)
+
+
+def render(report: Report, form: str, name: str) -> str:
+    """A report in json, md or html."""
+    if form == "html":
+        from factscore_tui.report.html import to_html
+
+        return to_html(report, name)
+    if form == "md":
+        from factscore_tui.report.markdown import to_markdown
+
+        return to_markdown(report, name)
+    from factscore_tui.report.json import to_json
+
+    return to_json(report)
+
+
+def print_report(report: Report, form: str, output: Output, name: str) -> None:
+    """A finished report, in the same bytes as a running check would have written it."""
+    printer = make_printer(form, output, name)
+    if printer.streams:
+        for judged in report.facts:
+            if judged.judgement is not None:
+                printer.fact(judged)
+    printer.end(report)

@@ -1,0 +1,72 @@
+"""Getting the text that is to be checked: a file, or standard input as `-`."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from factscore_tui.cli import exits
+from factscore_tui.errors import InputProblem
+
+STDIN = "-"
+
+
+def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
+    """(text, name) of a file or of standard input; the text is verbatim but for a byte order mark.
+
+    Raises InputProblem: no such file, a directory, too large, empty, binary, broken encoding.
+    """
+    from factscore_tui.core.decode import decode_text
+
+    if source == STDIN:
+        return decode_text(_read_stdin(), encoding), "standard input"
+    return decode_text(_read_file(source), encoding), Path(source).name or source
+
+
+def read_piped() -> tuple[str, str] | None:
+    """What was piped into the program, or None where standard input is a terminal or holds nothing."""
+    from factscore_tui.core.decode import decode_text
+
+    if sys.stdin is None or sys.stdin.isatty():
+        return None
+    data = _read_stdin()
+    return (decode_text(data), "standard input") if data else None
+
+
+def _read_stdin() -> bytes:
+    if sys.stdin is None:
+        raise InputProblem("standard input is closed", "name a file instead of -")
+    if sys.stdin.isatty():
+        exits.note("reading the text from the terminal; end it with Ctrl-D on a line of its own")
+    try:
+        return _read_all(sys.stdin.buffer, "standard input")
+    except OSError as error:
+        raise InputProblem(f"cannot read standard input: {error.strerror or error}", "name a file instead") from error
+
+
+def _read_file(source: str) -> bytes:
+    try:
+        path = Path(source)
+        if stat.S_ISDIR(path.stat().st_mode):
+            raise InputProblem(f"{source} is a directory", "name a text file in it")
+        with path.open("rb") as stream:
+            return _read_all(stream, source)
+    except FileNotFoundError as error:
+        raise InputProblem(f"there is no file {source}", "check the name; `-` reads standard input") from error
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputProblem(f"cannot read {source}: {reason}", "check its name and permissions") from error
+
+
+def _read_all(stream: BinaryIO, name: str) -> bytes:
+    """Everything, but never more than a little over the limit: `/dev/zero` should not fill the memory."""
+    from factscore_tui.core.decode import MAX_BYTES
+
+    data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise InputProblem(
+            f"{name} is larger than {MAX_BYTES // 1_000_000} MB", "split it into parts and check them one by one"
+        )
+    return data

@@ -1,0 +1,77 @@
+"""`factscore-tui sessions`: what was checked before."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, settings
+
+sessions_commands = typer.Typer(help="List, show, export and remove saved checks.")
+
+SessionArgument = Annotated[
+    str, typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last.")
+]
+
+
+@sessions_commands.command("list")
+def list_sessions(as_json: JsonOption = False) -> None:
+    """List the saved checks, newest first."""
+    from factscore_tui.cli.output import Output
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store, Output() as output:
+        summaries = store.summaries()
+        if as_json:
+            from factscore_tui.report.json import encode_object
+
+            output.write(encode_object({"sessions": [asdict(s) for s in summaries]}, indent=1) + "\n")
+            return
+        from factscore_tui.report.visible import one_line
+
+        if not summaries:
+            typer.echo("no sessions yet: factscore-tui check FILE makes one", err=True)
+        for s in summaries:
+            verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗"
+            output.write(f"{s.id}  {s.created[:16].replace('T', ' ')}  {s.status:<11}  {verdicts:<22}  ")
+            output.write(f"{one_line(s.name)[:30]}: {one_line(s.excerpt)[:50]}\n")
+
+
+@sessions_commands.command("show")
+def show_session(session: SessionArgument) -> None:
+    """Print a saved check as text."""
+    _print(session, "text", "-")
+
+
+@sessions_commands.command("export")
+def export_session(session: SessionArgument, form: FormatOption = None, output: OutputOption = "-") -> None:
+    """Write a saved check in any format, just as `check` would have."""
+    _print(session, settings(format=form).format, output)
+
+
+@sessions_commands.command("rm")
+def remove_sessions(
+    sessions: Annotated[list[str], typer.Argument(metavar="ID...", help="The sessions to delete, texts and all.")],
+) -> None:
+    """Delete saved checks."""
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store:
+        # All names are looked up first: a typing error should not leave half of them deleted.
+        for session in dict.fromkeys([store.find(session) for session in sessions]):
+            store.remove(session)
+            typer.echo(f"removed {session}")
+
+
+def _print(session: str, form: str, target: str) -> None:
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.printers import print_report
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store:
+        report, name = store.load(session), store.name(session)
+    with Output(target) as output:
+        print_report(report, form, output, name)
+        output.keep()

@@ -1,0 +1,81 @@
+"""Starting the terminal app: `factscore-tui` alone, and `factscore-tui open`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from factscore_tui.cli.options import IndexOption, ThreadsOption, TopicOption, settings
+from factscore_tui.errors import UsageProblem
+
+
+def open_app(
+    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A text to open; - or a pipe: stdin.")] = None,
+    session: Annotated[
+        str | None, typer.Option("--session", "-s", metavar="ID", help="Reopen a saved session; last is the newest.")
+    ] = None,
+    topic: TopicOption = "",
+    index: IndexOption = None,
+    theme: Annotated[str | None, typer.Option("--theme", help="dark, light or ansi (the terminal's colours).")] = None,
+    threads: ThreadsOption = None,
+) -> None:
+    """Open the app on a text, a saved session, or empty."""
+    raise typer.Exit(start_app(file, session, topic, index, theme, threads))
+
+
+def start_app(
+    file: str | None = None,
+    session: str | None = None,
+    topic: str = "",
+    index: str | None = None,
+    theme: str | None = None,
+    threads: str | None = None,
+) -> int:
+    """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem for the text."""
+    chosen = settings(index=index, theme=theme, threads=threads)
+    if file is not None and session is not None:
+        raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
+    if not sys.stdout.isatty():
+        raise UsageProblem("the app needs a terminal to draw on", _without_terminal(file))
+    if session is not None:
+        session = _full_id(session)
+    text, name = _text(file)
+    if not sys.stdin.isatty():
+        _take_terminal(file)
+    from factscore_tui.tui.app import run_app
+
+    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads)
+
+
+def _text(file: str | None) -> tuple[str | None, str]:
+    from factscore_tui.cli.read import STDIN, read_input, read_piped
+
+    if file is not None and (file != STDIN or sys.stdin.isatty()):
+        return read_input(file)
+    return read_piped() or (None, "")
+
+
+def _full_id(session: str) -> str:
+    """Unknown sessions are an error of the command line, told before the screen is taken over."""
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store:
+        return store.find(session)
+
+
+def _take_terminal(file: str | None) -> None:
+    """Standard input was a pipe and has been read: keys come from the terminal itself."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError as error:
+        raise UsageProblem("there is no terminal to take keys from", _without_terminal(file)) from error
+    os.dup2(terminal, 0)
+    os.close(terminal)
+    sys.stdin = os.fdopen(0, "r", encoding="utf-8", errors="replace", closefd=False)
+
+
+def _without_terminal(file: str | None) -> str:
+    return f"without a terminal: factscore-tui check {file or '-'}"

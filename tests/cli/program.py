@@ -1,0 +1,33 @@
+"""`python program.py ARGUMENTS`: the console script with a scripted engine, for tests that need a process of its own.
+
+FAKE_ENGINE holds the script (see factscore_tui.engine.fake). With FAKE_APP set, the terminal app only prints what it
+was asked to open and what it can read from its standard input.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from types import ModuleType
+
+from factscore_tui.cli.main import main
+from factscore_tui.engine import client, fake
+
+
+def run_app(
+    text: str | None, name: str, topic: str, index: str, session: str | None, theme: str, threads: int = 0
+) -> int:
+    """In place of the app: what was asked for, and a line from where keys come from."""
+    answer = {**locals(), "tty": os.isatty(0), "key": sys.stdin.readline().strip()}
+    sys.stdout.write(json.dumps(answer) + "\n")
+    return 7
+
+
+if os.environ.get("FAKE_APP"):
+    module = ModuleType("factscore_tui.tui.app")
+    module.run_app = run_app  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module
+
+client.BUNDLED = fake.command(**json.loads(os.environ.get("FAKE_ENGINE", "{}")))  # type: ignore[misc]
+sys.exit(main())
