@@ -1,0 +1,278 @@
+"""The app: owns the state, the engine driver and the store; the screens only draw and ask."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar, TypeVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.timer import Timer
+
+from factscore_tui.core.document import Document
+from factscore_tui.engine.client import EngineClient
+from factscore_tui.errors import FactscoreError
+from factscore_tui.tui.driver import Driver, Store, Summary
+from factscore_tui.tui.keeper import LazyStore, record
+from factscore_tui.tui.keymap import bindings
+from factscore_tui.tui.messages import (
+    Arrived,
+    CancelAsked,
+    EngineLost,
+    EngineNews,
+    EngineOpened,
+    EngineSaid,
+    Step,
+    Tick,
+)
+from factscore_tui.tui.palette import ActionCommands
+from factscore_tui.tui.screens.dialogs import Help
+from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.sessions import SessionsScreen
+from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state import CheckState, EngineState, Trouble, from_report, reduce, reduce_engine
+from factscore_tui.tui.themes import ALL, THEMES
+from factscore_tui.tui.widgets.bars import NoticeBar, TitleBar
+
+Answer = TypeVar("Answer")
+
+FRAME = 0.05
+"""Seconds between two looks at what the engine sent: 20 a second."""
+
+
+class FactscoreApp(App[int]):
+    """`make_client` is called once, in the engine thread, after the first frame. `store` is used from threads only."""
+
+    TITLE = "factscore-tui"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    COMMANDS: ClassVar = {ActionCommands}
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
+
+    def __init__(
+        self, make_client: Callable[[], EngineClient], store: Store, *, text: str | None = None, name: str = "",
+        topic: str = "", session: str | None = None, theme: str = "dark",
+    ) -> None:
+        # NO_COLOR (no-color.org) means no colour codes at all, not shades of grey: leave colours to the terminal.
+        no_color = os.environ.get("NO_COLOR") is not None
+        super().__init__(ansi_color=True if no_color else None)
+        for known in list(self.available_themes):
+            self.unregister_theme(known)
+        for own in ALL:
+            self.register_theme(own)
+        self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
+        self.now: Callable[[], float] = time.monotonic
+        self._first = (text, name, topic, session)
+        self._store = store
+        self._desk = Driver(make_client, store, record, self._wake)
+        self._engine = EngineState()
+        self._state: CheckState | None = None
+        self._timer: Timer | None = None
+        self._clock: Timer | None = None
+        self.start_screen = StartScreen()
+        self.read_screen: ReadScreen | None = None
+
+    @property
+    def engine(self) -> EngineState:
+        """What the engine is about."""
+        return self._engine
+
+    @property
+    def check_state(self) -> CheckState | None:
+        """The check that is or was last shown."""
+        return self._state
+
+    # --- life ----------------------------------------------------------------------------------------------------
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """So that the stylesheet also holds before one of our themes is set."""
+        return dict(ALL[0].variables)
+
+    def on_mount(self) -> None:
+        """Show the start, then let the engine load behind it."""
+        text, name, topic, session = self._first
+        self.push_screen(self.start_screen)
+        if session is not None:
+            self.call_after_refresh(self.reopen, session)
+        elif text is not None:
+            self.call_after_refresh(self._check_given, text, topic, name)
+        self.call_after_refresh(self._desk.start)
+
+    def _check_given(self, text: str, topic: str, name: str) -> None:
+        self.start_screen.give(text, name, topic)
+        if text.strip():
+            self.check(text, topic, name or "text")
+        else:
+            self.start_screen.tell(Trouble("The text is empty.", "paste one, or press F4 for an example"))
+
+    def on_unmount(self) -> None:
+        """The engine must not outlive the app."""
+        self._desk.close()
+
+    # --- the engine ----------------------------------------------------------------------------------------------
+
+    def _wake(self) -> None:
+        self.post_message(EngineNews())
+
+    def on_engine_news(self) -> None:
+        """Something is waiting. Look a frame later, when more of it has come."""
+        if self._timer is None:
+            self._timer = self.set_timer(FRAME, self._take)
+
+    def _take(self) -> None:
+        self._timer = None
+        self.steps([Tick(self.now()), *self._desk.take()])
+
+    def step(self, step: Step) -> None:
+        """Move the state on by one step and show it."""
+        self.steps([step])
+
+    def steps(self, steps: list[Step]) -> None:
+        """Move the state on and show it."""
+        for step in steps:
+            if isinstance(step, EngineSaid | EngineOpened | EngineLost | Arrived):
+                self._engine = reduce_engine(self._engine, step)
+            if self._state is None:
+                continue
+            before, self._state = self._state, reduce(self._state, step)
+            if self.read_screen is not None and self.read_screen.is_mounted and self._state is not before:
+                self.read_screen.update_from(self._state)
+        self.show_engine()
+        self._keep_time()
+
+    def _keep_time(self) -> None:
+        """The clock runs while a check does, so that the time left goes down; it costs nothing otherwise."""
+        busy = self._state is not None and self._state.phase.busy
+        if busy and self._clock is None:
+            self._clock = self.set_interval(1.0, lambda: self.step(Tick(self.now())))
+        elif not busy and self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+
+    def show_engine(self) -> None:
+        """Tell, on the screens without a check, what the engine is about."""
+        screen = self.screen
+        if isinstance(screen, StartScreen | SessionsScreen) and screen.is_mounted:
+            title = screen.query_one(TitleBar)
+            title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
+            if isinstance(screen, StartScreen) and self._engine.trouble is not None:
+                screen.query_one(NoticeBar).trouble = self._engine.trouble
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def check(self, text: str, topic: str, name: str) -> None:
+        """Check a text. One that is still running is stopped."""
+        self.cancel()
+        document = Document.from_text(text)
+        check = self._desk.check(document, topic, name)
+        self._engine = replace(self._engine, trouble=None)
+        state = CheckState(
+            document, topic, name, check, index=self._engine.index, engine=self._engine.engine,
+            saying=self._engine.doing, now=self.now(),
+        )
+        self._read(state)
+
+    def cancel(self) -> None:
+        """Stop the running check before its next fact; what is done stays."""
+        if self._state is not None and self._state.phase.busy:
+            self._desk.cancel(self._state.check)
+            self.step(CancelAsked())
+
+    def _read(self, state: CheckState) -> None:
+        """Show a check on top of the start screen."""
+        self._state = state
+        screen = self.read_screen
+        if screen is not None and screen is self.screen:
+            screen.begin(state)
+        else:
+            self.read_screen = ReadScreen(state)
+            while len(self.screen_stack) > 2:
+                self.pop_screen()
+            self.push_screen(self.read_screen)
+        self._keep_time()
+
+    def show_start(self, edit: CheckState | None = None) -> None:
+        """Back to the start; with `edit`, its text goes into the editor."""
+        self.read_screen = None
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if edit is not None:
+            self.start_screen.give(edit.document.text, edit.name, edit.topic)
+
+    # --- sessions ------------------------------------------------------------------------------------------------
+
+    def show_sessions(self) -> None:
+        """The list of earlier checks."""
+        self.push_screen(SessionsScreen())
+
+    def list_sessions(self, show: Callable[[list[Summary]], None]) -> None:
+        """Read the list in a thread, then show it."""
+        self._in_thread(lambda: self._store.summaries(), show)
+
+    def delete_session(self, session: str, show: Callable[[list[Summary]], None]) -> None:
+        """Delete one and show the rest."""
+
+        def work() -> list[Summary]:
+            self._store.remove(session)
+            return self._store.summaries()
+
+        self._in_thread(work, show)
+
+    def reopen(self, session: str) -> None:
+        """Show a session as it was left. A running check goes on being saved but is no longer shown."""
+
+        def show(state: CheckState) -> None:
+            self.cancel()
+            self._read(state)
+
+        names = {}
+
+        def work() -> CheckState:
+            names.update({s.id: s.name for s in self._store.summaries()})
+            return from_report(self._store.load(session), session, names.get(session, "session"))
+
+        self._in_thread(work, show)
+
+    def _in_thread(self, work: Callable[[], Answer], show: Callable[[Answer], None]) -> None:
+        def run() -> None:
+            try:
+                answer = work()
+            except FactscoreError as error:
+                self.call_from_thread(self._tell, Trouble(error.message, error.hint))
+            else:
+                self.call_from_thread(show, answer)
+
+        self.run_worker(run, thread=True, group="store")
+
+    def _tell(self, trouble: Trouble) -> None:
+        for bar in self.screen.query(NoticeBar):
+            bar.trouble = trouble
+
+    # --- actions -------------------------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        """The keys of this screen."""
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help(getattr(self.screen, "WHERE", "app")))
+
+    def action_next_theme(self) -> None:
+        """Dark, light, ansi, and round."""
+        at = THEMES.index(self.theme) if self.theme in THEMES else -1
+        self.theme = THEMES[(at + 1) % len(THEMES)]
+
+
+def run_app(
+    text: str | None, name: str, topic: str, index: str, session: str | None, theme: str, threads: int = 0
+) -> int:
+    """Run the app until it is left; the exit code. `text` is checked at once when given; `session` is shown instead.
+    `index` is the name or directory of an index; `theme` one of themes.THEMES."""
+    app = FactscoreApp(
+        lambda: EngineClient(index=index, threads=threads), LazyStore(), text=text, name=name, topic=topic,
+        session=session, theme=theme,
+    )
+    code = app.run()
+    return code if isinstance(code, int) else app.return_code or 0

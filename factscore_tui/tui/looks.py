@@ -1,0 +1,52 @@
+"""How verdicts look on this screen. Glyphs and words are the ones every report uses; here they get a CSS name and a
+rank. Colour is never alone: each has a glyph and a text style as well (app.tcss)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.report.looks import URGENCY
+from factscore_tui.report.looks import look_of as reported
+
+
+class Look(NamedTuple):
+    """`glyph` is one cell wide; `name` is the CSS variable and component class; where facts overlap, the one with the
+    highest `rank` is shown; `meaning` says in plain words what the verdict claims."""
+
+    glyph: str
+    label: str
+    name: str
+    rank: int
+    meaning: str
+
+
+_MEANINGS: dict[Verdict | None, str] = {
+    Verdict.SUPPORTED: "a source says so",
+    Verdict.CONTRADICTED: "a source disagrees",
+    Verdict.NO_EVIDENCE: "the sources are silent",
+    Verdict.NO_ARTICLE: "not in the encyclopedia",
+    Verdict.OUTSIDE_SNAPSHOT: "after its last update",
+    Verdict.NOT_CHECKABLE: "opinion or heading",
+    Verdict.IRRELEVANT: "off the topic",
+    None: "still to come",
+}
+
+
+def _look(verdict: Verdict | None) -> Look:
+    shared = reported(verdict)
+    name = str(verdict) if verdict is not None else "pending"
+    return Look(shared.glyph, shared.label, name, len(URGENCY) - URGENCY.index(verdict), _MEANINGS[verdict])
+
+
+PENDING = _look(None)
+LOOKS: dict[Verdict, Look] = {verdict: _look(verdict) for verdict in Verdict}
+SELECTED_RANK = 100
+
+PROBLEMS = frozenset({Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT})
+"""What a writer has to look at: everything that counts and is not supported."""
+
+
+def look_of(verdict: Verdict | None) -> Look:
+    """The look of a verdict, or of a fact that waits for one."""
+    return PENDING if verdict is None else LOOKS[verdict]

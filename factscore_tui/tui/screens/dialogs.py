@@ -1,0 +1,159 @@
+"""Small screens on top of another: open a file, confirm, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from factscore_tui.errors import InputProblem
+from factscore_tui.tui.files import matches, read_text
+from factscore_tui.tui.keymap import Action, actions_of
+from factscore_tui.tui.looks import LOOKS, PENDING
+from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.widgets.editor import LineEditor
+
+
+class OpenFile(ModalScreen[tuple[str, str] | None]):
+    """Choose a text file by typing; folders open as they are entered. Gives (text, name), or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close"), ("down", "to_list", "List")]
+
+    def compose(self) -> ComposeResult:
+        """A line to type in, and what continues it."""
+        with Vertical(classes="dialog"):
+            yield Static("Open a text file", classes="dialog-title", markup=False)
+            yield LineEditor(placeholder="path of a text file", id="path", compact=True)
+            yield Static("", id="path-problem", markup=False)
+            yield OptionList(id="paths", compact=True, markup=False)
+            yield Static("enter open   ↓ list   esc close", classes="dialog-hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin in the current directory."""
+        self._fill("")
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list down."""
+        self._say("")
+        self._fill(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Open what is typed; the only match when there is one."""
+        typed = Path(event.value).expanduser()
+        found = matches(event.value)
+        if not event.value.strip():
+            self._say("type the name of a file, or choose one below")
+        elif not typed.exists() and len(found) == 1:
+            self._take(found[0])
+        else:
+            self._take(typed)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the file, or show what is in the folder."""
+        self._take(self._found[event.option_index])
+
+    def action_to_list(self) -> None:
+        """From the line into the list."""
+        self.query_one("#paths").focus()
+
+    def _take(self, path: Path) -> None:
+        if path.is_dir():
+            line = self.query_one("#path", Input)
+            line.value = f"{path}/" if str(path) != "/" else "/"
+            line.cursor_position = len(line.value)
+            line.focus()
+            return
+        try:
+            text = read_text(path)
+        except InputProblem as problem:
+            self._say(f"{problem.message}: {problem.hint}")
+            return
+        self.dismiss((text, path.name))
+
+    def _fill(self, typed: str) -> None:
+        self._found = matches(typed)
+        paths = self.query_one("#paths", OptionList)
+        paths.clear_options()
+        paths.add_options([
+            Option(Content.assemble((one_line(p.name) + ("/" if p.is_dir() else ""), "$primary" if p.is_dir() else "")))
+            for p in self._found
+        ])
+
+    def _say(self, problem: str) -> None:
+        self.query_one("#path-problem", Static).update(Content(one_line(problem)))
+
+
+class Confirm(ModalScreen[bool]):
+    """A question with two answers; the safe one has the focus."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape,n", "answer(False)", "No"), ("y", "answer(True)", "Yes"), ("left,right", "app.focus_next", "Other"),
+    ]
+
+    def __init__(self, question: str, yes: str, no: str = "Keep") -> None:
+        super().__init__()
+        self._question, self._yes, self._no = question, yes, no
+
+    def compose(self) -> ComposeResult:
+        """Question and buttons."""
+        with Vertical(classes="dialog small"):
+            yield Static(Content(self._question), markup=False)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(Content(f"{self._no} (n)"), id="no", compact=True)
+                yield Button(Content(f"{self._yes} (y)"), id="yes", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer."""
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """Answer by key."""
+        self.dismiss(yes)
+
+
+class Help(ModalScreen[None]):
+    """Every key of the screen below, and what the colours mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,f1,enter", "dismiss", "Close")]
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self._where = where
+
+    def compose(self) -> ComposeResult:
+        """Keys first, verdicts after them."""
+        with Vertical(classes="dialog"):
+            with VerticalScroll(id="help-text"):
+                yield Static("", id="help-lines", markup=False)
+            yield Static("esc close", classes="dialog-hint", markup=False)
+
+    def on_resize(self) -> None:
+        """Explanations only where they have a column of their own."""
+        self.query_one("#help-lines", Static).update(help_text(self._where, explain=self.size.width >= 76))
+
+
+def help_text(where: str, *, explain: bool = True) -> Content:
+    """The help of one place."""
+    parts: list[str | tuple[str, str]] = [("Keys\n\n", "$primary bold")]
+    for action in actions_of(where, "app"):
+        if action.where == "app" and any(a.run == action.run for a in actions_of(where)):
+            continue
+        parts += _key_line(action, explain)
+    if where != "sessions":
+        parts.append(("\nVerdicts\n\n", "$primary bold"))
+        for look in (*LOOKS.values(), PENDING):
+            parts += [(f" {look.glyph}  {look.label:<15}", f"${look.name} bold"), (f"{look.meaning}\n", "$quiet")]
+        parts.append(("\nNo evidence never means false: the sources at hand are silent.\n", "$quiet"))
+    return Content.assemble(*parts)
+
+
+def _key_line(action: Action, explain: bool) -> list[str | tuple[str, str]]:
+    return [(f" {action.shown:<8}", "$foreground bold"), (f"{action.title:<18}", "$foreground"),
+            (f"{action.help if explain else ''}\n", "$quiet")]

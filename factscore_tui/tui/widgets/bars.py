@@ -1,0 +1,211 @@
+"""The lines above and below the text: title, notice, tabs, counts with progress, key hints. Each is one row high."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.reactive import reactive
+from textual.style import Style
+from textual.widget import Widget
+
+from factscore_tui.core.report import EngineInfo, IndexInfo
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.tui.keymap import BY_ID, Action
+from factscore_tui.tui.looks import LOOKS
+from factscore_tui.tui.state import CheckState, Phase, Trouble
+from factscore_tui.tui.visible import one_line
+
+Part = str | tuple[str, str]
+
+
+def width_of(parts: Sequence[Part]) -> int:
+    """Cells that the parts take on one line."""
+    return sum(cell_len(p if isinstance(p, str) else p[0]) for p in parts)
+
+
+class Line(Widget):
+    """One row of text with a left and a right end. When there is no room for both, the left end gives way."""
+
+    def parts(self, width: int) -> tuple[list[Part], list[Part]]:
+        """Left and right end for a row of `width` cells."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        """The row."""
+        width = self.content_size.width
+        left, right = self.parts(width)
+        room = max(0, width - width_of(right) - (2 if right else 0))
+        start = Content.assemble(*left).truncate(room, ellipsis=True)
+        gap = max(0, width - start.cell_length - width_of(right))
+        return Content.assemble(start, " " * gap, *right)
+
+
+class TitleBar(Line):
+    """What is being read, and which knowledge source and engine stand behind the verdicts."""
+
+    title: reactive[str] = reactive("")
+    topic: reactive[str] = reactive("")
+    index: reactive[IndexInfo | None] = reactive(None)
+    engine: reactive[EngineInfo | None] = reactive(None)
+    doing: reactive[str] = reactive("")
+
+    def parts(self, width: int) -> tuple[list[Part], list[Part]]:
+        """Title and topic; index with the date of its snapshot, and engine."""
+        left: list[Part] = [("factscore", "$primary bold")]
+        if self.title:
+            left += ["  ", (one_line(self.title, 60), "$foreground bold")]
+        if self.topic:
+            left += [("  about ", "$quiet"), (one_line(self.topic, 40), "$foreground")]
+        return left, self._source(width)
+
+    def _source(self, width: int) -> list[Part]:
+        if self.doing:
+            return [(one_line(self.doing, max(16, width // 2)), "$accent")]
+        parts: list[Part] = []
+        if self.index is not None:
+            parts.append((one_line(self.index.name, 28), "$foreground"))
+            if self.index.snapshot_date:
+                parts.append((f" as of {one_line(self.index.snapshot_date, 10)}", "$quiet"))
+        if self.engine is not None and width >= 72:
+            parts.append((f"  ·  {one_line(self.engine.name, 24)} engine", "$quiet"))
+        return parts
+
+
+class NoticeBar(Widget):
+    """One problem in plain words and what to do about it. Takes no room while there is none."""
+
+    trouble: reactive[Trouble | None] = reactive(None, layout=True)
+
+    def watch_trouble(self, trouble: Trouble | None) -> None:
+        """Appear and go with the trouble."""
+        self.display = trouble is not None
+
+    def render(self) -> Content:
+        """Message and hint."""
+        if self.trouble is None:
+            return Content("")
+        parts: list[Part] = [("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold")]
+        if self.trouble.hint:
+            parts.append((f"  {one_line(self.trouble.hint, 300)}", "$quiet"))
+        return Content.assemble(*parts)
+
+
+class PaneTabs(Widget):
+    """Which of the two panes is shown, where there is room for one only."""
+
+    evidence: reactive[bool] = reactive(False)
+    number: reactive[str] = reactive("")
+
+    def render(self) -> Content:
+        """Both names, the shown one marked."""
+        parts: list[Part] = []
+        for name, shown in (("Text", not self.evidence), ("Evidence", self.evidence)):
+            parts += [(f" {name} ", "$primary bold underline" if shown else "$quiet"), " "]
+        if self.number:
+            parts.append((f" {self.number}", "$quiet"))
+        return Content.assemble(*parts)
+
+    async def on_click(self) -> None:
+        """Show the other pane."""
+        await self.screen.run_action("switch_pane")
+
+
+class FactBar(Line):
+    """Counts per verdict, score, and how far the check is."""
+
+    state: reactive[CheckState | None] = reactive(None, always_update=True)
+
+    def parts(self, width: int) -> tuple[list[Part], list[Part]]:
+        """Counts on the left; score and progress on the right."""
+        state = self.state
+        if state is None:
+            return [], []
+        counts: list[Part] = []
+        for verdict, look in LOOKS.items():
+            number = state.count(verdict)
+            always = verdict in (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE)
+            if not (number or always):
+                continue
+            word = f" {look.label}" if width >= 110 and always else ""
+            counts.append((f"{look.glyph} {number}{word}", f"${look.name} bold" if number else "$quiet"))
+            counts.append("   " if width >= 76 else "  ")
+        here = where(state) if width >= 76 else ""
+        score, progress = _score(state), _progress(state, width)
+        if here:
+            counts.append((here, "$quiet"))
+        if width_of(counts) + width_of(score) + width_of(progress) + 2 > width:
+            score = score[:1] + score[2:]  # the number says enough
+        return counts, [*score, *progress]
+
+
+def where(state: CheckState) -> str:
+    """Where the reader is among the facts and the problems; empty when no fact is selected."""
+    if state.selected < 0:
+        return ""
+    number = state.problem_number
+    problem = f" · problem {number}/{len(state.problems)}" if number else ""
+    return f"fact {state.selected + 1}/{len(state.facts)}{problem}"
+
+
+def _score(state: CheckState) -> list[Part]:
+    if state.score is None:
+        return []
+    return [(f"{round(100 * state.score)} %", "$foreground bold"), (" supported", "$quiet"), "   "]
+
+
+def _progress(state: CheckState, width: int) -> list[Part]:
+    words = {
+        Phase.OPENING: "waiting for the engine", Phase.STOPPING: "stopping …", Phase.COMPLETE: "done",
+        Phase.CANCELLED: "stopped", Phase.FAILED: "ended early", Phase.INTERRUPTED: "interrupted",
+    }
+    judged = f" · {state.judged} of {len(state.facts)}" if state.judged < len(state.facts) else ""
+    if state.phase is not Phase.RUNNING:
+        style = "$foreground" if state.phase is Phase.COMPLETE else "$accent"
+        return [(words[state.phase] + (judged if not state.phase.busy else ""), style)]
+    length = 20 if width >= 110 else 12 if width >= 76 else 8
+    full = round(length * state.progress)
+    parts: list[Part] = [("━" * full, "$primary"), ("─" * (length - full), "$quiet")]
+    left = state.seconds_left
+    parts.append((f" {round(100 * state.progress):>2} %", "$foreground"))
+    if left is not None:
+        parts.append((f" {clock(left)} left" if width >= 76 else f" {clock(left)}", "$quiet"))
+    return parts
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds; hours when there are any."""
+    whole = max(0, round(seconds))
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+GAP = "   "
+
+
+class KeyHints(Widget):
+    """The keys that matter now, most important first; as many as fit. Each can be clicked."""
+
+    actions: reactive[tuple[tuple[Action, str], ...]] = reactive(())
+
+    def render(self) -> Content:
+        """Key and word, key and word."""
+        width = self.content_size.width
+        parts: list[Content | tuple[str, str]] = []
+        used = 0
+        for action, word in self.actions:
+            needed = cell_len(action.shown) + cell_len(word) + 1
+            if used + needed > width:
+                break
+            used += needed + len(GAP)
+            hint = Content.assemble((action.shown, "$primary bold"), (f" {word}", "$quiet"))
+            parts += [hint.stylize(Style.from_meta({"action": action.id})), (GAP, "")]
+        return Content.assemble(*parts)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the hint says."""
+        action = BY_ID.get(str(event.style.meta.get("action", "")))
+        if action is not None:
+            await self.screen.run_action(f"app.{action.run}" if action.where == "app" else action.run)

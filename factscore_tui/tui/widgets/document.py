@@ -1,0 +1,241 @@
+"""The draft as written, drawn line by line, with every fact in the look of its verdict.
+
+The text is wrapped once a width; a line is built when it is shown and kept; a verdict throws away its own lines only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, Look, look_of
+from factscore_tui.tui.spans import SpanIndex, pieces
+from factscore_tui.tui.wrap import Rows, drawn
+
+GUTTER = 4
+"""Cells left of the text: the selection bar, the glyph, and a gap on both sides."""
+
+MEASURE = 92
+"""Longest line in cells, however wide the window: longer ones are hard to read."""
+
+STRIPS = 4096
+
+
+class DocumentView(ScrollView, can_focus=True):
+    """A text and its facts. Facts are numbered by position in reading order."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "document--text", "document--selected", "document--bar",
+        *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
+    }
+    ALLOW_SELECT = False
+
+    class Chosen(Message):
+        """A fact was clicked."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._text = text
+        self._rows = Rows("", 80)
+        self._wrapped_for = (-1, "")
+        self._index = SpanIndex()
+        self._spans: list[tuple[Span, ...]] = []
+        self._verdicts: list[Verdict | None] = []
+        self._selected = -1
+        self._strips: dict[int, Strip] = {}
+        self._styles: dict[str, Style] = {}
+
+    # --- what is shown -----------------------------------------------------------------------------------------
+
+    def show(self, text: str) -> None:
+        """Show another text, without facts, from its beginning."""
+        self._text = text
+        self._index = SpanIndex()
+        self._spans, self._verdicts, self._selected = [], [], -1
+        self._wrapped_for = (-1, "")
+        self._wrap()
+        self.scroll_to(0, 0, animate=False)
+
+    def add_facts(self, facts: Iterable[Sequence[Span]]) -> None:
+        """Add facts by their spans, in reading order. Parts outside the text are left out."""
+        length = len(self._text)
+        for spans in facts:
+            inside = tuple(Span(max(0, s.start), min(length, s.end)) for s in spans if s.start < length and s.end > 0)
+            position = len(self._spans)
+            self._spans.append(inside)
+            self._verdicts.append(None)
+            self._index.add(position, inside)
+            self._redraw(position)
+
+    def set_verdict(self, position: int, verdict: Verdict) -> None:
+        """Give a fact its verdict; only its own lines are drawn again."""
+        self._verdicts[position] = verdict
+        self._redraw(position)
+
+    def select(self, position: int, *, follow: bool = True) -> None:
+        """Mark one fact (-1 for none) and, with `follow`, bring it into sight."""
+        if position != self._selected:
+            before, self._selected = self._selected, position
+            self._redraw(before)
+            self._redraw(position)
+        if follow and 0 <= position < len(self._spans) and self._spans[position]:
+            self.reveal(self._spans[position][0].start, self._spans[position][-1].end)
+
+    def reveal(self, start: int, end: int) -> None:
+        """Scroll as little as needed to have the lines of [start, end) in sight, with a line or two around."""
+        height = self.scrollable_content_region.height
+        first, last = self._rows.row_of(start), self._rows.row_of(max(start, end - 1))
+        margin = min(2, max(0, (height - (last - first + 1)) // 2))
+        top = round(self.scroll_target_y)
+        if last + margin >= top + height:
+            top = last + margin - height + 1
+        if first - margin < top:
+            top = first - margin
+        self.scroll_to(y=max(0, top), animate=False)
+
+    @property
+    def selected(self) -> int:
+        """The position of the marked fact, -1 for none."""
+        return self._selected
+
+    @property
+    def row_count(self) -> int:
+        """Number of lines at the present width."""
+        return len(self._rows)
+
+    def fact_in_sight(self) -> int:
+        """The first fact that begins in the visible part, or -1."""
+        top = round(self.scroll_offset.y)
+        bottom = min(top + self.scrollable_content_region.height, len(self._rows)) - 1
+        if bottom < top:
+            return -1
+        found = self._index.over(self._rows.span(top)[0], self._rows.span(bottom)[1])
+        return min((m.fact for m in found if m.first), default=-1)
+
+    # --- drawing -----------------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the view."""
+        width = self.size.width
+        row = round(self.scroll_offset.y) + y
+        if row >= len(self._rows):
+            return Strip.blank(width, self._style("document--text"))
+        strip = self._strips.get(row)
+        if strip is None:
+            if len(self._strips) > STRIPS:
+                self._strips.clear()
+            strip = self._strips[row] = self._draw(row).adjust_cell_length(width, self._style("document--text"))
+        return strip
+
+    def _draw(self, row: int) -> Strip:
+        start, end = self._rows.span(row)
+        shown = drawn(self._text[start:end])
+        end = start + len(shown)
+        marks = self._index.over(start, max(end, start + 1))
+        segments = self._gutter(start, end, marks)
+        for piece in pieces(start, end, marks, self._rank):
+            style = self._style("document--text")
+            if piece.fact >= 0:
+                style = self._style(f"document--{look_of(self._verdicts[piece.fact]).name}")
+                if piece.fact == self._selected:
+                    style += self._style("document--selected")
+                style += Style.from_meta({"at": piece.start})
+            segments.append(Segment(shown[piece.start - start : piece.end - start], style))
+        return Strip(segments)
+
+    def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
+        """The bar of the selected fact, and the glyph of the worst fact that begins in this line."""
+        plain = self._style("document--text")
+        begins = [m[2] for m in marks if m[3] and start <= m[0] < end]
+        chosen = any(m[2] == self._selected for m in marks)
+        bar = Segment("▌" if chosen else " ", self._style("document--bar") if chosen else plain)
+        if not begins:
+            return [bar, Segment(" " * (GUTTER - 1), plain)]
+        worst = self._selected if self._selected in begins else max(begins, key=lambda f: (self._rank(f), -f))
+        look: Look = look_of(self._verdicts[worst])
+        style = self._style(f"document--{look.name}") + Style(underline=False, underline2=False, bold=True)
+        first = min(m[0] for m in marks if m[2] == worst)
+        style += Style.from_meta({"at": max(first, start)})
+        return [bar, Segment(look.glyph, style), Segment(" " * (GUTTER - 2), plain)]
+
+    def _rank(self, position: int) -> int:
+        return SELECTED_RANK if position == self._selected else look_of(self._verdicts[position]).rank
+
+    def _style(self, name: str) -> Style:
+        style = self._styles.get(name)
+        if style is None:
+            # The overlay of the selection must not bring a foreground of its own; everything else is complete.
+            partial = name == "document--selected"
+            style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
+        return style
+
+    def _redraw(self, position: int) -> None:
+        if not 0 <= position < len(self._spans):
+            return
+        top = round(self.scroll_offset.y)
+        for span in self._spans[position]:
+            first, last = self._rows.row_of(span.start), self._rows.row_of(max(span.start, span.end - 1))
+            for row in range(first, last + 1):
+                self._strips.pop(row, None)
+            if last >= top and first < top + self.size.height:
+                self.refresh(Region(0, first - top, self.size.width, last - first + 1))
+
+    # --- keeping in step with the window ------------------------------------------------------------------------
+
+    def notify_style_update(self) -> None:
+        """Another theme: forget what was drawn."""
+        self._styles.clear()
+        self._strips.clear()
+        super().notify_style_update()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Wrap for the new width, and keep the selected fact, else the first line, where the reader's eye is."""
+        top = round(self.scroll_offset.y)
+        anchor = self._rows.span(top)[0] if 0 <= top < len(self._rows) else 0
+        wrapped = self._wrap()
+        if self._selected >= 0:
+            self.call_after_refresh(self.select, self._selected)
+        elif wrapped:
+            self.scroll_to(y=self._rows.row_of(anchor), animate=False)
+
+    def _wrap(self) -> bool:
+        """Wrap if width or text changed; True when it was done. The scroll bar has its column reserved (app.tcss)."""
+        width = min(self.scrollable_content_region.width - GUTTER - 1, MEASURE)
+        if (width, self._text) == self._wrapped_for or width < 1:
+            return False
+        self._rows = Rows(self._text, width)
+        self._wrapped_for = (width, self._text)
+        self._strips.clear()
+        self.virtual_size = Size(self.size.width, len(self._rows))
+        self.refresh()
+        return True
+
+    # --- mouse -------------------------------------------------------------------------------------------------
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the fact under the pointer; where several share the words, one more with every click."""
+        offset = event.style.meta.get("at") if event.style.meta else None
+        if not isinstance(offset, int):
+            return
+        here = sorted({m.fact for m in self._index.over(offset, offset + 1)}, key=lambda f: (-self._plain_rank(f), f))
+        if not here:
+            return
+        after = here.index(self._selected) + 1 if self._selected in here else 0
+        self.post_message(self.Chosen(here[after % len(here)]))
+
+    def _plain_rank(self, position: int) -> int:
+        return look_of(self._verdicts[position]).rank

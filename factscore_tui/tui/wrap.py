@@ -1,0 +1,101 @@
+"""Wrapping of a verbatim text into rows of at most `width` terminal cells.
+
+A row is a range of code points; the rows in order are the whole text, nothing added, nothing lost. What is drawn of a
+row (`drawn`) leaves out its line end and the blanks that hang over at the end.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from rich.cells import split_graphemes
+
+from factscore_tui.tui.visible import visible
+
+# Characters of exactly one cell that never join with a neighbour: for these, counting characters is counting cells.
+_SIMPLE = re.compile(
+    "[ -~\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0377\u0391-\u03a1\u03a3-\u0482\u2010-\u2027\u2030-\u203b]*"
+)
+
+MIN_WIDTH = 2
+"""A wide character needs two cells."""
+
+
+def drawn(row: str) -> str:
+    """What is shown of a row: the text made visible, without its line end and the blanks before that."""
+    if row.endswith("\n"):
+        row = row[:-2] if row.endswith("\r\n") else row[:-1]
+    return visible(row.rstrip(" "))
+
+
+class Rows:
+    """The rows of one text at one width. `starts[i]` is where row i begins."""
+
+    def __init__(self, text: str, width: int) -> None:
+        self.length = len(text)
+        self.width = max(width, MIN_WIDTH)
+        self.starts = _starts(text, self.width)
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def span(self, row: int) -> tuple[int, int]:
+        """[start, end) of a row, its line end included."""
+        start = self.starts[row]
+        return start, (self.starts[row + 1] if row + 1 < len(self.starts) else self.length)
+
+    def row_of(self, offset: int) -> int:
+        """The row in which the code point at `offset` stands; offsets outside are clamped."""
+        return min(max(bisect_right(self.starts, offset) - 1, 0), len(self.starts) - 1)
+
+
+def _starts(text: str, width: int) -> list[int]:
+    starts: list[int] = [0]
+    position, length = 0, len(text)
+    while position < length:
+        newline = text.find("\n", position)
+        stop = length if newline < 0 else newline
+        content = stop - 1 if newline >= 0 and stop > position and text[stop - 1] == "\r" else stop
+        simple = _SIMPLE.fullmatch(text, position, content)
+        if simple:
+            _wrap_simple(text, position, content, width, starts)
+        else:
+            _wrap_cells(text[position:content], position, width, starts)
+        position = length if newline < 0 else newline + 1
+        if position < length:
+            starts.append(position)
+    return starts
+
+
+def _wrap_simple(text: str, start: int, stop: int, width: int, starts: list[int]) -> None:
+    """Cut text[start:stop], one cell a character, after the last blank that fits (a blank may hang over)."""
+    while stop - start > width:
+        blank = text.rfind(" ", start + 1, start + width + 1)
+        start = blank + 1 if blank > 0 else start + width
+        if start >= stop:
+            return
+        starts.append(start)
+
+
+def _wrap_cells(line: str, offset: int, width: int, starts: list[int]) -> None:
+    """The same for text with wide, joined or invisible characters: never cuts inside a grapheme; may cut beside a
+    wide one, as Chinese and Japanese do."""
+    graphemes, _ = split_graphemes(visible(line))
+    used = after_break = 0
+    last_break = -1
+    row_start = 0
+    for start, end, cells in graphemes:
+        blank = end - start == 1 and line[start] == " "
+        if cells == 2 and start > row_start:
+            last_break, after_break = start, 0
+        if used + cells > width and not blank:
+            cut = last_break if last_break > row_start else start
+            if cut > row_start:
+                starts.append(offset + cut)
+                used = after_break if cut == last_break else 0
+                row_start, last_break, after_break = cut, -1, used
+        used += cells
+        after_break += cells
+        if blank or cells == 2:
+            last_break, after_break = end, 0

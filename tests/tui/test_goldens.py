@@ -1,0 +1,55 @@
+"""What every screen looks like, as plain text, at three sizes; and without colours, with the text styles spelt out."""
+
+from __future__ import annotations
+
+import pytest
+
+from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
+
+SIZES = [(60, 15), (80, 24), (120, 40)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+async def test_screens(size: tuple[int, int]) -> None:
+    app = app_with()
+    at = f"{size[0]}x{size[1]}"
+    async with running(app, size) as pilot:
+        await until(pilot, lambda: app.engine.engine is not None, "the engine")
+        compare(f"start-{at}", screen_text(app))
+        await checked(pilot, app, name="column.txt", topic="Marie Curie")
+        compare(f"read-{at}", screen_text(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        compare(f"evidence-{at}", screen_text(app))
+        await pilot.press("f1")
+        await pilot.pause()
+        compare(f"help-{at}", screen_text(app))
+        await pilot.press("escape", "s")
+        await until(pilot, lambda: "column.txt" in screen_text(app) and "of 8 facts" in screen_text(app), "the list")
+        compare(f"sessions-{at}", screen_text(app))
+
+
+async def test_running() -> None:
+    app = app_with(script={"at": {"4": "stall"}})
+    app.now = lambda: 100.0  # no time passes: no time left is shown
+    async with running(app, (80, 24)) as pilot:
+        app.check("One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short")
+        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 4, "four verdicts")
+        compare("running-80x24", screen_text(app))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+async def test_without_colours(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = app_with()
+    async with running(app, size) as pilot:
+        await checked(pilot, app, name="column.txt")
+        assert colours(app) == set()
+        compare(f"nocolor-{size[0]}x{size[1]}", marked_text(app))
+
+
+async def test_with_colours_there_are_some() -> None:
+    app = app_with()
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        assert len(colours(app)) > 5
