@@ -1,8 +1,8 @@
 """Words to stems and families, so that "actress", "acting" and "actor" meet without a model.
 
 A *stem* is a folded word without its inflection: equal stems are the same word for us. A *family* is a group of stems
-that often say the same thing in an encyclopedia ("married", "wife", "spouse"); a shared family is weaker evidence than a
-shared stem. Both tables are small on purpose: what they miss, the embedding is for.
+that often say the same thing in an encyclopedia ("married", "wife", "spouse"); a shared family is weaker evidence than
+a shared stem. Both tables are small on purpose: what they miss, the embedding is for.
 """
 
 from __future__ import annotations
@@ -10,73 +10,77 @@ from __future__ import annotations
 from functools import lru_cache
 
 _IRREGULAR_FORMS = """
-write wrote written; begin began begun; win won; sing sang sung; grow grew grown; know knew known; give gave given;
-take took taken; lead led; leave left; hold held; meet met; find found; become became; build built; sell sold;
-teach taught; fight fought; bring brought; buy bought; catch caught; think thought; lose lost; speak spoke spoken;
-choose chose chosen; drive drove driven; rise rose risen; fall fell fallen; run ran; swim swam swum; draw drew drawn;
-break broke broken; shoot shot; spend spent; send sent; tell told; say said; see saw seen; wear wore worn;
-come came; go went gone; get got gotten; make made; pay paid; stand stood; keep kept; sit sat; steal stole stolen;
-throw threw thrown; fly flew flown; bear bore; lay laid; die died dying death dead; bury buried burial; marry marriage;
-child children; man men; woman women; wife wives; life lives; person people; foot feet; tooth teeth; mouse mice;
-actor actress acting acted act; serve service; receive reception; move movement; argue argument; compete competition
+age aged ages; write wrote written; begin began begun; win won; sing sang sung; grow grew grown; know knew known; give gave given;
+take took taken; lead led; leave left; hold held; meet met; find found; become became; build built; sell sold; teach
+taught; fight fought; bring brought; buy bought; catch caught; think thought; lose lost; speak spoke spoken; choose
+chose chosen; drive drove driven; rise rose risen; fall fell fallen; run ran; swim swam swum; draw drew drawn; break
+broke broken; shoot shot; spend spent; send sent; tell told; say said; see saw seen; wear wore worn; come came; go
+went gone; get got gotten; make made; pay paid; stand stood; keep kept; sit sat; steal stole stolen; throw threw
+thrown; fly flew flown; bear bore; lay laid; die died dying death dead; bury buried burial; marry marriage; child
+children; man men; woman women; wife wives; life lives; person people; foot feet; tooth teeth; mouse mice; actor
+actress acting acted act; serve service; receive reception; move movement; argue argument; compete competition
 competitor; compose composition composer; produce production producer; direct director direction; invent invention
-inventor; paint painter painting; perform performance performer; retire retirement; elect election; appoint appointment;
-create creation creator; educate education; translate translation translator; conduct conductor; destroy destruction;
-describe description; decide decision; explore exploration explorer; discover discovery; publish publication publisher;
-politics political politician; economy economic economist economics; philosophy philosopher philosophical; science
-scientific scientist; history historian historical historic; music musical musician; poet poetry poem poetic; novel novelist;
-journal journalist journalism journalistic; comedy comedian comedic; drama dramatic dramatist; athlete athletic athletics;
-art artist artistic; law lawyer legal; medicine medical; mathematics mathematician mathematical; physics physicist;
-chemistry chemist chemical; biology biologist biological; theology theologian; govern governor government;
-found founder co-founder cofounder; photograph photographer photography; crime criminal; success successful succeed;
-critic critical criticism criticize criticise; royal royalty; religion religious; strong strength; long length;
-guitar guitarist; piano pianist; drum drummer; bass bassist; violin violinist; organ organist; parliament parliamentary
-parliamentarian; engine engineer engineering; design designer; model modelling modeling; manage manager management;
+inventor; paint painter painting; perform performance performer; retire retirement; elect election; appoint
+appointment; create creation creator; educate education; translate translation translator; conduct conductor; destroy
+destruction; describe description; decide decision; explore exploration explorer; discover discovery; publish
+publication publisher; politics political politician; economy economic economist economics; philosophy philosopher
+philosophical; science scientific scientist; history historian historical historic; music musical musician; poet
+poetry poem poetic; novel novelist; journal journalist journalism journalistic; comedy comedian comedic; drama
+dramatic dramatist; athlete athletic athletics; art artist artistic; law lawyer legal; medicine medical; mathematics
+mathematician mathematical; physics physicist; chemistry chemist chemical; biology biologist biological; theology
+theologian; govern governor government; found founder co-founder cofounder; photograph photographer photography; crime
+criminal; success successful succeed; critic critical criticism criticize criticise; royal royalty; religion
+religious; strong strength; long length; guitar guitarist; piano pianist; drum drummer; bass bassist; violin
+violinist; organ organist; parliament parliamentary parliamentarian; engine engineer engineering; design designer;
+model modelling modeling; manage manager management;
 """
 
 _FAMILIES = """
-film movie cinema picture; actor star role cast appear portray play character; begin start commence debut first launch;
-child son daughter kid offspring; father mother parent; brother sister sibling; win award prize medal champion victory
-title honor honour trophy winner; birth born native; die kill murder assassin; marry wife husband spouse wed bride;
-study attend educate graduate student school enrol enroll degree; university college institute academy;
-join sign enter transfer; release publish issue premiere; write author novel writer; sing singer vocalist vocal song
-music single track; album record lp; found establish create cofound launch set; lead head leader chief president chair
-captain director; play player perform performance footballer; football soccer footballer; appoint become name promote elect;
-know famous renown notable recognize recognise celebrate fame acclaim; receive win earn award gain; television tv series show
-sitcom; live reside home move settle; work career job employ; politics minister senator representative congress parliament
-party deputy; army military soldier navy force officer general war; physician doctor surgeon medicine; lawyer attorney law
-barrister judge court; professor teacher lecturer teach taught; city town village municipality; country nation state;
-company firm business corporation label; book novel work memoir autobiography; novel novelist fiction; paint painter art artist;
-band group member; guitar guitarist; piano pianist keyboard; drum drummer; bass bassist; rap rapper hip-hop; boxer boxing fight
-fighter; cycle cyclist cycling; baseball pitcher; basketball nba; goal score scorer; club team; defender midfielder forward
-striker goalkeeper winger; divorce separate split; retire retirement leave; arrest prison jail sentence convict;
-run candidate election campaign; charity philanthropy philanthropic foundation humanitarian; help support aid assist; resign leave
-step; influence inspire; critic acclaim review praise; voice narrate dub; female she woman her actress; male he man his;
-build construct; big large great; small little; journalist reporter journal correspondent newspaper; murder kill dead;
-explore explorer expedition; invent inventor patent develop; speak fluent language; age old year;
+film movie cinema picture; actor star role cast appear portray play character; begin start commence debut first
+launch; child son daughter kid offspring; father mother parent; brother sister sibling; win award prize medal champion
+victory title honor honour trophy winner; birth born native; die kill murder assassin; marry wife husband spouse wed
+bride; study attend educate graduate student school enrol enroll degree; university college institute academy; join
+sign enter transfer; release publish issue premiere; write author novel writer; sing singer vocalist vocal song music
+single track; album record lp; found establish create cofound launch set; lead head leader chief president chair
+captain director; play player perform performance footballer; football soccer footballer; appoint become name promote
+elect; know famous renown notable recognize recognise celebrate fame acclaim; receive win earn award gain; television
+tv series show sitcom; live reside home move settle; work career job employ; politics minister senator representative
+congress parliament party deputy; army military soldier navy force officer general war; physician doctor surgeon
+medicine; lawyer attorney law barrister judge court; professor teacher lecturer teach taught; city town village
+municipality; country nation state; company firm business corporation label; book novel work memoir autobiography;
+novel novelist fiction; paint painter art artist; band group member; guitar guitarist; piano pianist keyboard; drum
+drummer; bass bassist; rap rapper hip-hop; boxer boxing fight fighter; cycle cyclist cycling; baseball pitcher;
+basketball nba; goal score scorer; club team; defender midfielder forward striker goalkeeper winger; divorce separate
+split; retire retirement leave; arrest prison jail sentence convict; run candidate election campaign; charity
+philanthropy philanthropic foundation humanitarian; help support aid assist; resign leave step; influence inspire;
+critic acclaim review praise; voice narrate dub; female she woman her actress; male he man his; build construct; big
+large great; small little; journalist reporter journal correspondent newspaper; murder kill dead; explore explorer
+expedition; invent inventor patent develop; speak fluent language; age aged old year;
 """
 
 _DEMONYMS = """
-usa american america us; uk british britain uk; england english; scotland scottish scot scots; wales welsh; ireland irish;
-france french frenchman parisian; germany german; spain spanish spaniard; italy italian; portugal portuguese; netherlands dutch
-holland; belgium belgian; austria austrian; switzerland swiss; sweden swedish swede; norway norwegian; denmark danish dane;
-finland finnish finn; iceland icelandic; poland polish pole; russia russian; ukraine ukrainian; romania romanian; hungary hungarian;
-bulgaria bulgarian; greece greek; turkey turkish turk ottoman; czech czechia czechoslovakia czechoslovak; slovakia slovak;
-serbia serbian serb; croatia croatian croat; bosnia bosnian; albania albanian; latvia latvian; lithuania lithuanian;
-estonia estonian; georgia georgian; armenia armenian; azerbaijan azerbaijani; israel israeli jewish jew; palestine palestinian;
-egypt egyptian; saudi arabia arabian arab; iran iranian persian; iraq iraqi; syria syrian; lebanon lebanese; jordan jordanian;
-pakistan pakistani; india indian bollywood; bangladesh bangladeshi; nepal nepali nepalese; tibet tibetan; china chinese;
-japan japanese; korea korean; vietnam vietnamese; thailand thai; malaysia malaysian malay; indonesia indonesian; philippines
-filipino filipina philippine; australia australian aussie; zealand zealander kiwi; canada canadian; mexico mexican;
-brazil brazilian; argentina argentine argentinian argentinean; chile chilean; uruguay uruguayan; paraguay paraguayan; peru
-peruvian; bolivia bolivian; colombia colombian; venezuela venezuelan; ecuador ecuadorian; cuba cuban; jamaica jamaican;
+usa american america us; uk british britain uk; england english; scotland scottish scot scots; wales welsh; ireland
+irish; france french frenchman parisian; germany german; spain spanish spaniard; italy italian; portugal portuguese;
+netherlands dutch holland; belgium belgian; austria austrian; switzerland swiss; sweden swedish swede; norway
+norwegian; denmark danish dane; finland finnish finn; iceland icelandic; poland polish pole; russia russian; ukraine
+ukrainian; romania romanian; hungary hungarian; bulgaria bulgarian; greece greek; turkey turkish turk ottoman; czech
+czechia czechoslovakia czechoslovak; slovakia slovak; serbia serbian serb; croatia croatian croat; bosnia bosnian;
+albania albanian; latvia latvian; lithuania lithuanian; estonia estonian; georgia georgian; armenia armenian;
+azerbaijan azerbaijani; israel israeli jewish jew; palestine palestinian; egypt egyptian; saudi arabia arabian arab;
+iran iranian persian; iraq iraqi; syria syrian; lebanon lebanese; jordan jordanian; pakistan pakistani; india indian
+bollywood; bangladesh bangladeshi; nepal nepali nepalese; tibet tibetan; china chinese; japan japanese; korea korean;
+vietnam vietnamese; thailand thai; malaysia malaysian malay; indonesia indonesian; philippines filipino filipina
+philippine; australia australian aussie; zealand zealander kiwi; canada canadian; mexico mexican; brazil brazilian;
+argentina argentine argentinian argentinean; chile chilean; uruguay uruguayan; paraguay paraguayan; peru peruvian;
+bolivia bolivian; colombia colombian; venezuela venezuelan; ecuador ecuadorian; cuba cuban; jamaica jamaican;
 dominican dominica; haiti haitian; puerto-rico rican; panama panamanian; guatemala guatemalan; honduras honduran;
-nigeria nigerian; ghana ghanaian; kenya kenyan; somalia somali; ethiopia ethiopian; south-africa african africa; morocco moroccan;
-algeria algerian; tunisia tunisian; libya libyan; sudan sudanese; senegal senegalese; cameroon cameroonian; mali malian;
-congo congolese; soviet ussr; europe european; asia asian; rome roman; athens athenian; byzantium byzantine; hawaii hawaiian;
-texas texan; california californian; york yorker; london londoner; catalonia catalan; basque euskadi; sicily sicilian;
-venice venetian; florence florentine; prussia prussian; bavaria bavarian; yugoslavia yugoslav; singapore singaporean;
-christian christianity; catholic catholicism; islam muslim islamic; buddhist buddhism; hindu hinduism;
+nigeria nigerian; ghana ghanaian; kenya kenyan; somalia somali; ethiopia ethiopian; south-africa african africa;
+morocco moroccan; algeria algerian; tunisia tunisian; libya libyan; sudan sudanese; senegal senegalese; cameroon
+cameroonian; mali malian; congo congolese; soviet ussr; europe european; asia asian; rome roman; athens athenian;
+byzantium byzantine; hawaii hawaiian; texas texan; california californian; york yorker; london londoner; catalonia
+catalan; basque euskadi; sicily sicilian; venice venetian; florence florentine; prussia prussian; bavaria bavarian;
+yugoslavia yugoslav; singapore singaporean; christian christianity; catholic catholicism; islam muslim islamic;
+buddhist buddhism; hindu hinduism;
 """
 
 _US_STATES = """alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois
@@ -87,15 +91,12 @@ york chicago boston philadelphia angeles"""
 NEGATIONS = frozenset(
     """not no never neither nor without none nobody nothing nowhere cannot unable fail failed fails refused denied n't
     didn't doesn't don't wasn't weren't isn't aren't hasn't haven't hadn't won't wouldn't couldn't shouldn't
-    can't lack lacked lacks hardly unsuccessful unsuccessfully""".split()
+    can't lack lacked lacks hardly unsuccessful unsuccessfully""".split()  # noqa: SIM905
 )
 
 PRONOUNS = frozenset(
-    "he she it they him her them his hers its their theirs himself herself itself themselves i we you".split()
+    "he she it they him her them his hers its their theirs himself herself itself themselves i we you".split()  # noqa: SIM905
 )
-
-# Everyday verbs and nouns that carry nothing of their own in a short fact ("His role was ...").
-LIGHT = frozenset("name call include known well various numerous several also".split())
 
 
 def _plain_stem(word: str) -> str:

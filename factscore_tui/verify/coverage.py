@@ -1,4 +1,8 @@
-"""The first bundled estimator: a calibrated probability from evidence coverage, similarity and exact differences."""
+"""The first bundled estimator: how far the words, names, dates and numbers of a fact are covered by its evidence.
+
+A logistic regression over coverage, embedding similarity and exact differences (features.py), trained and calibrated by
+models/recipes/verifier on human labels of FActScore (Min et al., 2023). A computed difference vetoes "supported".
+"""
 
 from __future__ import annotations
 
@@ -8,122 +12,143 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.evidence import Evidence, Hit, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.verify.exact_diff import find_differences
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import Look, features, look_at
-from factscore_tui.verify.marks import evidence_of
-from factscore_tui.verify.match import Match
+from factscore_tui.verify.marks import passage_marks
 from factscore_tui.verify.prepared import PageCache, fact_units
+from factscore_tui.verify.reasons import no_evidence, supported
 from factscore_tui.verify.similarity import Similarity
+from factscore_tui.verify.slots import find_slots
 from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import Encoder
 
-NAME = "coverage"
-CEILING_OF_CONTRADICTED = 0.5
-"""A contradicted fact has at most this share of the threshold as its probability."""
+MAX_EVIDENCE = 5
 
 
 class CoverageVerifier:
-    """Judges a fact by how far its words, names, dates and numbers are covered by the evidence.
+    """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
-    `snapshot_date` (ISO 8601 or empty) is the date of the knowledge source: what is later cannot be in it.
+    `encoder` may be None: a second set of weights does without similarity. `weights_path` defaults to the bundled file;
+    `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown). Raises ModelMissing
+    and ModelDamaged.
     """
+
+    name = "coverage"
 
     def __init__(
         self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = ""
     ) -> None:
-        self._weights = load_weights(weights_path)
+        weights = load_weights(weights_path)
+        self.model = ModelInfo(weights.id, "verify", weights.sha256)
+        self._rarity = weights.rarity
+        self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         self._similarity = Similarity(encoder) if encoder is not None else None
-        self._regression = self._weights.with_similarity if encoder else self._weights.without_similarity
-        self._cache = PageCache()
-        self._snapshot_year = int(snapshot_date[:4]) if snapshot_date[:4].isdigit() else 0
-
-    @property
-    def name(self) -> str:
-        """How the estimator is named in verdicts."""
-        return NAME
-
-    @property
-    def model(self) -> ModelInfo:
-        """The weights that decide."""
-        return self._weights.model
+        self._pages = PageCache()
+        self._snapshot = _date_parts(snapshot_date)
 
     @property
     def threshold(self) -> float:
-        """Probability from which a fact counts as supported."""
+        """The probability from which a fact is supported."""
         return self._regression.threshold
 
-    def measure(
-        self, fact: str, sentence: str, topic: str, retrieval: Retrieval
-    ) -> tuple[Look, tuple[tuple[Difference, int], ...], dict[str, float]] | None:
-        """The look at the best page, the exact differences, and all features; None without anything to look at."""
-        look = look_at(fact, retrieval, self._cache, self._weights.rarity)
-        if look is None:
-            return None
-        differences = find_differences(look.match)
-        values = features(
-            fact, sentence, topic, retrieval, look, self._weights.rarity, self._similarity, bool(differences)
-        )
-        return look, differences, values
-
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
-        """Judge one fact. See engine.ports.Verifier."""
-        measured = self.measure(fact.text, sentence, topic, retrieval)
-        if measured is None:
-            what = f"no article is called {topic!r}" if retrieval.missing_topic else "no article was found for it"
-            return self._judgement(fact, Verdict.NO_ARTICLE, None, what)
-        look, differences, values = measured
-        p = self._regression.probability(values)
-        match = look.match
-        extra = differences[0][1] if differences else match.best
-        evidence = tuple(evidence_of(hit, match, extra) for hit in _best_first(retrieval.hits, match, extra))
-        told = tuple(d for d, _ in differences)
-        if told:
-            p = min(p, CEILING_OF_CONTRADICTED * self.threshold)
-            reason = "; ".join(f"{d.claimed} -> source: {d.found}" for d in told)
-            return self._judgement(fact, Verdict.CONTRADICTED, p, reason, evidence, told)
-        if p >= self.threshold:
-            return self._judgement(fact, Verdict.SUPPORTED, p, _found(match), evidence)
-        verdict, reason = self._why_not(fact, retrieval, match)
-        return self._judgement(fact, verdict, p, reason, evidence)
-
-    def _why_not(self, fact: AtomicFact, retrieval: Retrieval, match: Match) -> tuple[Verdict, str]:
-        years = [u.date.year for u in fact_units(fact.text, {}) if u.date is not None and u.date.year]
-        if self._snapshot_year and any(year > self._snapshot_year for year in years):
-            return Verdict.OUTSIDE_SNAPSHOT, f"later than the knowledge source, which ends in {self._snapshot_year}"
-        missing = [u.text for u, found in zip(match.units, match.credits, strict=True) if not found]
-        if retrieval.linked == "search":
-            return Verdict.NO_ARTICLE, "no article is named in it; the nearest passages do not say so"
-        if missing:
-            return Verdict.NO_EVIDENCE, f"{match.page.title} does not mention: {', '.join(missing[:5])}"
-        return Verdict.NO_EVIDENCE, f"{match.page.title} has the words, but not together in this sense"
+        """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
+        look = look_at(fact.text, retrieval, self._pages, self._rarity)
+        later = self._beyond_snapshot(fact.text)
+        if look is None:
+            if later:
+                return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._beyond(later))
+            return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
+        found = find_difference(fact.text, look.match)
+        values = features(
+            fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None
+        )
+        probability = self._regression.probability(values)
+        evidence = _evidence(look, retrieval, found)
+        if found is not None:
+            change = found.difference
+            return self._judgement(
+                fact, Verdict.CONTRADICTED, min(probability, self._regression.contradicted_at_most),
+                f"{change.claimed} → source: {change.found}", evidence, found,
+            )
+        if probability >= self.threshold and not (retrieval.missing_topic and retrieval.linked == "search"):
+            return self._judgement(fact, Verdict.SUPPORTED, probability, supported(look.match), evidence)
+        if later:
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._beyond(later), evidence)
+        if _not_linked(retrieval, values):
+            return self._judgement(fact, Verdict.NO_ARTICLE, None, _no_article(retrieval, topic), evidence)
+        return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
 
     def _judgement(
-        self,
-        fact: AtomicFact,
-        verdict: Verdict,
-        p: float | None,
-        reason: str,
-        evidence: tuple[Evidence, ...] = (),
-        differences: tuple[Difference, ...] = (),
+        self, fact: AtomicFact, verdict: Verdict, probability: float | None, reason: str,
+        evidence: tuple[Evidence, ...] = (), found: Found | None = None,
     ) -> Judgement:
-        shown = None if p is None else round(p, 4)
-        return Judgement(fact.id, verdict, shown, reason, evidence, differences, NAME, self.model.sha256)
+        rounded = None if probability is None else round(probability, 4)
+        differences = (found.difference,) if found is not None else ()
+        return Judgement(
+            fact.id, verdict, rounded, reason, evidence, differences, estimator=self.name, model_hash=self.model.sha256
+        )
+
+    def _beyond_snapshot(self, text: str) -> str:
+        """The first date in `text` that is later than the knowledge source, as written; "" when there is none."""
+        if not self._snapshot[0]:
+            return ""
+        for date in find_slots(text).dates:
+            # A stretch or decade is beyond only when all of it is; missing months and days count as the earliest.
+            said = (date.year, date.month or 1, date.day or 1)
+            known = self._snapshot if date.month else (self._snapshot[0], 12, 31)
+            if date.year and said > known:
+                return date.text
+        return ""
+
+    def _beyond(self, date: str) -> str:
+        year, month, day = self._snapshot
+        return f"{date} is later than this index ({year:04d}-{month:02d}-{day:02d})"
 
 
-def _best_first(hits: tuple[Hit, ...], match: Match, place: int) -> list[Hit]:
-    """The hits, the one that holds sentence `place` of the page first."""
-    if place < 0:
-        return list(hits)
-    best = match.page.passages[match.page.sentences[place].passage].id
-    return sorted(hits, key=lambda hit: hit.passage.id != best)
+def _date_parts(iso: str) -> tuple[int, int, int]:
+    """(year, month, day) of an ISO date or the beginning of one; (0, 0, 0) for anything else."""
+    parts = iso[:10].split("-")
+    if not all(p.isascii() and p.isdigit() for p in parts) or len(parts[0]) != 4:
+        return 0, 0, 0
+    year, month, day = (*map(int, parts), *((12, 31)[len(parts) - 1 :] if len(parts) < 3 else ()))[:3]
+    return year, month, day
 
 
-def _found(match: Match) -> str:
-    """Which words of the fact the best sentence has."""
-    if match.best < 0:
-        return f"told by {match.page.title}"
-    words = [u.text for u, found in zip(match.units, match.credits, strict=True) if match.best in found]
-    return f"{match.page.title}: {', '.join(words[:6])}" if words else f"told by {match.page.title}"
+def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
+    """The pages were found by words only, and they lack a name of the fact: the article it would need is not there."""
+    if retrieval.linked == "none":
+        return True
+    return retrieval.linked == "search" and (retrieval.missing_topic or values["names_page"] < 1.0)
+
+
+def _no_article(retrieval: Retrieval, topic: str) -> str:
+    return f"no article on {topic} in this index" if retrieval.missing_topic and topic else "no article on it in this index"
+
+
+def _evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evidence, ...]:
+    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their order."""
+    match = look.match
+    place = found.sentence if found is not None else match.best
+    hits = list(retrieval.hits)
+    if place >= 0:
+        passage = match.page.passages[match.page.sentences[place].passage]
+        first = next((h for h in hits if h.passage.id == passage.id), Hit(passage, 0.0))
+        hits = [first, *(h for h in hits if h.passage.id != passage.id)]
+    extra = (found.sentence, found.span) if found is not None else None
+    return tuple(
+        Evidence(
+            h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,
+            passage_marks(match, h.passage.id, extra),
+        )
+        for h in hits[:MAX_EVIDENCE]
+    )
+
+
+def units_of(verifier: CoverageVerifier, text: str) -> tuple[str, ...]:
+    """What the verifier looks for in a text, in order: for explanations and tests."""
+    return tuple(unit.text for unit in fact_units(text, verifier._rarity))

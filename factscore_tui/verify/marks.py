@@ -1,37 +1,43 @@
-"""Which characters of a passage matter for a fact: its words, names, dates and numbers where the passage has them."""
+"""Which ranges of a passage matter for a fact: its words, dates and numbers in the sentences that bear on it."""
 
 from __future__ import annotations
 
-from factscore_tui.core.evidence import Evidence, Hit
 from factscore_tui.core.span import Span, merge
+from factscore_tui.verify.concepts import akin, families
 from factscore_tui.verify.match import Match
+from factscore_tui.verify.prepared import SourceSentence, Unit
 from factscore_tui.verify.slots import same_date, same_number
 
-SENTENCES = 2
-"""Sentences of a passage in which words are marked: more would mark common words everywhere."""
+NEAR_BEST = 0.75
+"""Sentences of a passage that cover this share of what its best one covers are marked too."""
 
 
-def evidence_of(hit: Hit, match: Match, extra: int = -1) -> Evidence:
-    """A hit as it is shown. Marks lie in the sentences of the passage that cover the fact best, and in sentence number
-    `extra` (where a difference was found)."""
-    passage = hit.passage
-    number = next((n for n, p in enumerate(match.page.passages) if p.id == passage.id), -1)
-    places = [s for s in match.ranked(len(match.scores)) if match.page.sentences[s].passage == number][:SENTENCES]
-    if extra >= 0 and match.page.sentences[extra].passage == number:
-        places.append(extra)
-    marks = [m for s in dict.fromkeys(places) for m in _marks(match, s, s == extra)]
-    return Evidence(
-        passage.title, passage.section, passage.text, hit.score, passage.url, passage.date, merge(marks, gap=1)
-    )
+def passage_marks(match: Match, passage_id: int, extra: tuple[int, Span] | None = None) -> tuple[Span, ...]:
+    """Disjoint, sorted ranges of the passage's text. Words are marked only in its best sentences, so that the marks
+    lead the eye to them. `extra` is a range of a sentence (number, range inside it) that matters in any case."""
+    wanted = {n for n, p in enumerate(match.page.passages) if p.id == passage_id}
+    scored = {place: s for place, s in match.scores.items() if match.page.sentences[place].passage in wanted}
+    top = max(scored.values(), default=0.0)
+    found = []
+    for place, score in scored.items():
+        if score < NEAR_BEST * top:
+            continue
+        sentence = match.page.sentences[place]
+        for i, unit in enumerate(match.units):
+            if place in match.credits[i]:
+                found += [span.shift(sentence.span.start) for span in _where(unit, sentence)]
+    if extra is not None and match.page.sentences[extra[0]].passage in wanted:
+        found.append(extra[1].shift(match.page.sentences[extra[0]].span.start))
+    return merge(found)
 
 
-def _marks(match: Match, place: int, all_slots: bool) -> list[Span]:
-    sentence = match.page.sentences[place]
-    roots = {u.stem for u in match.units if u.stem} | match.page.title_stems
-    spans = [span for root, span in zip(sentence.stems, sentence.spans, strict=True) if root in roots]
-    for unit in match.units:
-        if unit.date is not None:
-            spans += [d.span for d in sentence.slots.dates if all_slots or same_date(unit.date, d)]
-        elif unit.number is not None:
-            spans += [n.span for n in sentence.slots.numbers if all_slots or same_number(unit.number, n)]
-    return [span.shift(sentence.span.start) for span in spans]
+def _where(unit: Unit, sentence: SourceSentence) -> list[Span]:
+    if unit.date is not None:
+        return [d.span for d in sentence.slots.dates if same_date(unit.date, d)]
+    if unit.number is not None:
+        return [n.span for n in sentence.slots.numbers if same_number(unit.number, n) or n.value == unit.number.value]
+    pairs = list(zip(sentence.stems, sentence.spans, strict=True))
+    same = [span for root, span in pairs if root == unit.stem]
+    if same:
+        return same
+    return [span for root, span in pairs if akin(root, unit.stem) or families(root) & families(unit.stem)]

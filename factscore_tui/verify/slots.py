@@ -1,7 +1,7 @@
 """Dates and numbers in running text, in one normal form: what can be compared exactly.
 
-"12 June 1987", "June 12, 1987" and "1987-06-12" give the same Date; "1.5 million", "1,500,000" the same Number; "5 km" and
-"5,000 metres" the same length. What is ambiguous (05/06/1987) is left alone: nothing is guessed.
+"12 June 1987", "June 12, 1987" and "1987-06-12" give the same Date; "1.5 million" and "1,500,000" the same Number;
+"5 km" and "5,000 metres" the same length. What is ambiguous (05/06/1987) is left alone: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from functools import lru_cache
 
 from factscore_tui.core.span import Span
 
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = "january february march april may june july august september october november december".split()  # noqa: SIM905
 _MONTH = {name: i + 1 for i, name in enumerate(_MONTHS)} | {
-    short: i + 1 for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())
+    short: i + 1 for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())  # noqa: SIM905
 } | {"sept": 9}
 _UNITS_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen""".split()
-_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+seventeen eighteen nineteen""".split()  # noqa: SIM905
+_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
 _ORDINAL_WORDS = """zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
-fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""".split()
+fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""".split()  # noqa: SIM905
 _SCALE = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "k": 1e3, "m": 1e6,
           "bn": 1e9, "dozen": 12.0}
 # Unit -> (dimension, factor to the base unit of that dimension).
@@ -42,10 +42,7 @@ _UNIT = {
     **dict.fromkeys(("€", "eur", "euro", "euros"), ("euros", 1.0)),
     **dict.fromkeys(("£", "gbp"), ("pounds sterling", 1.0)),
 }
-_NOT_UNITS_ALONE = frozenset(("in", "m", "t", "g"))
-"""Unit signs that are words or letters otherwise: read as units only right behind a digit ("5 m"), never "in"."""
-
-_MONTH_RE = r"(?P<{0}>" + "|".join(sorted((*_MONTH, *(m[:3] + r"\." for m in _MONTHS)), key=len, reverse=True)) + r")\b\.?"
+_MONTH_RE = r"(?P<{0}>" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")\b\.?"
 _DAY_RE = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
 _YEAR_RE = r"(?P<{0}>1\d{{3}}|20\d{{2}})"
 _DASH = r"\s*[-\u2010-\u2015\u2212/]\s*"
@@ -216,12 +213,13 @@ def _digits(text: str, taken: list[Span]) -> list[Number]:
             value, end = value * _SCALE[match["scale"].lower()], match.end("scale")
         dimension = "ordinal" if match["ordinal"] else ""
         unit = (match["unit"] or match["money"] or "").lower().replace("per cent", "percent")
-        glued = match["unit"] and match.start("unit") == end
-        if match["ordinal"] is None and unit in _UNIT and (unit != "in" and (unit not in _NOT_UNITS_ALONE or not glued)):
+        if match["money"] and unit == "m":  # "$5m"
+            value, end = value * 1e6, match.end("unit")
+        elif match["ordinal"] is None and unit in _UNIT and unit != "in":
             dimension, factor = _UNIT[unit]
             value *= factor
-            end = max(end, match.end("unit")) if match["unit"] else end
-        if match["money"] and dimension in ("", "length"):
+            end = match.end("unit") if match["unit"] else end
+        if match["money"]:
             dimension = _UNIT[match["money"]][0]
         span = Span(digits.start, end)
         taken.append(span)

@@ -1,74 +1,96 @@
-"""The weights of the coverage verifier: a logistic regression over named features, as a small JSON file."""
+"""The weights file of the coverage verifier: a logistic regression over named features, as JSON.
+
+    {"format": 1, "id": "verifier-coverage",
+     "rarity": {"0.1": "words ...", ...},
+     "with_encoder": {"bias": b, "threshold": t, "contradicted_at_most": c, "weights": {feature: w, ...}},
+     "without_encoder": {...}}
+
+Weights apply to features as they are (standardisation is folded in): p = 1 / (1 + exp(-(b + sum(w * x)))).
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from factscore_tui import paths
-from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.paths import bundled
 from factscore_tui.verify.features import FEATURES
 
 FILE = "verifier-coverage.json"
-FORMAT = 1
-_HINT = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
+MAX_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Regression:
-    """p = 1 / (1 + exp(-(intercept + sum of coefficient times feature)))."""
+    """One set of weights. `threshold` is the probability from which a fact is supported; a contradicted fact has at
+    most `contradicted_at_most`."""
 
-    coefficients: dict[str, float]
-    intercept: float
+    bias: float
     threshold: float
-    """Probability from which a fact counts as supported."""
+    contradicted_at_most: float
+    weights: dict[str, float]
 
-    def probability(self, values: Mapping[str, float]) -> float:
-        """Calibrated probability in (0, 1) that the fact is supported."""
-        z = self.intercept + math.fsum(c * values[name] for name, c in self.coefficients.items())
-        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, z))))
+    def probability(self, features: dict[str, float]) -> float:
+        """Calibrated probability of "supported", in (0, 1)."""
+        # fsum: the same sum in whichever order a file lists its weights.
+        logit = self.bias + math.fsum(w * features[name] for name, w in self.weights.items())
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the recipe learned: one regression with embeddings and one without, and how common words are."""
+    """A weights file that was read: two regressions, the rarity of common stems, and the hash of the file."""
 
-    model: ModelInfo
-    with_similarity: Regression
-    without_similarity: Regression
+    id: str
+    sha256: str
     rarity: dict[str, float]
+    with_encoder: Regression
+    without_encoder: Regression
 
 
 def load_weights(path: Path | None = None) -> Weights:
-    """Read the weights. ModelMissing when there is no file, ModelDamaged when it is not what the recipe writes."""
-    path = path or paths.bundled("models") / FILE
+    """Read a weights file (the bundled one when `path` is None). Raises ModelMissing, ModelDamaged."""
+    path = bundled("models") / FILE if path is None else path
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise ModelMissing(f"cannot read the verifier's weights {path}: {error.strerror or error}", _HINT) from error
+        raise ModelMissing(f"cannot read the verifier's weights {path}: {error.strerror or error}",
+                           "install factscore-tui again, or name another file") from error
     try:
-        source = json.loads(data)
-        if source["format"] != FORMAT:
-            raise ValueError(f"format {source['format']!r}")
-        model = ModelInfo("verifier-coverage", "verify", hashlib.sha256(data).hexdigest())
-        rarity = {str(k): float(v) for k, v in source["rarity"].items()}
-        with_, without = (_regression(source[name]) for name in ("with_similarity", "without_similarity"))
+        if len(data) > MAX_BYTES:
+            raise ValueError("far too large")
+        return _parse(json.loads(data.decode("utf-8")), hashlib.sha256(data).hexdigest())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise ModelDamaged(f"{path} holds no weights of this version: {error}", _HINT) from error
-    return Weights(model, with_, without, rarity)
+        raise ModelDamaged(f"{path} holds no weights of a verifier: {error}",
+                           "install factscore-tui again, or run models/recipes/verifier/train.py") from error
 
 
-def _regression(source: dict[str, object]) -> Regression:
-    given = source["coefficients"]
-    if not isinstance(given, dict) or set(given) - set(FEATURES):
-        raise ValueError("unknown features")
-    numbers = [source["intercept"], source["threshold"], *given.values()]
-    if not all(isinstance(n, int | float) and math.isfinite(n) for n in numbers):
-        raise ValueError("a weight is no number")
-    intercept, threshold, *coefficients = (float(str(n)) for n in numbers)
-    return Regression(dict(zip(given, coefficients, strict=True)), intercept, threshold)
+def _parse(tree: dict[str, Any], sha256: str) -> Weights:
+    if tree["format"] != 1:
+        raise ValueError(f"format {tree['format']!r} instead of 1")
+    rarity = {word: float(weight) for weight, listed in tree["rarity"].items() for word in listed.split()}
+    if not all(0.0 < weight <= 1.0 for weight in rarity.values()):
+        raise ValueError("a rarity outside (0, 1]")
+    return Weights(
+        str(tree["id"]), sha256, rarity, _regression(tree["with_encoder"]), _regression(tree["without_encoder"])
+    )
+
+
+def _regression(tree: dict[str, Any]) -> Regression:
+    weights = {str(name): float(weight) for name, weight in tree["weights"].items()}
+    unknown = weights.keys() - set(FEATURES)
+    if unknown:
+        raise ValueError(f"unknown features {sorted(unknown)}")
+    found = Regression(
+        float(tree["bias"]), float(tree["threshold"]), float(tree["contradicted_at_most"]), weights
+    )
+    if not all(map(math.isfinite, (found.bias, *weights.values()))):
+        raise ValueError("a weight that is no finite number")
+    if not 0.0 <= found.contradicted_at_most < found.threshold <= 1.0:
+        raise ValueError("thresholds out of order")
+    return found

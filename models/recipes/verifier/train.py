@@ -1,237 +1,287 @@
-"""Train the coverage verifier on the human labels of FActScore, and say how good it is on topics it has not seen.
+"""Train, calibrate and write models/verifier-coverage.json from the human labels of FActScore.
 
-    python models/recipes/verifier/train.py DATA [--output models/verifier-coverage.json] [--features CACHE.npz]
+    python models/recipes/verifier/train.py DATA [--out FILE] [--predictions DIR] [--threads 2]
 
-DATA is a folder with InstructGPT.jsonl, ChatGPT.jsonl, PerplexityAI.jsonl (labelled facts) and passages.jsonl (the
-knowledge source). Facts go through the real index, retriever and encoder, with their topic given. IR counts as not
-supported. Cross-validation is over topics: a model never judges a topic it was trained on, and its threshold is chosen on
-training topics only. Deterministic: the same data give the same bytes.
+DATA holds factscore/{InstructGPT,ChatGPT,PerplexityAI,passages}.jsonl and, for how rare words are, train/wiki-bio-passages and
+train/wikitext-2. Everything is deterministic. Steps:
+
+1. build an index of the passages and retrieve for every human atomic fact, with its topic given, as the program does;
+2. cross-validate over topics (10 folds; the regression and its threshold see neither the topic nor its labels) and print F1_micro with
+   Not-supported as the positive class (NS and IR), error rate, macro F1 and expected calibration error beside "always
+   not supported";
+3. fit on everything, set the threshold, write the weights. --predictions keeps the cross-validated ones as
+   {"topic", "fact", "supported", "p_supported"} lines, one file a subject.
 """
 
 from __future__ import annotations
 
 import argparse
+import collections
+import gzip
 import json
 import math
 import os
 import tempfile
-import zlib
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
+from sklearn.preprocessing import StandardScaler
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.words import words
+from factscore_tui.corpus.build import build_index
+from factscore_tui.corpus.index import Index
+from factscore_tui.llama.encoder import open_bundled_encoder
+from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.verify.concepts import stem
-from factscore_tui.verify.features import FEATURES
+from factscore_tui.verify.exact_diff import find_difference
+from factscore_tui.verify.features import FEATURES, features, look_at
+from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.similarity import Similarity
 
+ROOT = Path(__file__).resolve().parents[3]
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
 FOLDS = 10
-REGULARISATION = 0.1
-PRECISION = 5
-SIMILARITIES = ("similarity", "similarity_best", "similarity_mean", "no_similarity")
-COMMON_STEMS = 4000
+STRENGTH = 0.05  # inverse regularisation of the regression; results differ by tenths between 0.01 and 0.1
+COMMON_FROM = 0.005  # a stem in fewer texts than this share is rare: weight 1
+FROM_ENCODER = ("similarity", "similarity_best", "similarity_mean")
+# Left to the verdict (a difference vetoes), or constant while every page comes from a topic.
+UNTRAINED = ("difference", "no_similarity", "by_topic", "by_names", "by_search")
+
+Matrix = npt.NDArray[np.float64]
 
 
-def read(path: Path) -> list[dict[str, Any]]:
-    """JSON lines."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+@dataclass(frozen=True)
+class Facts:
+    """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or not, subject, topic,
+    text, and whether an exact difference was found."""
+
+    x: Matrix
+    y: npt.NDArray[np.int64]
+    subject: npt.NDArray[np.str_]
+    topic: npt.NDArray[np.str_]
+    text: list[str]
+    differs: npt.NDArray[np.bool_]
 
 
-def rarity_of(data: Path) -> dict[str, float]:
-    """Weight in (0, 1) of the commonest stems of the knowledge source: idf over the idf of a stem that occurs once."""
-    rows = read(data / "passages.jsonl")
-    seen: Counter[str] = Counter()
-    for row in rows:
-        seen.update({stem(w.folded) for w in words(row["text"])})
-    top = math.log(1 + len(rows))
-    common = sorted(seen.items(), key=lambda item: (-item[1], item[0]))[:COMMON_STEMS]
-    return {root: round(math.log(1 + len(rows) / n) / top, 3) for root, n in sorted(common) if n > 2}
-
-
-def facts_of(data: Path) -> list[dict[str, Any]]:
-    """One row a labelled fact whose topic has passages."""
-    known = {row["title"] for row in read(data / "passages.jsonl")}
-    rows = []
-    for subject in SUBJECTS:
-        for generation in read(data / f"{subject}.jsonl"):
-            if generation["topic"] not in known:
-                continue
-            for sentence in generation["annotations"] or []:
-                for fact in sentence["human-atomic-facts"] or []:
-                    rows.append({
-                        "subject": subject, "topic": generation["topic"], "sentence": sentence["text"],
-                        "output": generation["output"], "fact": fact["text"], "label": fact["label"] == "S",
-                    })
-    return rows
-
-
-def measure(job: tuple[str, str, list[dict[str, Any]], str]) -> list[list[float]]:
-    """Features of the facts of one topic (runs in a process of its own)."""
-    index_path, weights, rows, home = job
-    os.environ["FACTSCORE_TUI_HOME"] = home
-    from factscore_tui.corpus.index import Index
-    from factscore_tui.llama.encoder import open_bundled_encoder
-    from factscore_tui.retrieve.retriever import IndexRetriever
-    from factscore_tui.verify.coverage import CoverageVerifier
-
-    with open_bundled_encoder(threads=1) as encoder:
-        index = Index.open(Path(index_path))
-        retriever = IndexRetriever(index, encoder)
-        verifier = CoverageVerifier(encoder, Path(weights))
-        found = []
-        for row in rows:
-            retriever.begin(Document.from_text(row["output"]), row["topic"])
-            retrieval = retriever.retrieve(row["fact"], row["sentence"])
-            measured = verifier.measure(row["fact"], row["sentence"], row["topic"], retrieval)
-            values = measured[2] if measured else dict.fromkeys(FEATURES, 0.0)
-            found.append([values[name] for name in FEATURES])
-    return found
-
-
-def all_features(data: Path, rows: list[dict[str, Any]], rarity: dict[str, float], processes: int) -> np.ndarray:
-    """(facts, features), in the order of the rows."""
-    from factscore_tui.corpus.build import build_index
-
-    with tempfile.TemporaryDirectory() as folder:
-        build_index(data / "passages.jsonl", Path(folder) / "index")
-        empty = {"coefficients": {}, "intercept": 0.0, "threshold": 0.5}
-        start = Path(folder) / "start.json"
-        start.write_text(json.dumps({"format": 1, "with_similarity": empty, "without_similarity": empty, "rarity": rarity}))
-        topics = sorted({row["topic"] for row in rows})
-        places = {t: [i for i, row in enumerate(rows) if row["topic"] == t] for t in topics}
-        jobs = [
-            (str(Path(folder) / "index"), str(start), [rows[i] for i in places[t]], str(Path(folder) / f"home{n}"))
-            for n, t in enumerate(topics)
-        ]
-        matrix = np.zeros((len(rows), len(FEATURES)))
-        with ProcessPoolExecutor(processes) as pool:
-            for n, (topic, found) in enumerate(zip(topics, pool.map(measure, jobs), strict=True)):
-                matrix[places[topic]] = found
-                print(f"\rfeatures: {n + 1} of {len(topics)} topics", end="", flush=True)
-        print()
-        return matrix
-
-
-def fit(x: np.ndarray, y: np.ndarray) -> LogisticRegression:
-    """The regression; features are shares already, so they are not scaled."""
-    return LogisticRegression(C=REGULARISATION, max_iter=5000).fit(x, y)
-
-
-def f1_not_supported(y: np.ndarray, said: np.ndarray) -> float:
-    """F1 of the class Not-supported, in points."""
-    hit = int((~y & ~said).sum())
-    return 200 * hit / max(1, int((~y).sum()) + int((~said).sum()))
-
-
-def error_rate(rows: list[dict[str, Any]], y: np.ndarray, said: np.ndarray) -> float:
-    """Human minus estimated FActScore over topics, in points, signed."""
-    topics: dict[str, list[int]] = {}
-    for i, row in enumerate(rows):
-        topics.setdefault(row["topic"], []).append(i)
-    return 100 * float(np.mean([y[i].mean() - said[i].mean() for i in topics.values()]))
-
-
-def best_threshold(subjects: np.ndarray, y: np.ndarray, p: np.ndarray) -> float:
-    """The threshold with the best mean F1 over the subjects."""
-    grid = np.arange(0.35, 0.71, 0.01)
-    score = [np.mean([f1_not_supported(y[subjects == s], p[subjects == s] >= t) for s in set(subjects)]) for t in grid]
-    return round(float(grid[int(np.argmax(score))]), 2)
-
-
-def calibration_error(y: np.ndarray, p: np.ndarray, bins: int = 10) -> float:
-    """Expected calibration error over equal-width bins."""
-    place = np.minimum((p * bins).astype(int), bins - 1)
-    return float(sum(abs(y[place == b].mean() - p[place == b].mean()) * (place == b).mean() for b in set(place)))
-
-
-def cross_validate(
-    rows: list[dict[str, Any]], x: np.ndarray, y: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """Probabilities and decisions for every fact by models that did not see its topic."""
-    fold = np.array([zlib.crc32(row["topic"].encode()) % FOLDS for row in rows])
-    subjects = np.array([row["subject"] for row in rows])
-    p, said = np.zeros(len(rows)), np.zeros(len(rows), dtype=bool)
-    for f in range(FOLDS):
-        train, test = fold != f, fold == f
-        inner = np.zeros(len(rows))
-        for g in range(FOLDS):  # thresholds from held-out topics inside the training part
-            if g != f:
-                model = fit(x[train & (fold != g)], y[train & (fold != g)])
-                inner[fold == g] = model.predict_proba(x[fold == g])[:, 1]
-        threshold = best_threshold(subjects[train], y[train], inner[train])
-        p[test] = fit(x[train], y[train]).predict_proba(x[test])[:, 1]
-        said[test] = p[test] >= threshold
-    return p, said
-
-
-def report(name: str, rows: list[dict[str, Any]], y: np.ndarray, p: np.ndarray, said: np.ndarray) -> None:
-    """A table, a subject a line."""
-    print(f"\n{name}\n{'subject':<14}{'facts':>7}{'F1 NS':>8}{'always NS':>11}{'error rate':>12}{'ECE':>7}")
-    for subject in SUBJECTS:
-        at = np.array([row["subject"] == subject for row in rows])
-        mine = [row for row in rows if row["subject"] == subject]
-        print(
-            f"{subject:<14}{at.sum():>7}{f1_not_supported(y[at], said[at]):>8.1f}"
-            f"{f1_not_supported(y[at], np.zeros(at.sum(), dtype=bool)):>11.1f}"
-            f"{error_rate(mine, y[at], said[at]):>12.1f}{calibration_error(y[at], p[at]):>7.3f}"
-        )
-    print(f"{'all':<14}{len(rows):>7}{f1_not_supported(y, said):>8.1f}{'':>23}{calibration_error(y, p):>7.3f}")
-
-
-def exported(x: np.ndarray, y: np.ndarray, names: list[str], threshold: float) -> dict[str, Any]:
-    """A regression as the program reads it."""
-    model = fit(x, y)
-    pairs = zip(names, model.coef_[0], strict=True)
+def rarity_table(data: Path) -> dict[str, float]:
+    """Stem -> weight in (0, 1), falling with the logarithm of the share of texts that have it; common stems only."""
+    texts = [json.loads(line)["text"] for line in _lines(data / "train/wiki-bio-passages/passages.jsonl.gz")]
+    for part in ("valid", "test"):
+        texts += [line for line in _lines(data / f"train/wikitext-2/{part}.txt.gz") if len(line) > 100]
+    seen: collections.Counter[str] = collections.Counter()
+    for text in texts:
+        seen.update({stem(w.folded) for w in words(text)})
+    least = COMMON_FROM * len(texts)
     return {
-        "coefficients": {name: round(float(c), PRECISION) for name, c in pairs},
-        "intercept": round(float(model.intercept_[0]), PRECISION),
-        "threshold": threshold,
+        word: max(0.1, round(0.9 * math.log(len(texts) / count) / math.log(1 / COMMON_FROM), 1))
+        for word, count in sorted(seen.items()) if count >= least
     }
 
 
+def _lines(path: Path) -> Iterator[str]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        yield from file
+
+
+def labelled(data: Path) -> Iterator[tuple[str, dict[str, Any], str, str, str]]:
+    """(subject, generation, sentence, fact, label) for every human atomic fact whose topic has passages."""
+    with (data / "factscore/passages.jsonl").open(encoding="utf-8") as file:
+        known = {json.loads(line)["title"] for line in file}
+    for subject in SUBJECTS:
+        with (data / f"factscore/{subject}.jsonl").open(encoding="utf-8") as file:
+            for generation in map(json.loads, file):
+                if generation["topic"] not in known:
+                    continue
+                for sentence in generation["annotations"] or []:
+                    for fact in sentence["human-atomic-facts"] or []:
+                        yield subject, generation, sentence["text"], fact["text"], fact["label"]
+
+
+def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
+    """Steps 1: retrieve and compute the features of every labelled fact."""
+    encoder = open_bundled_encoder(threads=threads)
+    similarity, pages = Similarity(encoder), PageCache()
+    rows: list[tuple[list[float], int, str, str, str, bool]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
+        retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
+        begun = None
+        for subject, generation, sentence, fact, label in labelled(data):
+            topic = generation["topic"]
+            if begun is not generation:
+                retriever.begin(Document.from_text(generation["output"]), topic)
+                begun = generation
+            found = retriever.retrieve(fact, sentence)
+            look = look_at(fact, found, pages, rarity)
+            if look is None:
+                raise SystemExit(f"nothing was retrieved for {topic!r}")
+            differs = find_difference(fact, look.match) is not None
+            values = features(fact, sentence, topic, found, look, rarity, similarity, differs)
+            # IR counts as not supported, as in the paper.
+            rows.append(([values[n] for n in FEATURES], int(label == "S"), subject, topic, fact, differs))
+        retriever.close()
+    x, y, subjects, topics, texts, differ = zip(*rows, strict=True)
+    return Facts(np.array(x), np.array(y), np.array(subjects), np.array(topics), list(texts), np.array(differ))
+
+
+def columns(with_encoder: bool) -> list[int]:
+    """The features that a regression uses."""
+    left_out = UNTRAINED if with_encoder else (*UNTRAINED, *FROM_ENCODER)
+    return [i for i, name in enumerate(FEATURES) if name not in left_out]
+
+
+def fit(x: Matrix, y: npt.NDArray[np.int64]) -> tuple[Matrix, float]:
+    """Weights and bias for features as they are."""
+    scaler = StandardScaler().fit(x)
+    model = LogisticRegression(C=STRENGTH, max_iter=3000).fit(scaler.transform(x), y)
+    weights = model.coef_[0] / scaler.scale_
+    return weights, float(model.intercept_[0] - weights @ scaler.mean_)
+
+
+def probability(x: Matrix, model: tuple[Matrix, float]) -> Matrix:
+    """(n,) probabilities of "supported"."""
+    return np.asarray(1.0 / (1.0 + np.exp(-(x @ model[0] + model[1]))))
+
+
+def f1(truth: npt.NDArray[Any], said: npt.NDArray[Any], label: int) -> float:
+    """F1 of one class, in points."""
+    hits = ((truth == label) & (said == label)).sum()
+    return 200.0 * float(hits) / max(1, int((truth == label).sum() + (said == label).sum()))
+
+
+def score_gap(topics: npt.NDArray[Any], truth: npt.NDArray[Any], said: npt.NDArray[Any]) -> float:
+    """Estimated minus human FActScore in points (mean over topics); its absolute value is the error rate."""
+    gaps = [said[topics == t].mean() - truth[topics == t].mean() for t in np.unique(topics)]
+    return 100.0 * float(np.mean(gaps))
+
+
+def calibration_error(truth: npt.NDArray[Any], p: Matrix) -> float:
+    """Expected calibration error over ten equal bins, in points."""
+    bins = np.minimum((p * 10).astype(int), 9)
+    return 100.0 * sum(abs(truth[bins == b].mean() - p[bins == b].mean()) * (bins == b).mean() for b in np.unique(bins))
+
+
+def choose_threshold(facts: Facts, rows: npt.NDArray[np.bool_], p: Matrix) -> float:
+    """The threshold with the best mean over subjects of F1_micro(NS) less half the error rate."""
+    def worth(threshold: float) -> float:
+        said = (p >= threshold).astype(int)
+        total = 0.0
+        for subject in SUBJECTS:
+            here = facts.subject[rows] == subject
+            truth, topics = facts.y[rows][here], facts.topic[rows][here]
+            total += f1(truth, said[here], 0) - 0.5 * abs(score_gap(topics, truth, said[here]))
+        return total
+
+    return max((round(0.30 + i / 100, 2) for i in range(50)), key=worth)
+
+
+def fold_of(facts: Facts) -> npt.NDArray[np.int64]:
+    """A fold for each fact; all facts of a topic share one."""
+    order = np.random.default_rng(0).permutation(np.unique(facts.topic))
+    place = {topic: i % FOLDS for i, topic in enumerate(order)}
+    return np.array([place[topic] for topic in facts.topic])
+
+
+def out_of_fold(facts: Facts, used: list[int], folds: npt.NDArray[np.int64], rows: npt.NDArray[np.bool_]) -> Matrix:
+    """(n,) probabilities, each by a model that saw neither the fact's topic nor anything outside `rows`."""
+    p = np.zeros(len(facts.y))
+    for fold in np.unique(folds[rows]):
+        inside = rows & (folds != fold)
+        model = fit(facts.x[inside][:, used], facts.y[inside])
+        p[rows & (folds == fold)] = probability(facts.x[rows & (folds == fold)][:, used], model)
+    return p
+
+
+def cross_validate(facts: Facts, used: list[int]) -> tuple[Matrix, npt.NDArray[np.int64]]:
+    """Step 2: probabilities and decisions on topics unseen by regression and threshold."""
+    folds = fold_of(facts)
+    p, said = np.zeros(len(facts.y)), np.zeros(len(facts.y), dtype=np.int64)
+    for fold in range(FOLDS):
+        inside, outside = folds != fold, folds == fold
+        threshold = choose_threshold(facts, inside, out_of_fold(facts, used, folds, inside)[inside])
+        p[outside] = probability(facts.x[outside][:, used], fit(facts.x[inside][:, used], facts.y[inside]))
+        said[outside] = (p[outside] >= threshold) & ~facts.differs[outside]
+    return p, said
+
+
+def print_agreement(name: str, facts: Facts, p: Matrix, said: npt.NDArray[np.int64]) -> None:
+    """One line a subject."""
+    print(f"\n{name}, {FOLDS} folds over {len(np.unique(facts.topic))} topics, {len(facts.y)} facts")
+    print(f"{'subject':13}{'always-NS':>10}{'F1(NS)':>8}{'macro F1':>10}{'gap':>7}{'ECE':>6}{'human':>7}")
+    for subject in SUBJECTS:
+        here = facts.subject == subject
+        truth, mine, topics = facts.y[here], said[here], facts.topic[here]
+        human = 100 * float(np.mean([truth[topics == t].mean() for t in np.unique(topics)]))
+        both = (f1(truth, mine, 0) + f1(truth, mine, 1)) / 2
+        print(f"{subject:13}{f1(truth, np.zeros_like(truth), 0):10.1f}{f1(truth, mine, 0):8.1f}{both:10.1f}"
+              f"{score_gap(topics, truth, mine):+7.1f}{calibration_error(truth, p[here]):6.1f}{human:7.1f}")
+
+
+def regression_tree(facts: Facts, with_encoder: bool) -> dict[str, Any]:
+    """Step 3: what the weights file says of one regression."""
+    used = columns(with_encoder)
+    everything = np.ones(len(facts.y), dtype=bool)
+    threshold = choose_threshold(facts, everything, out_of_fold(facts, used, fold_of(facts), everything))
+    weights, bias = fit(facts.x[:, used], facts.y)
+    # What a fact with an exact difference is worth: the share that humans found supported all the same.
+    share = float(facts.y[facts.differs].mean()) if facts.differs.any() else 0.0
+    return {
+        "bias": round(bias, 5), "threshold": threshold, "contradicted_at_most": round(share, 3),
+        "weights": {FEATURES[i]: round(float(w), 5) for i, w in zip(used, weights, strict=True)},
+    }
+
+
+def write(path: Path, tree: dict[str, Any]) -> None:
+    """Write JSON aside and put it in place."""
+    aside = path.with_suffix(".tmp")
+    aside.write_text(json.dumps(tree, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    os.replace(aside, path)
+
+
+def write_predictions(folder: Path, facts: Facts, p: Matrix, said: npt.NDArray[np.int64]) -> None:
+    """One JSON Lines file a subject."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for subject in SUBJECTS:
+        with (folder / f"{subject}.jsonl").open("w", encoding="utf-8") as file:
+            for i in np.flatnonzero(facts.subject == subject):
+                row = {"topic": str(facts.topic[i]), "fact": facts.text[i], "supported": bool(said[i]),
+                       "p_supported": round(float(p[i]), 4)}
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
 def main() -> None:
-    """Measure, cross-validate, train on everything, write."""
+    """Run the recipe."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--output", type=Path, default=Path(__file__).parents[2] / "verifier-coverage.json")
-    parser.add_argument("--features", type=Path, help="keep the features here and read them from here")
-    parser.add_argument("--predictions", type=Path, help="write cross-validated decisions here, a file a subject")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 2)
+    parser.add_argument("--out", type=Path, default=ROOT / "models" / "verifier-coverage.json")
+    parser.add_argument("--predictions", type=Path)
+    parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
-    rows, rarity = facts_of(options.data), rarity_of(options.data)
-    if options.features and options.features.exists():
-        x = np.load(options.features)["x"]
-    else:
-        x = all_features(options.data, rows, rarity, options.processes)
-        if options.features:
-            np.savez_compressed(options.features, x=x)
-    y = np.array([row["label"] for row in rows])
-    subjects = np.array([row["subject"] for row in rows])
-    result: dict[str, Any] = {"format": 1}
-    for name, dropped in (("with_similarity", ("no_similarity",)), ("without_similarity", SIMILARITIES)):
-        kept = [f for f in FEATURES if f not in dropped]
-        columns = x[:, [FEATURES.index(f) for f in kept]]
-        p, said = cross_validate(rows, columns, y)
-        report(name, rows, y, p, said)
-        result[name] = exported(columns, y, kept, best_threshold(subjects, y, p))
-        if options.predictions and name == "with_similarity":
-            options.predictions.mkdir(parents=True, exist_ok=True)
-            for subject in SUBJECTS:
-                lines = [
-                    json.dumps({"topic": r["topic"], "fact": r["fact"], "supported": bool(s), "p_supported": round(float(q), 4)})
-                    for r, s, q in zip(rows, said, p, strict=True) if r["subject"] == subject
-                ]
-                (options.predictions / f"{subject}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    result["rarity"] = rarity
-    temporary = options.output.with_suffix(".part")
-    temporary.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    temporary.replace(options.output)
-    print(f"\nwrote {options.output} ({options.output.stat().st_size} bytes)")
+    rarity = rarity_table(options.data)
+    facts = collect(options.data, rarity, options.threads)
+    for name, with_encoder in (("with encoder", True), ("without encoder", False)):
+        p, said = cross_validate(facts, columns(with_encoder))
+        print_agreement(name, facts, p, said)
+        if with_encoder and options.predictions:
+            write_predictions(options.predictions, facts, p, said)
+    shares = facts.y[facts.differs]
+    print(f"\nexact differences: {len(shares)} facts, {int(shares.sum())} of them supported for humans "
+          f"({100 * shares.sum() / max(1, facts.y.sum()):.2f} % of all supported facts)")
+    by_weight: dict[str, list[str]] = collections.defaultdict(list)
+    for word, weight in rarity.items():
+        by_weight[str(weight)].append(word)
+    write(options.out, {
+        "format": 1, "id": "verifier-coverage",
+        "with_encoder": regression_tree(facts, True), "without_encoder": regression_tree(facts, False),
+        "rarity": {weight: " ".join(listed) for weight, listed in sorted(by_weight.items())},
+    })
+    print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
 
 
 if __name__ == "__main__":
