@@ -227,4 +227,5 @@ def _is_heading(text: str, chunk: Sequence[Line], number: int, more: bool) -> bo
         text[line.start : min(line.end, line.start + 120)],
         alone=following is None,
         followed_by_sentence=following is not None and _is_final(text, following.end),
+        title=number == 0 and following is None and not text[: line.start].strip(),
     )

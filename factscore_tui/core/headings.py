@@ -48,11 +48,12 @@ def atx_heading(text: str, start: int, end: int) -> Span | None:
     return Span(opening.end(), opening.end() + len(body)) if body else None
 
 
-def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool) -> bool:
+def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool, title: bool = False) -> bool:
     """True when a line without marks reads like a heading.
 
     `alone`: blank lines (or an end of the text) stand on both sides. `followed_by_sentence`: the next line, directly
-    below, ends like a sentence. One of the two is needed.
+    below, ends like a sentence. One of the two is needed. `title`: it stands alone as the first line of the text, where a
+    verbless line is the title whatever its case.
     """
     if not (alone or followed_by_sentence):
         return False
@@ -65,7 +66,7 @@ def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool) -> bo
         return False
     if bold:
         return True
-    return len(found) <= _MAX_WORDS and (_is_title_case(found) or (alone and _names_a_section(found)))
+    return len(found) <= _MAX_WORDS and (title or _is_title_case(found) or (alone and _names_a_section(found)))
 
 
 def _is_past(word: str) -> bool:

@@ -119,10 +119,14 @@ def clean_aliases(aliases: Iterable[str], title: str) -> tuple[str, ...]:
 def normal_title(title: str) -> str:
     """The form under which titles are looked up: folded words with single spaces ("A-ha" and "a ha" are one).
 
-    A title without any word ("!!!") is compared by its characters; nothing at all stays empty.
+    A title without any word ("!!!") is compared by its characters; what has none to be seen (joiners, lone surrogates,
+    which no database takes) is empty.
     """
     normal = " ".join(" ".join(folded_words(title)).split())
-    return normal or " ".join(unicodedata.normalize("NFKC", title).casefold().split())
+    if normal:
+        return normal
+    seen = "".join(c for c in title if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
 
 
 def bare_title(title: str) -> str:

@@ -67,8 +67,11 @@ def build_locked(
     source: Source, output: Path, name: str | None, snapshot_date: str, progress: ProgressCallback | None
 ) -> IndexInfo:
     """The same for a source that is open and a place whose lock is held."""
-    restore(output)
-    check_replaceable(output)
+    try:
+        restore(output)
+        check_replaceable(output)
+    except OSError as error:
+        raise storage_problem(error, output) from error
     workplace = new_workplace(output)
     try:
         manifest = _fill(workplace, source, clean_line(name or output.name), snapshot_date, progress)

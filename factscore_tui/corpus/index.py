@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import stat
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -96,9 +97,11 @@ class Index:
 
     def page_of(self, passage_id: int) -> int:
         """The id of the page a passage belongs to. KeyError when there is no such passage."""
-        rows = self._rows("SELECT page_id FROM passage WHERE id = ?", (passage_id,), (int,))
-        if not rows:
+        if not 1 <= passage_id <= self.info.passages:
             raise KeyError(passage_id)
+        rows = self._rows("SELECT page_id FROM passage WHERE id = ?", (passage_id,), (int,))
+        if not rows or not self._is_page(rows[0][0]):
+            raise IndexDamaged(f"the index {self.path} has a passage without a page", REBUILD)
         return int(rows[0][0])
 
     def titles(self, norm: str) -> list[int]:
@@ -114,6 +117,8 @@ class Index:
                 (norm, MAX_MATCHES),
                 (int, int),
             )
+            if not all(self._is_page(page) for page, _ in rows):
+                raise IndexDamaged(f"the index {self.path} has a title without a page", REBUILD)
             if rows:
                 found[norm] = [TitleMatch(page, kind) for page, kind in rows]
         return found
@@ -124,12 +129,17 @@ class Index:
             found = self._lexical.search(words, k)
         return [(pid, score) for pid, score in found if 1 <= pid <= self.info.passages]
 
+    def _is_page(self, page_id: int) -> bool:
+        return 1 <= page_id <= self.info.articles
+
     def _read_page(self, page_id: int) -> Page:
+        if not self._is_page(page_id):
+            raise KeyError(page_id)
         heads = self._rows(
             "SELECT title, url, date, first_pid, n FROM page WHERE id = ?", (page_id,), (str, str, str, int, int)
         )
         if not heads:
-            raise KeyError(page_id)
+            raise IndexDamaged(f"the index {self.path} lacks a page", REBUILD)
         title, url, date, first, count = heads[0]
         rows = self._rows(
             "SELECT id, section, text FROM passage WHERE id BETWEEN ? AND ? AND page_id = ? ORDER BY id LIMIT ?",
@@ -163,9 +173,13 @@ def _check_files(path: Path, manifest: Manifest) -> None:
     """Every file the manifest lists, with the size it tells: finds missing and truncated parts without reading them."""
     for name, size in manifest.files.items():
         try:
-            actual = (path / name).stat().st_size
+            info = (path / name).stat()
+            # Anything but a file (a FIFO, a folder) has no size to compare.
+            actual = info.st_size if stat.S_ISREG(info.st_mode) else -1
         except OSError:
             raise IndexDamaged(f"the index {path} lacks its part {name}", REBUILD) from None
+        if actual < 0:
+            raise IndexDamaged(f"{name} of the index {path} is not a file", REBUILD)
         if actual != size:
             raise IndexDamaged(f"{name} of the index {path} has {actual} bytes instead of {size}", REBUILD)
 

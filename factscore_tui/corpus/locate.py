@@ -12,7 +12,7 @@ from factscore_tui.corpus.build import ProgressCallback, build_locked
 from factscore_tui.corpus.manifest import VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.folder import text_files
-from factscore_tui.corpus.swap import locked
+from factscore_tui.corpus.swap import locked, recover
 from factscore_tui.errors import IndexMissing, MissingFile
 
 SAMPLE = "sample"
@@ -23,19 +23,30 @@ def resolve_index(name_or_dir: str) -> Path:
     neither. "sample" gives the sample encyclopedia if it was built; `ensure_sample` builds it."""
     if not name_or_dir.strip() or "\x00" in name_or_dir:
         raise IndexMissing("no index is named", "list indexes with: factscore-tui index list")
-    directory = Path(name_or_dir).expanduser()
-    if directory.is_dir():
-        return directory.resolve()
-    if directory.name == name_or_dir:
-        if (paths.indexes_dir() / name_or_dir).is_dir():
-            return paths.indexes_dir() / name_or_dir
-        for info in list_indexes():
-            if info.name == name_or_dir:
-                return Path(info.path)
+    try:
+        found = _find(name_or_dir)
+    except (OSError, RuntimeError):  # a name too long for the system, a folder closed to us, an unknown ~user
+        found = None
+    if found:
+        return found
     raise IndexMissing(
         f"no index named {name_or_dir!r}, and no directory of that name",
         "list indexes with: factscore-tui index list; build one with: factscore-tui index build SOURCE --output DIR",
     )
+
+
+def _find(name_or_dir: str) -> Path | None:
+    directory = Path(name_or_dir).expanduser()
+    recover(directory)
+    if directory.is_dir():
+        return directory.resolve()
+    if directory.name != name_or_dir:
+        return None
+    by_name = paths.indexes_dir() / name_or_dir
+    recover(by_name)
+    if by_name.is_dir():
+        return by_name
+    return next((Path(info.path) for info in list_indexes() if info.name == name_or_dir), None)
 
 
 def list_indexes() -> list[IndexInfo]:

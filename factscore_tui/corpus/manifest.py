@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.article import Skipped
+from factscore_tui.corpus.article import Skipped, clean_line
 from factscore_tui.errors import IndexDamaged, IndexMissing
 
 FORMAT = "factscore-tui index"
@@ -57,9 +57,11 @@ def write_manifest(manifest: Manifest, directory: Path) -> None:
 
 def read_manifest(directory: Path) -> Manifest:
     """The manifest of the index in `directory`. IndexMissing, or IndexDamaged when it is not one this version reads."""
-    if not directory.is_dir():
-        raise IndexMissing(f"no index at {directory}", "list indexes with: factscore-tui index list")
     try:
+        if not directory.is_dir():
+            raise IndexMissing(f"no index at {directory}", "list indexes with: factscore-tui index list")
+        if not (directory / MANIFEST).is_file():  # a FIFO would never end
+            raise FileNotFoundError
         with (directory / MANIFEST).open("rb") as stream:
             raw = stream.read(MAX_MANIFEST + 1)
     except FileNotFoundError:
@@ -108,6 +110,7 @@ def _text(value: Mapping[str, object], key: str) -> str:
     found = value[key]
     if not isinstance(found, str) or len(found) > 1000:
         raise TypeError(f"{key} is not a short text")
+    found.encode("utf-8")  # ValueError for lone surrogates, which nothing could print or store
     return found
 
 
@@ -123,6 +126,7 @@ def _files(value: Mapping[str, object]) -> dict[str, int]:
     if not isinstance(found, dict) or DATABASE not in found:
         raise TypeError("files are not listed")
     for name in found:
+        name.encode("utf-8")
         # Names are joined to the directory: they must not lead out of it.
         if name.startswith("/") or ".." in name.split("/") or "\x00" in name:
             raise ValueError("a file name leads out of the index")
@@ -137,5 +141,6 @@ def _account(value: Mapping[str, object], key: str) -> dict[str, Skipped]:
     for reason, entry in found.items():
         if not isinstance(entry, dict) or not isinstance(entry.get("examples"), list):
             raise TypeError(f"{key} is not a table of counts and examples")
-        account[reason] = Skipped(_count(entry, "count"), tuple(str(e)[:300] for e in entry["examples"][:10]))
+        examples = tuple(clean_line(str(e)[:300]) for e in entry["examples"][:10])
+        account[clean_line(reason[:300])] = Skipped(_count(entry, "count"), examples)
     return account

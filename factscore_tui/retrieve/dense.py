@@ -42,8 +42,10 @@ class VectorStore:
         try:
             paths.private_dir(path.parent)
             self._connection = self._open()
-        except sqlite3.DatabaseError:
-            self._start_over()
+        except sqlite3.DatabaseError as error:
+            # A cache that another process is busy with is a good one: only this process does without.
+            if "locked" not in str(error):
+                self._start_over()
         except StorageProblem:
             self._connection = None
 
@@ -154,7 +156,8 @@ class DenseRanker:
         texts = {self._key(text): text for text in map(passage_text, passages)}
         found = {key: self._vectors[key] for key in texts if key in self._vectors}
         stored = self._store.get(self._model, [key for key in texts if key not in found])
-        found |= {key: np.frombuffer(value, dtype="<f2") for key, value in stored.items()}
+        read = {key: np.frombuffer(value, dtype="<f2") for key, value in stored.items()}
+        found |= {key: vector for key, vector in read.items() if _is_unit(vector)}
         missing = [key for key in texts if key not in found]
         if missing:
             fresh = dict(zip(missing, self._embed([texts[key] for key in missing]), strict=True))
@@ -174,3 +177,10 @@ class DenseRanker:
     @staticmethod
     def _key(text: str) -> bytes:
         return hashlib.blake2b(text.encode("utf-8"), digest_size=16).digest()
+
+
+def _is_unit(vector: Vector) -> bool:
+    """False for what cannot be an embedding (NaN too): a cache may rot without its file telling."""
+    import numpy as np  # only the worker needs it
+
+    return bool(0.98 < np.linalg.norm(vector.astype(np.float32)) < 1.02)

@@ -139,7 +139,7 @@ class FactscoreApp(App[int]):
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)
-            if self.read_screen is not None and self.read_screen.is_mounted and self._state is not before:
+            if self.read_screen is not None and self._state is not before:
                 self.read_screen.update_from(self._state)
         self.show_engine()
         self._keep_time()

@@ -102,6 +102,7 @@ class Driver:
         self._news = news
         self._client: EngineClient | None = None
         self._jobs: queue.Queue[Job | None] = queue.Queue()
+        self._jobs.put(Job())  # before anything else: open the engine
         self._changed = threading.Condition()
         self._tray: list[Step] = []
         self._events = 0
@@ -114,11 +115,6 @@ class Driver:
     def start(self) -> None:
         """Start the thread, and the engine in the background, so that the first check finds it ready."""
         self._thread.start()
-        self._jobs.put(Job())
-
-    def open(self) -> None:
-        """Try once more to open the engine."""
-        self._jobs.put(Job())
 
     def check(self, document: Document, topic: str, name: str) -> str:
         """Queue a check; its id, which its steps carry."""

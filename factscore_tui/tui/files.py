@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from factscore_tui.core.decode import MAX_BYTES, decode_text
 from factscore_tui.errors import InputProblem
-
-MAX_BYTES = 20_000_000
-"""A long book is a million."""
-
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_text(path: Path) -> str:
@@ -27,19 +23,7 @@ def read_text(path: Path) -> str:
         raise InputProblem(
             f"{path.name} is larger than {MAX_BYTES // 1_000_000} MB", "split it into parts and check them one by one"
         )
-    return _decoded(data, path.name)
-
-
-def _decoded(data: bytes, name: str) -> str:
-    wide = data.startswith(_UTF16)
-    if b"\x00" in data[:4096] and not wide:
-        raise InputProblem(f"{name} is no text file", "save the draft as plain text (UTF-8) and open that")
-    try:
-        return data.decode("utf-16" if wide else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputProblem(
-            f"{name} is not UTF-8 text (byte {error.start})", "save it again as plain text with UTF-8 encoding"
-        ) from error
+    return decode_text(data)
 
 
 def matches(typed: str, limit: int = 200) -> list[Path]:

@@ -187,6 +187,8 @@ def reduce(state: CheckState, step: Step) -> CheckState:
         case EngineLost():
             return _lost(state, step)
         case EngineSaid():
+            if not state.phase.busy:
+                return state
             return replace(state, saying=step.message, added=len(state.facts), touched=())
         case EngineOpened():
             return replace(state, engine=step.ready.engine, index=step.ready.index, saying="",
@@ -290,10 +292,10 @@ def _add_judgements(state: CheckState, judgements: list[Judgement]) -> CheckStat
 def _lost(state: CheckState, step: EngineLost) -> CheckState:
     if step.check != state.check:
         return state  # the engine was lost while opening: the check that waits will try to open it once more
-    return replace(
+    return _select_something(replace(
         state, phase=Phase.FAILED, trouble=Trouble(step.message, step.hint), saying="", added=len(state.facts),
         touched=(),
-    )
+    ))
 
 
 def _moved(state: CheckState, move: Move) -> int:

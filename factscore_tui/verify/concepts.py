@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 _IRREGULAR_FORMS = """
-age aged ages; write wrote written; begin began begun; win won; sing sang sung; grow grew grown; know knew known; give gave given;
+age aged ages; write wrote written; begin began begun; win won; sing sang sung; grow grew grown; know knew known;
+give gave given;
 take took taken; lead led; leave left; hold held; meet met; find found; become became; build built; sell sold; teach
 taught; fight fought; bring brought; buy bought; catch caught; think thought; lose lost; speak spoke spoken; choose
 chose chosen; drive drove driven; rise rose risen; fall fell fallen; run ran; swim swam swum; draw drew drawn; break
@@ -87,12 +88,6 @@ _US_STATES = """alabama alaska arizona arkansas california colorado connecticut 
 indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana
 nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming hollywood
 york chicago boston philadelphia angeles"""
-
-NEGATIONS = frozenset(
-    """not no never neither nor without none nobody nothing nowhere cannot unable fail failed fails refused denied n't
-    didn't doesn't don't wasn't weren't isn't aren't hasn't haven't hadn't won't wouldn't couldn't shouldn't
-    can't lack lacked lacks hardly unsuccessful unsuccessfully""".split()  # noqa: SIM905
-)
 
 PRONOUNS = frozenset(
     "he she it they him her them his hers its their theirs himself herself itself themselves i we you".split()  # noqa: SIM905

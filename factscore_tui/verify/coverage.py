@@ -16,8 +16,8 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import Look, features, look_at
 from factscore_tui.verify.marks import passage_marks
-from factscore_tui.verify.prepared import PageCache, fact_units
-from factscore_tui.verify.reasons import no_evidence, supported
+from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.reasons import no_evidence, one_line, supported
 from factscore_tui.verify.similarity import Similarity
 from factscore_tui.verify.slots import find_slots
 from factscore_tui.verify.weights import load_weights
@@ -32,8 +32,8 @@ class CoverageVerifier:
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
     `encoder` may be None: a second set of weights does without similarity. `weights_path` defaults to the bundled file;
-    `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown). Raises ModelMissing
-    and ModelDamaged.
+    `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown). Raises
+    ModelMissing and ModelDamaged.
     """
 
     name = "coverage"
@@ -74,6 +74,9 @@ class CoverageVerifier:
                 fact, Verdict.CONTRADICTED, min(probability, self._regression.contradicted_at_most),
                 f"{change.claimed} → source: {change.found}", evidence, found,
             )
+        if look.negated:
+            # Learned from too few examples to be left to the regression: a denial never counts as support.
+            probability = min(probability, self._regression.contradicted_at_most)
         if probability >= self.threshold and not (retrieval.missing_topic and retrieval.linked == "search"):
             return self._judgement(fact, Verdict.SUPPORTED, probability, supported(look.match), evidence)
         if later:
@@ -127,7 +130,8 @@ def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
 
 
 def _no_article(retrieval: Retrieval, topic: str) -> str:
-    return f"no article on {topic} in this index" if retrieval.missing_topic and topic else "no article on it in this index"
+    subject = topic if retrieval.missing_topic and topic else "it"
+    return f"no article on {one_line(subject)} in this index"
 
 
 def _evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evidence, ...]:
@@ -147,8 +151,3 @@ def _evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Ev
         )
         for h in hits[:MAX_EVIDENCE]
     )
-
-
-def units_of(verifier: CoverageVerifier, text: str) -> tuple[str, ...]:
-    """What the verifier looks for in a text, in order: for explanations and tests."""
-    return tuple(unit.text for unit in fact_units(text, verifier._rarity))

@@ -7,8 +7,8 @@ A difference is reported only when all of this holds, because "contradicted" is 
 * in that clause there is exactly one date (or one number of the same things), and it cannot mean the same;
 * neither side is vague ("about", "before", "over 100"), nor negated.
 
-Dates of birth and death have a place of their own in an encyclopedia, the brackets after the name; where they are there, they
-alone are compared.
+Dates of birth and death have a place of their own in an encyclopedia, the brackets after the name; where they are,
+they alone are compared.
 """
 
 from __future__ import annotations
@@ -26,18 +26,27 @@ from factscore_tui.verify.prepared import SourceSentence, Unit
 from factscore_tui.verify.slots import Date, Number, same_date, same_number
 
 _VAGUE = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|till|"
-    r"before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or)[\s-]+(?:the\s+)?\Z",
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"
+    r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
+    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s")
+_EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
+_TURNS = re.compile(r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE)
 _PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
 _DASH = re.compile(r"\s[-\u2010-\u2015]\s|[\u2013\u2014]")
 _BIRTH, _DEATH = frozenset(("born", "birth")), frozenset(("die",))
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word in common.
 _ONCE = _BIRTH | _DEATH | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
+_COMES_OUT = frozenset(
+    stem(w) for w in "released release film movie album song single series published premiered novel book drama".split()  # noqa: SIM905
+)
+_PART_OF_TIME = frozenset(stem(w) for w in "season year month week day round half campaign tour series".split())  # noqa: SIM905
+_CITED = re.compile(r"\bpp?\.\s?\d")
+_YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
-    stem(w) for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()
+    stem(w) for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: SIM905
 )
 
 
@@ -66,14 +75,15 @@ def find_difference(fact: str, match: Match) -> Found | None:
                     continue
                 return None if same_date(unit.date, source) else _found(match, index, place, source)
         if not _told_elsewhere(match, index):
-            found = _in_clauses(match, index)
+            found = _in_clauses(match, index) or _work_year(match, index)
             if found is not None:
                 return found
     return None
 
 
 def _is_vague(text: str, span: Span) -> bool:
-    return _VAGUE.search(text[max(0, span.start - 24) : span.start]) is not None
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
 
 
 def _others(match: Match, index: int) -> list[int]:
@@ -96,7 +106,8 @@ def _life_date(match: Match) -> tuple[int, Date] | None:
         if not match.page.title_stems & set(sentence.stems[:3]):
             continue
         for inside in _PARENTHESES.finditer(sentence.text[:400]):
-            dates = [d for d in sentence.slots.dates if inside.start() < d.span.start < d.span.end < inside.end() and d.year]
+            brackets = Span(*inside.span())
+            dates = [d for d in sentence.slots.dates if d.year and brackets.contains(d.span)]
             if len(dates) == 2 and _DASH.search(sentence.text[dates[0].span.end : dates[1].span.start]):
                 return place, dates[1 if roots <= _DEATH else 0]
             if len(dates) == 1 and roots <= _BIRTH and re.search(r"\bborn\b", inside.group()):
@@ -107,18 +118,67 @@ def _life_date(match: Match) -> tuple[int, Date] | None:
 def _in_clauses(match: Match, index: int) -> Found | None:
     others = _others(match, index)
     roots = {match.units[i].stem for i in others}
-    if len(others) == 1 and not roots & _ONCE:
+    number = match.units[index].number
+    if len(others) == 1 and not roots & _ONCE and (number is None or _counted(number) not in _KIN):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
         kin = _KIN.intersection(sentence.stems) - roots
-        if sentence.negated or (kin and roots & _ONCE) or not _has_all(match, others, place):
+        if sentence.denied or (kin and roots & _ONCE) or _CITED.search(sentence.text):
+            continue
+        if not _has_all(match, others, place) or _of_a_time(match, index, place):
             continue
         for clause in _clauses(sentence, [match.units[i] for i in others]):
             rival = _only_rival(match.units[index], sentence, clause)
             if rival is not None and not _is_vague(sentence.text, rival.span):
                 return _found(match, index, place, rival)
     return None
+
+
+def _of_a_time(match: Match, index: int, place: int) -> bool:
+    """The sentence counts for one season or year: "23 games" of it do not contradict "305 games" of a career. Ranks and
+    relatives do not add up over time."""
+    number = match.units[index].number
+    if number is None or number.dimension == "ordinal" or _counted(number) in _KIN:
+        return False
+    sentence = match.page.sentences[place]
+    claimed = [u.date for u in match.units if u.date is not None]
+    other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
+    return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
+
+
+def _work_year(match: Match, index: int) -> Found | None:
+    """For "X was released in 2018" against a list of works, "X" (2017): the year behind the title, where every mention
+    of the title that has one gives the same."""
+    date, others = match.units[index].date, _others(match, index)
+    title = [match.units[i].stem for i in others if match.units[i].name]
+    plain = {match.units[i].stem for i in others if not match.units[i].name}
+    if date is None or not title or not plain or not plain <= _COMES_OUT or any(match.units[i].exact for i in others):
+        return None
+    seen: dict[int, tuple[int, Date]] = {}
+    for place in match.ranked(12):
+        for source in _years_behind(title, match.page.title_stems, match.page.sentences[place]):
+            seen.setdefault(source.year, (place, source))
+    if len(seen) != 1:
+        return None
+    place, source = next(iter(seen.values()))
+    return None if same_date(date, source) else _found(match, index, place, source)
+
+
+def _years_behind(title: list[str], page_title: frozenset[str], sentence: SourceSentence) -> Iterator[Date]:
+    """The years in brackets right behind the words of `title`; words of the page's own title may stand among them."""
+    size = len(title)
+    own = [i for i, root in enumerate(sentence.stems) if root not in page_title or root in title]
+    for start in range(len(own) - size + 1):
+        run = own[start : start + size]
+        if [sentence.stems[i] for i in run] != title:
+            continue
+        last = run[-1]
+        while last + 1 < len(sentence.stems) and sentence.stems[last + 1] in page_title:
+            last += 1
+        bracket = _YEAR_BEHIND.match(sentence.text, sentence.spans[last].end)
+        if bracket is not None:
+            yield from (d for d in sentence.slots.dates if d.span.start == bracket.start(1) and d.until == d.year)
 
 
 def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
@@ -129,14 +189,15 @@ def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
 
 
 def _clauses(sentence: SourceSentence, others: Sequence[Unit]) -> Iterator[Span]:
-    """The clauses that hold all other words of the fact, then the whole sentence."""
+    """The clauses that hold all other words of the fact, then the whole sentence unless it turns to another event."""
     ends = [m.span() for m in _CLAUSE_END.finditer(sentence.text)]
     starts = [0, *(end for _, end in ends)]
     for start, end in zip(starts, [*(start for start, _ in ends), len(sentence.text)], strict=True):
         inside = {s for s, span in zip(sentence.stems, sentence.spans, strict=True) if start <= span.start < end}
         if all(u.exact or any(_alike(u.stem, s) for s in inside) for u in others):
             yield Span(start, end)
-    yield Span(0, len(sentence.text))
+    if not _TURNS.search(sentence.text):
+        yield Span(0, len(sentence.text))
 
 
 def _alike(one: str, other: str) -> bool:

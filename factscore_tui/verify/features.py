@@ -1,7 +1,7 @@
 """Signals of one fact against what was retrieved for it: a fixed, named vector.
 
-Every signal is a share in [0, 1], a flag, or a small count squashed into that range, so that a linear model can weigh them. The
-order is FEATURES; a weights file names the ones it uses.
+Every signal is a share in [0, 1], a flag, or a small count squashed into that range, so that a linear model can weigh
+them. FEATURES gives their order; a weights file names the ones it uses.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.words import words
 from factscore_tui.verify.concepts import PRONOUNS, stem
 from factscore_tui.verify.match import Match, best_window, lay_over, share
-from factscore_tui.verify.prepared import PageCache, Unit, fact_units, is_negated, title_stems
+from factscore_tui.verify.negation import denied, opposed
+from factscore_tui.verify.prepared import PageCache, Unit, fact_units, title_stems
 from factscore_tui.verify.similarity import Similarity
 
 FEATURES = (
@@ -48,8 +50,8 @@ class Look:
 def look_at(fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float]) -> Look | None:
     """Lay the fact over every candidate page and keep the page with the sentence that covers most; None without pages.
 
-    A page's own title counts as covered when pages are compared, so that of two pages that tell as much the one the fact
-    names wins; between equals the earlier candidate wins.
+    A page's own title counts as covered when pages are compared, so that of two pages that tell as much the one the
+    fact names wins; between equals the earlier candidate wins.
     """
     units = fact_units(fact, rarity)
     best: tuple[float, Match] | None = None
@@ -67,10 +69,18 @@ def look_at(fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str,
     if best is None:
         return None
     match = best[1]
-    negated = False
-    if match.best >= 0:
-        negated = is_negated(w.folded for w in words(fact)) != match.page.sentences[match.best].negated
-    return Look(match, best_window(match, 3), tuple(match.ranked(4)), negated)
+    return Look(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
+
+
+def _negated(fact: str, match: Match) -> bool:
+    """True when the best sentence denies what the fact says, or the other way round."""
+    if match.best < 0:
+        return False
+    roots = [
+        unit.stem for unit, found in zip(match.units, match.credits, strict=True)
+        if unit.stem and not unit.name and match.best in found
+    ]
+    return opposed(denied(fact), match.page.sentences[match.best].denied, roots)
 
 
 def features(
@@ -184,11 +194,11 @@ def _order(match: Match) -> dict[str, float]:
     if not roots or match.best < 0:
         return {"run_sentence": 0.0, "order_sentence": 0.0, "bigrams_page": 0.0}
     best = match.page.sentences[match.best].stems
-    pairs = set(zip(roots, roots[1:], strict=False))
+    pairs = set(pairwise(roots))
     places = set().union(*(match.page.by_stem.get(root, ()) for root in roots)) if pairs else set()
     seen = {
         pair for p in places
-        for pair in zip(match.page.sentences[p].stems, match.page.sentences[p].stems[1:], strict=False) if pair in pairs
+        for pair in pairwise(match.page.sentences[p].stems) if pair in pairs
     }
     run, order = common_run(roots, best)
     return {
@@ -225,9 +235,10 @@ def _similarity(fact: str, topic: str, look: Look, similarity: Similarity | None
 def named(fact: str, topic: str) -> str:
     """The fact with its topic in the place of an opening pronoun: "She sang." -> "Björk sang."."""
     first, _, rest = fact.partition(" ")
-    if not topic or first.casefold() not in PRONOUNS | {"his", "her", "their"}:
+    opening = first.casefold()
+    if not topic or opening not in PRONOUNS:
         return fact
-    return f"{topic}'s {rest}" if first.casefold() in ("his", "her", "their", "its") else f"{topic} {rest}"
+    return f"{topic}'s {rest}" if opening in ("his", "her", "their", "its") else f"{topic} {rest}"
 
 
 def _written(sentence: str, match: Match, rarity: dict[str, float]) -> dict[str, float]:
@@ -249,7 +260,7 @@ def _shape(fact: str, topic: str, retrieval: Retrieval, match: Match) -> dict[st
     found = [w.folded for w in words(fact)]
     about = title_stems(topic or match.page.title)
     opening = stem(found[0]) if found else ""
-    pronoun = bool(found) and (found[0] in PRONOUNS or found[0] in ("his", "her", "their"))
+    pronoun = bool(found) and found[0] in PRONOUNS
     return {
         "units": min(len(match.units), 12) / 12,
         "short_page": float(match.page.words < 150), "medium_page": float(150 <= match.page.words < 700),

@@ -10,7 +10,7 @@ from factscore_tui.verify.prepared import SourcePage, SourceSentence, Unit
 from factscore_tui.verify.slots import covers_date, same_date, same_number
 
 SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
-"""Credit for the same stem, for one of its family, for one that begins alike, for a slot the source tells less exactly."""
+"""Credit for the same stem, for one of its family, for one that begins alike, for a slot that is told less exactly."""
 
 Credits = list[dict[int, float]]
 """For each unit of a fact: sentence number -> credit in (0, 1]; absent means none."""
@@ -90,7 +90,9 @@ def lay_over(units: Sequence[Unit], page: SourcePage) -> Match:
     return Match(page, kept, credits, scores, best)
 
 
-def share(match: Match, places: Sequence[int] | None, chosen: Sequence[bool] | None = None, flat: bool = False) -> float:
+def share(
+    match: Match, places: Sequence[int] | None, chosen: Sequence[bool] | None = None, flat: bool = False
+) -> float:
     """Weighted share of the units (those `chosen`, else all) that sentences `places` (None: the whole page) cover
     together; 1 when there is nothing to cover. `flat` counts every unit alike."""
     got = total = 0.0

@@ -1,21 +1,21 @@
 """Facts and passages made ready for comparison: units of meaning on one side, indexed sentences on the other.
 
-A *unit* is what a fact can be right or wrong about: a content word, or one whole date or number. A page is prepared once
-(its sentences, which stem occurs where) and kept while its text stays the same.
+A *unit* is what a fact can be right or wrong about: a content word, or one whole date or number. A page is prepared
+once (its sentences, which stem occurs where) and kept while its text stays the same.
 """
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
-from factscore_tui.core.words import STOP_WORDS, Word, fold, words
-from factscore_tui.verify.concepts import NEGATIONS, PRONOUNS, families, stem
+from factscore_tui.core.words import STOP_WORDS, Word, words
+from factscore_tui.verify.concepts import PRONOUNS, families, stem
+from factscore_tui.verify.negation import denied
 from factscore_tui.verify.slots import Date, Number, Slots, find_slots
 
 MAX_PAGE_SENTENCES = 4000
@@ -46,7 +46,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class SourceSentence:
-    """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots count from it."""
+    """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots count from its
+    beginning; `denied` are the stems it negates."""
 
     passage: int
     span: Span
@@ -54,12 +55,12 @@ class SourceSentence:
     stems: tuple[str, ...]
     spans: tuple[Span, ...]
     slots: Slots
-    negated: bool
+    denied: frozenset[str]
 
 
 @dataclass(slots=True)
 class SourcePage:
-    """A page ready for look-up: which sentences (by number) hold a stem, a family of stems, or stems that begin alike."""
+    """A page ready for look-up: which sentences (by number) hold a stem or a family, and which stems begin alike."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -75,7 +76,7 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[Unit]:
     """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common stems to weights below
     1; what it lacks weighs 1."""
     slots = find_slots(text)
-    taken = [s.span for s in (*slots.dates, *slots.numbers)]
+    taken = [d.span for d in slots.dates] + [n.span for n in slots.numbers]
     units = [Unit(d.text, d.span, date=d) for d in slots.dates]
     units += [Unit(n.text, n.span, number=n) for n in slots.numbers]
     found = words(text)
@@ -95,11 +96,6 @@ def _carries(word: Word) -> bool:
     return bare not in STOP_WORDS and bare not in PRONOUNS and (len(bare) > 1 or bare.isdigit())
 
 
-def is_negated(folded: Iterable[str]) -> bool:
-    """True when an odd number of negating words occurs."""
-    return sum(w in NEGATIONS or w.endswith("n't") for w in folded) % 2 == 1
-
-
 def title_stems(title: str) -> frozenset[str]:
     """Stems of a title without its disambiguation: "Miguel Díaz (baseball)" -> miguel, diaz."""
     bare = _PARENTHESIS.sub("", title) or title
@@ -116,7 +112,7 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
         stems.append("uk" if "K" in match.group()[1:] else "usa")
         spans.append(Span(*match.span()))
     return SourceSentence(
-        passage, span, text, tuple(stems), tuple(spans), find_slots(text), is_negated(w.folded for w in found)
+        passage, span, text, tuple(stems), tuple(spans), find_slots(text), denied(text)
     )
 
 
@@ -166,8 +162,3 @@ class PageCache:
         else:
             self._kept.move_to_end(key)
         return found
-
-
-def folded_set(text: str) -> frozenset[str]:
-    """All folded words of `text`."""
-    return frozenset(fold(w.text) for w in words(text))

@@ -17,8 +17,9 @@ def supported(match: Match) -> str:
     if match.best < 0:
         return "the article agrees"
     had = [unit for unit, found in zip(match.units, match.credits, strict=True) if match.best in found]
-    where = match.page.passages[match.page.sentences[match.best].passage].section or match.page.title
-    return f"{_clean(where)} mentions: {_listed(had)}" if had else "the article agrees"
+    passage = match.page.passages[match.page.sentences[match.best].passage]
+    where = ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
+    return f"{where or 'the source'} mentions: {_listed(had)}" if had else "the article agrees"
 
 
 def no_evidence(look: Look) -> str:
@@ -28,7 +29,7 @@ def no_evidence(look: Look) -> str:
     if absent:
         return f"no passage mentions: {_listed(absent)}"
     if look.negated:
-        return "the source says it with, or without, a negation"
+        return "negated on one side only: the fact and the source do not say the same"
     apart = [unit for unit, found in zip(match.units, match.credits, strict=True) if match.best not in found]
     if apart:
         return f"mentioned, but not together: {_listed([u for u in match.units if u not in apart] + apart)}"
@@ -38,13 +39,21 @@ def no_evidence(look: Look) -> str:
 
 
 def _listed(units: list[Unit]) -> str:
-    """Names and numbers first, each once, in the words of the fact."""
-    ordered = sorted(units, key=lambda u: (not (u.name or u.exact), u.span))
-    texts = list(dict.fromkeys(_clean(u.text) for u in ordered))
+    """In the words and the order of the fact, words of one name together, each once."""
+    texts: list[str] = []
+    end = -2
+    for unit in sorted(units, key=lambda u: u.span):
+        text = one_line(unit.text)
+        if texts and unit.span.start == end + 1:
+            texts[-1] += " " + text
+        else:
+            texts.append(text)
+        end = unit.span.end
+    texts = list(dict.fromkeys(texts))
     return ", ".join(texts[:MAX_NAMED]) + (" ..." if len(texts) > MAX_NAMED else "")
 
 
-def _clean(text: str) -> str:
-    """One line, printable, short."""
+def one_line(text: str) -> str:
+    """`text` on one line, printable characters only, cut at MAX_WORD."""
     shown = "".join(c if c.isprintable() else " " for c in " ".join(text.split()))
     return shown if len(shown) <= MAX_WORD else shown[: MAX_WORD - 1] + "…"

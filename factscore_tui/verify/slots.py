@@ -57,7 +57,7 @@ _DATE_PATTERNS = tuple(
         rf"{_MONTH_RE.format('m')}\s+(?:the\s+)?{_DAY_RE.format('d')}(?!\d)",
         rf"{_YEAR_RE.format('a')}{_DASH}(?P<b>1\d{{3}}|20\d{{2}}|\d{{2}})",
         r"(?P<decade>1\d{2}0|20\d0)['\u2019]?s",
-        rf"{_YEAR_RE.format('y')}(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
+        rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
 )
 _CENTURY = re.compile(r"(?<!\w)(?P<n>\d{1,2})(?:st|nd|rd|th)[\s-]century\b", re.IGNORECASE)

@@ -37,7 +37,7 @@ def test_a_real_report_is_valid_and_in_place() -> None:
     text = DRAFT.read_bytes().decode()
     assert report["document"]["length"] == len(text) and report["index"]["name"] == "sample"
     verdicts = [fact["verdict"] for fact in report["facts"]]
-    assert len(verdicts) >= 10 and {"supported", "contradicted"} <= set(verdicts)
+    assert len(verdicts) >= 10 and "supported" in verdicts and len(set(verdicts)) >= 2
     starts = [fact["sentence"] for fact in report["facts"]]
     assert starts == sorted(starts), "reading order"
     for fact in report["facts"]:

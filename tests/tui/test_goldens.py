@@ -25,7 +25,7 @@ async def test_screens(size: tuple[int, int]) -> None:
         await pilot.pause()
         compare(f"help-{at}", screen_text(app))
         await pilot.press("escape", "s")
-        await until(pilot, lambda: "column.txt" in screen_text(app) and "of 8 facts" in screen_text(app), "the list")
+        await until(pilot, lambda: "column.txt" in screen_text(app) and "✗ 1  of 8" in screen_text(app), "the list")
         compare(f"sessions-{at}", screen_text(app))
 
 

@@ -147,6 +147,21 @@ async def test_a_paste_that_fits_goes_in_once() -> None:
         assert editor.text == "Pasted.\nTwice it would be wrong."
 
 
+async def test_carriage_returns_of_a_terminal_are_line_ends() -> None:
+    app = app_with(script={"at": {"0": "stall"}})
+    async with running(app) as pilot:
+        editor = app.start_screen.query_one(Editor)
+        app.post_message(events.Paste("One.\rTwo.\r\nThree."))
+        await until(pilot, lambda: editor.text != "", "the text")
+        assert editor.text == "One.\nTwo.\nThree."
+        app.post_message(events.Paste("Long line.\r" * (MAX_CHARACTERS // 10)))
+        await until(pilot, lambda: not editor.display, "the read-only view")
+        await pilot.press("f5")
+        await until(pilot, lambda: app.check_state is not None, "the check")
+        assert app.check_state is not None
+        assert "\r" not in app.check_state.document.text
+
+
 async def test_pasting_replaces_the_selection_before_measuring() -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -15,6 +15,7 @@ _NESTED = re.compile(r"[^\n]{1,120}?\.:(?=\S)")
 # Full stops inside a heading: "St. Louis Cardinals", "U.S. career", "Warner Bros. Records".
 _ABBREVIATION = re.compile(r"(?:^|[\s(.])(?:[A-Za-z]|St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|vs|No|Bros|Inc|Co|Op|Vol)\.$")
 MAX_HEADING_WORDS = 14
+CUT_HEADING = 4
 APPARATUS = frozenset({"References", "External links", "See also", "Further reading", "Notes", "Footnotes", "Sources"})
 """Headings whose text is about other pages, not about the subject."""
 
@@ -41,8 +42,10 @@ def split_flat(text: str) -> list[Section]:
     """Sections of a flattened article (its title already stripped); apparatus without sentences is left out."""
     sections: list[Section] = []
     path: tuple[str, ...] = ()
-    for number, block in enumerate(text.split("\n\n")):
-        block = block.strip()
+    blocks = [block.strip() for block in text.split("\n\n")]
+    if len(blocks) > 1 and len(blocks[-1].split()) <= CUT_HEADING and not blocks[-1].endswith((".", "!", "?")):
+        blocks.pop()  # a heading whose text is in the piece that follows
+    for number, block in enumerate(blocks):
         if number or _NESTED.match(block):
             # A blank line comes before every heading, and before nothing else.
             found = _heading(block)

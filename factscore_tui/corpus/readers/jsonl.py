@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,7 +26,7 @@ from factscore_tui.corpus.article import (
 )
 from factscore_tui.corpus.readers.base import MAX_RECORD
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
-from factscore_tui.corpus.readers.pieces import join_pieces, vocabulary_of
+from factscore_tui.corpus.readers.pieces import DISORDER, ends_sentence, impossible, inner_words, join_pieces
 from factscore_tui.errors import SourceProblem
 
 FLAT_SHARE = 0.5
@@ -120,6 +120,30 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
             yield number, offset, line
 
 
+@dataclass(slots=True)
+class _Survey:
+    """What the first reading of a file finds out."""
+
+    offsets: dict[str, list[int]] = field(default_factory=dict)
+    """Where the rows of each title are."""
+    vocabulary: set[str] = field(default_factory=set)
+    titled: int = 0
+    """Titles that stand in front of a text of theirs."""
+    seams: int = 0
+    """Rows that come right after another of the same title."""
+    broken_seams: int = 0
+
+    @property
+    def flat(self) -> bool:
+        """True when the rows are flattened articles, or pieces of such."""
+        return bool(self.offsets) and self.titled >= FLAT_SHARE * len(self.offsets)
+
+    @property
+    def in_order(self) -> bool:
+        """True when the rows of a title can be read one after another."""
+        return self.broken_seams <= DISORDER * self.seams
+
+
 class JsonlSource:
     """Articles from a JSON Lines file. It is read twice: first for the titles, so that rows of one title that stand
     apart are merged while memory holds titles only, then for the text."""
@@ -132,10 +156,9 @@ class JsonlSource:
         self._path = path
         self._size = 1
         self._at = 0
-        self._vocabulary: set[str] = set()
 
     def progress(self) -> float:
-        """The share of bytes read."""
+        """The share of bytes read; the first reading counts for nothing."""
         return min(1.0, self._at / self._size)
 
     def articles(self) -> Iterator[Article]:
@@ -143,9 +166,9 @@ class JsonlSource:
         try:
             self._size = max(1, self._path.stat().st_size)
             with self._path.open("rb") as stream:
-                offsets, flat = self._survey(stream)
-                for places in offsets.values():
-                    yield self._article(stream, places, flat)
+                survey = self._survey(stream)
+                for places in survey.offsets.values():
+                    yield _article([_row_at(stream, place) for place in places], survey)
                     self._at = max(self._at, places[-1])
             self._at = self._size
         except OSError as error:
@@ -153,45 +176,68 @@ class JsonlSource:
                 f"cannot read {self._path}: {error.strerror or error}", "check the file and its permissions"
             ) from error
 
-    def _survey(self, stream: BinaryIO) -> tuple[dict[str, list[int]], bool]:
-        """Where the rows of each title are, and whether they are flattened articles."""
-        offsets: dict[str, list[int]] = {}
-        in_front: set[str] = set()
-        last = ""
+    def _survey(self, stream: BinaryIO) -> _Survey:
+        survey = _Survey()
+        titled: set[str] = set()
+        last, last_text = "", ""
         for number, offset, line in read_lines(stream):
             try:
                 row = parse_row(line)
             except RowError as error:
                 self.report.skip(str(error), f"line {number}")
                 continue
-            if len(self._vocabulary) < MAX_VOCABULARY:
-                self._vocabulary |= vocabulary_of([row.text])
             key = normal_title(row.title)
-            if key in offsets and key != last:
+            if key in survey.offsets and key != last:
                 self.report.mend("rows of one title that stand apart: merged", f"line {number}")
-            offsets.setdefault(key, []).append(offset)
-            last = key
+            elif key == last:
+                survey.seams += 1
+                late_lead = has_title_in_front(row.text, row.title) and not has_title_in_front(last_text, row.title)
+                survey.broken_seams += late_lead or impossible(last_text, row.text)
+            survey.offsets.setdefault(key, []).append(offset)
+            last, last_text = key, row.text
             if has_title_in_front(row.text, row.title):
-                in_front.add(key)
-        return offsets, bool(offsets) and len(in_front) >= FLAT_SHARE * len(offsets)
+                titled.add(key)
+            if len(survey.vocabulary) < MAX_VOCABULARY:
+                survey.vocabulary |= inner_words(row.text)
+        survey.titled = len(titled)
+        if survey.flat and not survey.in_order:
+            self.report.mend("rows of a title are out of order: not joined", f"{survey.broken_seams} places")
+        return survey
 
-    def _article(self, stream: BinaryIO, offsets: list[int], flat: bool) -> Article:
-        rows: list[Row] = []
-        for offset in offsets:
-            stream.seek(offset)
-            rows.append(parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf")))
-        title = rows[0].title
-        sections = [section for row in rows for section in row.sections]
-        texts = [row.text for row in rows if row.text and not row.sections]
-        if texts and flat:
-            for text in join_pieces(texts, title, self._vocabulary):
-                sections.extend(split_flat(strip_title(text, title)))
-        elif texts:
-            sections.extend(Section((), text) for text in texts)
-        return Article(
-            title,
-            tuple(s for s in sections if s.text),
-            clean_aliases((alias for row in rows for alias in row.aliases), title),
-            next((row.url for row in rows if row.url), ""),
-            max(row.date for row in rows),
-        )
+
+def _row_at(stream: BinaryIO, offset: int) -> Row:
+    stream.seek(offset)
+    return parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf"))
+
+
+def _article(rows: list[Row], survey: _Survey) -> Article:
+    """One article from the rows of its title."""
+    title = rows[0].title
+    sections = [section for row in rows for section in row.sections]
+    texts = [row.text for row in rows if row.text and not row.sections]
+    if survey.in_order:
+        texts = [join_pieces(texts, survey.vocabulary)] if survey.flat else _paragraphs(texts, survey.vocabulary)
+    else:
+        texts.sort(key=lambda text: not has_title_in_front(text, title))
+    if survey.flat:
+        sections.extend(section for text in texts for section in split_flat(strip_title(text, title)))
+    else:
+        sections.extend(Section((), text) for text in texts)
+    return Article(
+        title,
+        tuple(section for section in sections if section.text),
+        clean_aliases((alias for row in rows for alias in row.aliases), title),
+        next((row.url for row in rows if row.url), ""),
+        max(row.date for row in rows),
+    )
+
+
+def _paragraphs(texts: list[str], vocabulary: set[str]) -> list[str]:
+    """Rows of plain text: one that ends in mid-sentence is joined with the next."""
+    joined: list[str] = []
+    for text in texts:
+        if joined and not ends_sentence(joined[-1]):
+            joined[-1] = join_pieces([joined[-1], text], vocabulary)
+        else:
+            joined.append(text)
+    return joined

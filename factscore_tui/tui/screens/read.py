@@ -34,6 +34,7 @@ class ReadScreen(Screen[None]):
         super().__init__()
         self._state = state
         self._drawn = 0
+        self._composed = False
 
     @property
     def main(self) -> FactscoreApp:
@@ -52,8 +53,9 @@ class ReadScreen(Screen[None]):
         yield KeyHints(id="hints")
 
     def on_mount(self) -> None:
-        """Show what there is so far."""
-        self.begin(self._state)
+        """Show what there is so far; steps may have come since the screen was made."""
+        self._composed = True
+        self.begin(self.main.check_state or self._state)
 
     def on_screen_resume(self) -> None:
         """The engine may have changed while another screen was on top."""
@@ -62,6 +64,8 @@ class ReadScreen(Screen[None]):
     def begin(self, state: CheckState) -> None:
         """Show a state from scratch: a new check, or a session."""
         self._state = state
+        if not self._composed:
+            return
         document = self.query_one(DocumentView)
         document.show(state.document.text)
         document.add_facts(f.spans for f in state.facts)
@@ -73,8 +77,10 @@ class ReadScreen(Screen[None]):
 
     def update_from(self, state: CheckState) -> None:
         """Show the state after a step: only what the step brought is drawn again."""
-        document = self.query_one(DocumentView)
         self._state = state
+        if not self._composed:
+            return
+        document = self.query_one(DocumentView)
         if len(state.facts) > self._drawn:
             document.add_facts(f.spans for f in state.facts[self._drawn :])
             self._drawn = len(state.facts)

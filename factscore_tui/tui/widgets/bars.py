@@ -89,7 +89,7 @@ class NoticeBar(Widget):
             return Content("")
         parts: list[Part] = [("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold")]
         if self.trouble.hint:
-            parts.append((f"  {one_line(self.trouble.hint, 300)}", "$quiet"))
+            parts.append((f" — {one_line(self.trouble.hint, 300)}", "$quiet"))
         return Content.assemble(*parts)
 
 

@@ -67,6 +67,8 @@ class Editor(TextArea):
         return Text(shown, end="", no_wrap=True)
 
     async def _on_paste(self, event: events.Paste) -> None:
+        # Terminals send the line ends of a paste as carriage returns.
+        event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
         if len(self.document.text) + len(event.text) > MAX_LINE:
             start, end = sorted((self.selection.start, self.selection.end))
             before = self.document.get_text_range((0, 0), start)

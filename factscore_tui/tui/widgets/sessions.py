@@ -50,16 +50,16 @@ def line_of(summary: Summary, width: int) -> Content:
     name = one_line(summary.name, 32) or "text"
     about = f" · {one_line(summary.topic, 32)}" if summary.topic else ""
     status = _STATUS.get(summary.status, "")
-    waiting = f" {summary.judged} of {summary.facts}" if status and summary.judged < summary.facts else ""
+    waiting = f" after {summary.judged}" if status and summary.judged < summary.facts else ""
     title = Content.assemble(
         (name, "$foreground bold"), (about, "$foreground"), (f"  {one_line(summary.excerpt, 80)}", "$quiet")
     )
-    return Content.assemble(
-        title.truncate(width, ellipsis=True), "\n",
+    result = Content.assemble(
         (f"{good.glyph} {summary.supported}", f"${good.name}"), "  ",
-        (f"{bad.glyph} {summary.contradicted}", f"${bad.name}"), (f"  of {summary.facts} facts", "$quiet"),
-        (f"   {status}{waiting}" if status else "", "$accent"), (f"   {when(summary.created)}", "$quiet"),
+        (f"{bad.glyph} {summary.contradicted}", f"${bad.name}"), (f"  of {summary.facts}", "$quiet"),
+        (f"  {when(summary.created)}", "$quiet"), (f"  {status}{waiting}" if status else "", "$accent"),
     )
+    return Content.assemble(title.truncate(width, ellipsis=True), "\n", result.truncate(width, ellipsis=True))
 
 
 def when(created: str) -> str:

@@ -2,13 +2,13 @@
 
     python models/recipes/verifier/train.py DATA [--out FILE] [--predictions DIR] [--threads 2]
 
-DATA holds factscore/{InstructGPT,ChatGPT,PerplexityAI,passages}.jsonl and, for how rare words are, train/wiki-bio-passages and
-train/wikitext-2. Everything is deterministic. Steps:
+DATA holds factscore/{InstructGPT,ChatGPT,PerplexityAI,passages}.jsonl and, for how rare words are,
+train/wiki-bio-passages and train/wikitext-2. Everything is deterministic. Steps:
 
 1. build an index of the passages and retrieve for every human atomic fact, with its topic given, as the program does;
-2. cross-validate over topics (10 folds; the regression and its threshold see neither the topic nor its labels) and print F1_micro with
-   Not-supported as the positive class (NS and IR), error rate, macro F1 and expected calibration error beside "always
-   not supported";
+2. cross-validate over topics (10 folds; regression and threshold see neither the topic nor its labels) and print
+   F1_micro with Not-supported as the positive class (NS and IR), macro F1, the gap between estimated and human score
+   and expected calibration error, beside "always not supported";
 3. fit on everything, set the threshold, write the weights. --predictions keeps the cross-validated ones as
    {"topic", "fact", "supported", "p_supported"} lines, one file a subject.
 """
@@ -20,7 +20,6 @@ import collections
 import gzip
 import json
 import math
-import os
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,8 +49,8 @@ FOLDS = 10
 STRENGTH = 0.05  # inverse regularisation of the regression; results differ by tenths between 0.01 and 0.1
 COMMON_FROM = 0.005  # a stem in fewer texts than this share is rare: weight 1
 FROM_ENCODER = ("similarity", "similarity_best", "similarity_mean")
-# Left to the verdict (a difference vetoes), or constant while every page comes from a topic.
-UNTRAINED = ("difference", "no_similarity", "by_topic", "by_names", "by_search")
+# Left to the verdict (a difference or a negation vetoes), or constant while every page comes from a topic.
+UNTRAINED = ("difference", "negation", "no_similarity", "by_topic", "by_names", "by_search")
 
 Matrix = npt.NDArray[np.float64]
 
@@ -59,7 +58,7 @@ Matrix = npt.NDArray[np.float64]
 @dataclass(frozen=True)
 class Facts:
     """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or not, subject, topic,
-    text, and whether an exact difference was found."""
+    text, whether an exact difference was found, and whether one side negates what the other says."""
 
     x: Matrix
     y: npt.NDArray[np.int64]
@@ -67,6 +66,7 @@ class Facts:
     topic: npt.NDArray[np.str_]
     text: list[str]
     differs: npt.NDArray[np.bool_]
+    negated: npt.NDArray[np.bool_]
 
 
 def rarity_table(data: Path) -> dict[str, float]:
@@ -107,7 +107,7 @@ def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
     """Steps 1: retrieve and compute the features of every labelled fact."""
     encoder = open_bundled_encoder(threads=threads)
     similarity, pages = Similarity(encoder), PageCache()
-    rows: list[tuple[list[float], int, str, str, str, bool]] = []
+    rows: list[tuple[list[float], int, str, str, str, bool, bool]] = []
     with tempfile.TemporaryDirectory() as folder:
         build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
         retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
@@ -124,10 +124,12 @@ def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
             differs = find_difference(fact, look.match) is not None
             values = features(fact, sentence, topic, found, look, rarity, similarity, differs)
             # IR counts as not supported, as in the paper.
-            rows.append(([values[n] for n in FEATURES], int(label == "S"), subject, topic, fact, differs))
+            rows.append(([values[n] for n in FEATURES], int(label == "S"), subject, topic, fact, differs, look.negated))
         retriever.close()
-    x, y, subjects, topics, texts, differ = zip(*rows, strict=True)
-    return Facts(np.array(x), np.array(y), np.array(subjects), np.array(topics), list(texts), np.array(differ))
+    x, y, subjects, topics, texts, differ, negated = zip(*rows, strict=True)
+    return Facts(
+        np.array(x), np.array(y), np.array(subjects), np.array(topics), list(texts), np.array(differ), np.array(negated)
+    )
 
 
 def columns(with_encoder: bool) -> list[int]:
@@ -206,7 +208,7 @@ def cross_validate(facts: Facts, used: list[int]) -> tuple[Matrix, npt.NDArray[n
         inside, outside = folds != fold, folds == fold
         threshold = choose_threshold(facts, inside, out_of_fold(facts, used, folds, inside)[inside])
         p[outside] = probability(facts.x[outside][:, used], fit(facts.x[inside][:, used], facts.y[inside]))
-        said[outside] = (p[outside] >= threshold) & ~facts.differs[outside]
+        said[outside] = (p[outside] >= threshold) & ~(facts.differs | facts.negated)[outside]
     return p, said
 
 
@@ -241,7 +243,7 @@ def write(path: Path, tree: dict[str, Any]) -> None:
     """Write JSON aside and put it in place."""
     aside = path.with_suffix(".tmp")
     aside.write_text(json.dumps(tree, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    os.replace(aside, path)
+    aside.replace(path)
 
 
 def write_predictions(folder: Path, facts: Facts, p: Matrix, said: npt.NDArray[np.int64]) -> None:

@@ -1,0 +1,74 @@
+"""Stems, families, negation and coverage of single words."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.evidence import Passage
+from factscore_tui.verify.concepts import akin, families, stem
+from factscore_tui.verify.features import common_run
+from factscore_tui.verify.match import lay_over, share
+from factscore_tui.verify.negation import denied, opposed
+from factscore_tui.verify.prepared import fact_units, prepare_page, title_stems
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [("make", "makes", "made", "making"), ("write", "wrote", "written"), ("city", "cities"),
+     ("study", "studied", "studies"),
+     ("france", "french"), ("actor", "actress", "acting"), ("stop", "stopped", "stopping"), ("class", "classes")],
+)
+def test_one_stem(forms: tuple[str, ...]) -> None:
+    assert len({stem(form) for form in forms}) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("rome", "roman"), ("physics", "physician"), ("cat", "car"), ("austria", "australia")]
+)
+def test_nations_and_lookalikes(one: str, other: str) -> None:
+    assert (stem(one) == stem(other)) == (one == "rome")
+
+
+def test_families_and_likeness() -> None:
+    assert families(stem("married")) & families(stem("wife"))
+    assert not families(stem("zebra"))
+    assert akin("generat", "general")
+    assert not akin("cat", "car")
+    assert not akin("1987", "1988")
+
+
+def test_negation_reaches_its_words_only() -> None:
+    assert stem("win") in denied("She did not win the cup.")
+    assert stem("win") in denied("She didn't win the cup.")
+    assert denied("He not only sang but danced.") == frozenset()
+    assert denied("Symphony No. 7 was played.") == frozenset()
+    assert denied("They did not meet until 1987.") == frozenset()
+    assert stem("sang") not in denied("He never danced, he sang.")
+
+
+def test_opposed_sides() -> None:
+    fact, source = denied("She did not win."), denied("She won.")
+    assert opposed(fact, source, [stem("win")])
+    assert opposed(source, fact, [stem("win")])
+    assert not opposed(fact, fact, [stem("win")])
+
+
+def test_title_words_are_no_content() -> None:
+    page = prepare_page("Ada Lovelace", (Passage(1, 1, "Ada Lovelace", "", "Lovelace wrote notes."),))
+    match = lay_over(fact_units("Ada Lovelace wrote notes.", {}), page)
+    assert [u.stem for u in match.units] == [stem("wrote"), stem("notes")]
+    assert share(match, None) == 1.0
+    assert title_stems("Miguel Díaz (baseball)") == {stem("miguel"), stem("diaz")}
+
+
+def test_coverage_counts_what_is_there() -> None:
+    page = prepare_page("X", (Passage(1, 1, "X", "", "He was born in Paris. He died in Rome in 1900."),))
+    match = lay_over(fact_units("He died in Berlin in 1900.", {}), page)
+    assert match.best == 1
+    assert share(match, [match.best]) == pytest.approx(2 / 3)
+    assert share(match, []) == 0.0
+
+
+def test_common_run() -> None:
+    assert common_run("abcd", "xabyd") == (2, 3)
+    assert common_run("", "abc") == (0, 0)
