@@ -122,7 +122,7 @@ def main() -> None:
             figures["warm"] = timed_check(client, text, options.topic)
             figures["peak_memory_mb"] = peak_memory_mb(client.pid or 0)
     figures["embedding"] = embedding_ratio(options.threads, text)
-    print(json.dumps(figures if options.json else figures, indent=None if options.json else 2))
+    print(json.dumps(figures, indent=None if options.json else 2))
 
 
 if __name__ == "__main__":

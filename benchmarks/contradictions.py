@@ -19,7 +19,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+]
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20[0-2]\d)\b")
 _NUMBER = re.compile(r"(?<![\w.,])(\d{1,3})(?![\w.,]\d|\w|st|nd|rd|th)")
 _MONTH = re.compile(r"\b(" + "|".join(_MONTHS) + r")\b")

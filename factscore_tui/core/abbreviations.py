@@ -20,7 +20,7 @@ NEVER_LAST = frozenset(
     e.g eg i.e ie cf vs viz ca approx incl esp resp nee née drs p.s""".split()  # noqa: SIM905
 )
 BEFORE_NUMBER = frozenset(
-    "no nos nr p pp art arts op opp ch chap ex sec sect fig figs para pt ser ep eps eq ref vol vols ext b c d r fl".split()  # noqa: SIM905
+    "no nos nr p pp art arts op opp ch chap ex sec sect fig figs para pt ser ep eps eq ref vol vols ext b c d r fl".split()  # noqa: SIM905  # noqa: E501
 )
 ANYWHERE = frozenset(
     """jr sr inc co corp ltd llc llp plc bros esq st ste ave blvd rd hwy mt ft dept univ assn assoc inst natl intl govt
@@ -37,7 +37,8 @@ EXCLAIMED_NAMES = frozenset("yahoo jeopardy yum wham".split())  # noqa: SIM905
 SENTENCE_OPENERS = frozenset(
     """he she it they we i you his her its their our my your this that these those there here the a in on at by for from
     with without after before during since until while when where although though because as if however moreover
-    furthermore additionally also but and or yet nor then thus so therefore hence meanwhile later today currently recently
+    furthermore additionally also but and or yet nor then thus so therefore hence meanwhile later today currently
+    recently
     initially eventually finally following upon among throughout despite unlike who what why how which is was were are
     did does has had some many most several each both another such born known once soon now besides instead overall
     notably according prior subsequently beyond aside along through together within""".split()  # noqa: SIM905

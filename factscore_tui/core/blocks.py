@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 from factscore_tui.core.fact import SentenceKind
@@ -165,7 +166,7 @@ def _column(text: str, chunk: Sequence[Line]) -> int:
     if not _MIN_COLUMN <= width <= _MAX_COLUMN:
         return 0
     broken = full = 0
-    for line, following in zip(chunk, chunk[1:], strict=False):
+    for line, following in pairwise(chunk):
         if _may_join(line, following) and not _is_final(text, line.end) and _starts_lower(text, following):
             broken += 1
             full += _is_full(text, line, following, width)

@@ -52,15 +52,16 @@ def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool, title
     """True when a line without marks reads like a heading.
 
     `alone`: blank lines (or an end of the text) stand on both sides. `followed_by_sentence`: the next line, directly
-    below, ends like a sentence. One of the two is needed. `title`: it stands alone as the first line of the text, where a
-    verbless line is the title whatever its case.
+    below, ends like a sentence. One of the two is needed. `title`: it stands alone as the first line of the text,
+    where a verbless line is the title whatever its case.
     """
     if not (alone or followed_by_sentence):
         return False
     bold = _BOLD.fullmatch(line)
     plain = (bold.group(2) or bold.group(4)) if bold else line
     found = _WORD.findall(plain)
-    if not found or len(plain) > (100 if bold else _MAX_LENGTH) or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
+    too_long = len(plain) > (100 if bold else _MAX_LENGTH)
+    if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
         return False
     if any(word in _OF_SENTENCES or _is_past(word) for word in found[1:]) or found[0].casefold() in _OF_SENTENCES:
         return False

@@ -44,7 +44,9 @@ _MAX_QUOTED = 100
 _GOES_ON = re.compile(r"(?:[\"'\u201d\u2019)\]*_]|\[\d{1,3}\]){0,4}(?:\s?[,;:.]|\s*[-\u2013\u2014]?\s*([^\W\d_]))")
 
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")
-_UNSPACED_SCRIPT = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
+_UNSPACED_SCRIPT = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]"
+)
 _ALNUM = re.compile(r"[^\W_]")
 _QUOTED_SPEECH_GOES_ON = "\u3068\u306f\u304c\u3092\u306b\u306e\u3082\u7684\uff0c\u3001\uff1b\uff1a"
 
@@ -203,11 +205,9 @@ def _cut(text: str, start: int) -> int:
     last white space, else between two characters (not inside a combined one)."""
     middle, stop = start + MAX_SENTENCE // 2, start + MAX_SENTENCE
     for pattern, begin in ((_CLAUSE, middle), (_SPACE, middle), (_SPACE, start)):
-        last = None
-        for last in pattern.finditer(text, begin, stop):
-            pass
-        if last is not None:
-            return last.end()
+        ends = [match.end() for match in pattern.finditer(text, begin, stop)]
+        if ends:
+            return ends[-1]
     cut = stop
     while cut > stop - 32 and (is_mark(text[cut]) or text[cut - 1] == "\u200d"):
         cut -= 1

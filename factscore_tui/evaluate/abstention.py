@@ -1,8 +1,8 @@
 """When a language model declined to answer: such a generation has no facts to score and is not a wrong answer.
 
 Two rules. `generic` is FActScore's (Min et al. 2023): the answer starts with "I'm sorry" or contains "provide
-more". `wide` adds the openings that the Self-Known / Self-Unknown paper lists; they are looked for in the first paragraph only,
-because an answer that apologises at its end has been given.
+more". `wide` adds the openings that the Self-Known / Self-Unknown paper lists; they are looked for in the first
+paragraph only, because an answer that apologises at its end has been given.
 """
 
 from __future__ import annotations

@@ -241,5 +241,5 @@ def test_names_in_a_text() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
 def test_hostile_documents_take_their_time_and_no_more(index: Index) -> None:
-    for text in ("Marie Curie " * 20_000, "A" * 500_000, "\x1b[31m" * 10_000, "((((" * 50_000):
+    for text in ("Marie Curie " * 3_000, "A" * 300_000, "\x1b[31m" * 3_000, "((((" * 50_000):
         assert ask(index, "Marie Curie was born in Warsaw.", text).hits

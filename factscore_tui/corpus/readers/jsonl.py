@@ -168,13 +168,21 @@ class JsonlSource:
             with self._path.open("rb") as stream:
                 survey = self._survey(stream)
                 for places in survey.offsets.values():
-                    yield _article([_row_at(stream, place) for place in places], survey)
+                    yield _article([self._row_at(stream, place) for place in places], survey)
                     self._at = max(self._at, places[-1])
             self._at = self._size
         except OSError as error:
             raise SourceProblem(
                 f"cannot read {self._path}: {error.strerror or error}", "check the file and its permissions"
             ) from error
+
+    def _row_at(self, stream: BinaryIO, offset: int) -> Row:
+        stream.seek(offset)
+        try:
+            return parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf"))
+        except RowError as error:
+            # It was usable a moment ago.
+            raise SourceProblem(f"{self._path} changed while it was read", "run it again") from error
 
     def _survey(self, stream: BinaryIO) -> _Survey:
         survey = _Survey()
@@ -205,11 +213,6 @@ class JsonlSource:
         return survey
 
 
-def _row_at(stream: BinaryIO, offset: int) -> Row:
-    stream.seek(offset)
-    return parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf"))
-
-
 def _article(rows: list[Row], survey: _Survey) -> Article:
     """One article from the rows of its title."""
     title = rows[0].title
@@ -234,10 +237,10 @@ def _article(rows: list[Row], survey: _Survey) -> Article:
 
 def _paragraphs(texts: list[str], vocabulary: set[str]) -> list[str]:
     """Rows of plain text: one that ends in mid-sentence is joined with the next."""
-    joined: list[str] = []
+    groups: list[list[str]] = []
     for text in texts:
-        if joined and not ends_sentence(joined[-1]):
-            joined[-1] = join_pieces([joined[-1], text], vocabulary)
+        if groups and not ends_sentence(groups[-1][-1]):
+            groups[-1].append(text)
         else:
-            joined.append(text)
-    return joined
+            groups.append([text])
+    return [join_pieces(group, vocabulary) for group in groups]
