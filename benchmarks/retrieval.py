@@ -5,9 +5,11 @@
 DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. Its passages.jsonl is
 built into an index in a temporary directory; every `--mix` collection is an index more, whose articles are put in as
 distractors. Each human fact with label S whose topic has an article is looked up with and without its topic.
-`covered` is the mean share of the fact's content words (its topic's own words aside) that the top k passages hold,
-`numbers` the same for its numbers, `whole` the share of facts covered wholly; `page` is the share of facts whose
-article is among the candidates. `whole page` is the ceiling: all passages of the article.
+`covered` is the mean share of the fact's content words (its topic's own words aside) that those of the top k passages
+hold which are of the topic's article, `numbers` the same for its numbers, `whole` the share of facts covered wholly;
+`page` is the share of facts whose article is among the candidates. `whole page` is the ceiling: all passages of the
+article. Words are compared without stemming and labels were given with more than these passages at hand, so the
+ceiling is far from 1: read the figures against it.
 """
 
 from __future__ import annotations
@@ -117,7 +119,7 @@ def measure(index: Index, data: Path, encoder: Any, k: int) -> dict[str, dict[st
                     found = retriever.retrieve(fact, sentence, k)
                     tally.seconds.append(time.perf_counter() - start)
                     tally.pages.append(ids[0] in [page.id for page in found.pages])
-                    tally.add(fact, topic, [hit.passage for hit in found.hits])
+                    tally.add(fact, topic, [h.passage for h in found.hits if h.passage.page_id == ids[0]])
             for fact, _ in facts:
                 tallies["whole page"].add(fact, topic, index.page(ids[0]).passages)
     retriever.close()

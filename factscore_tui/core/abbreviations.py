@@ -20,7 +20,7 @@ NEVER_LAST = frozenset(
     e.g eg i.e ie cf vs viz ca approx incl esp resp nee née drs p.s""".split()  # noqa: SIM905
 )
 BEFORE_NUMBER = frozenset(
-    "no nos nr p pp art arts op opp ch chap ex sec sect fig figs para pt ser ep eps eq ref vol vols ext b c d r fl".split()  # noqa: SIM905  # noqa: E501
+    "no nos nr p pp art arts op opp ch chap ex sec sect fig figs para pt ser ep eps eq ref vol vols ext b c d r fl".split()  # noqa: SIM905, E501
 )
 ANYWHERE = frozenset(
     """jr sr inc co corp ltd llc llp plc bros esq st ste ave blvd rd hwy mt ft dept univ assn assoc inst natl intl govt

@@ -89,7 +89,8 @@ def test_the_account_stays_short(tmp_path: Path) -> None:
 
 
 def test_text_is_cleaned(tmp_path: Path) -> None:
-    row = b'\xef\xbb\xbf{"title": " A\\u001b[31m\\n B ", "text": "x\\ud800y\\r\\nz\\u009b", "url": "javascript:1", "date": "soon"}'  # noqa: E501
+    row = b'\xef\xbb\xbf{"title": " A\\u001b[31m\\n B ", "text": "x\\ud800y\\r\\nz\\u009b", "url": "javascript:1", '
+    row += b'"date": "soon"}'
     (article,), _ = read(write_rows(tmp_path / "a.jsonl", [row]))
     assert (article.title, text_of(article), article.url, article.date) == ("A [31m B", "x\ufffdy\nz", "", "")
 
@@ -107,7 +108,8 @@ def test_a_source_that_changes_while_it_is_read(tmp_path: Path) -> None:
 
 
 def test_flattened_articles_lose_the_title_and_keep_their_headings(tmp_path: Path) -> None:
-    text = "Ada Ada was a writer.\n\nCareer. She wrote notes.\n\nCareer.:Letters. She wrote letters.\n\nReferences. A book."  # noqa: E501
+    text = "Ada Ada was a writer.\n\nCareer. She wrote notes.\n\nCareer.:Letters. She wrote letters."
+    text += "\n\nReferences. A book."
     (article,), _ = read(write_rows(tmp_path / "a.jsonl", [{"title": "Ada", "text": text}]))
     assert [(s.path, s.text) for s in article.sections][:1] == [((), "Ada was a writer.")]
     assert (("Career",), "She wrote notes.") in [(s.path, s.text) for s in article.sections]

@@ -169,7 +169,7 @@ def test_rotten_vectors_are_computed_again(index: Index, value: bytes) -> None:
     assert len(encoder.embedded) > 1
 
 
-@pytest.mark.parametrize("content", [b"", b"not a database", b"SQLite format 3\x00" + bytes(4096)])
+@pytest.mark.parametrize("content", [b"", b"not a database", b"SQLite format 3\x00" + bytes(4096)], ids=range(3))
 def test_a_damaged_cache_is_dropped_silently(index: Index, content: bytes) -> None:
     fact = "Marie Curie was born in Warsaw."
     good = ask(index, fact, encoder=HashEncoder())
