@@ -142,9 +142,9 @@ def main() -> None:
         return
     encoder = None
     if not options.lexical:
-        from factscore_tui.llama.encoder import LlamaEncoder
+        from factscore_tui.llama.encoder import open_bundled_encoder
 
-        encoder = LlamaEncoder.bundled(threads=options.threads)
+        encoder = open_bundled_encoder(threads=options.threads)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["FACTSCORE_TUI_HOME"] = folder
         build_index(mixed_source(options.data, options.mix, Path(folder)), Path(folder) / "index")

@@ -22,7 +22,7 @@ def check(
     """Check a text and return its report.
 
     `topic` is the title of the article the text is about, when there is one. `index` is a name or a directory; the
-    bundled sample encyclopedia by default. `threads` 0 means one per physical core. `engine` is the command line of
+    bundled sample encyclopedia by default. `threads` 0: one per idle core. `engine` is the command line of
     another engine process (factscore_tui.engine.fake.command() in tests).
 
     Starts an engine process for this call and ends it again; for many texts use factscore_tui.engine.client, which

@@ -23,7 +23,7 @@ OutputOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 ThreadsOption = Annotated[
-    str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per physical core.")
+    str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per idle physical core.")
 ]
 FormatOption = Annotated[
     str | None, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md or html. Default: text.")

@@ -73,6 +73,13 @@ class Block(NamedTuple):
     kind: SentenceKind
 
 
+class Place(NamedTuple):
+    """Where a chunk stands: `first` of the text, and whether `more` chunks follow."""
+
+    first: bool
+    more: bool
+
+
 def blocks(text: str) -> list[Block]:
     """All blocks of `text` in order. Between them lie only white space, bullets, heading marks and rules."""
     chunks = list(_chunks(text))
@@ -81,7 +88,7 @@ def blocks(text: str) -> list[Block]:
     found: list[Block] = []
     for number, chunk in enumerate(chunks):
         more = number + 1 < len(chunks)
-        found.extend(_chunk_blocks(text, chunk, columns[number], document_column, more))
+        found.extend(_chunk_blocks(text, chunk, columns[number], document_column, Place(number == 0, more)))
     return found
 
 
@@ -190,9 +197,9 @@ def _joins(text: str, line: Line, following: Line, column: int, document_column:
 
 
 def _chunk_blocks(
-    text: str, chunk: Sequence[Line], column: int, document_column: int, more: bool
+    text: str, chunk: Sequence[Line], column: int, document_column: int, place: Place
 ) -> Iterator[Block]:
-    """The blocks of one chunk. `more` tells that another chunk follows."""
+    """The blocks of one chunk."""
     number = 0
     in_list = False
     while number < len(chunk):
@@ -201,7 +208,7 @@ def _chunk_blocks(
         number += 1
         if line.role is Role.RULE:
             continue
-        if _is_heading(text, chunk, first, more):
+        if _is_heading(text, chunk, first, place):
             in_list = False
             yield Block(Span(line.start, line.end), SentenceKind.HEADING)
             continue
@@ -212,7 +219,7 @@ def _chunk_blocks(
         yield Block(Span(line.start, chunk[number - 1].end), kind)
 
 
-def _is_heading(text: str, chunk: Sequence[Line], number: int, more: bool) -> bool:
+def _is_heading(text: str, chunk: Sequence[Line], number: int, place: Place) -> bool:
     """A Markdown heading, or a line that looks like one where a heading can stand: first in its chunk, with text after
     it."""
     line = chunk[number]
@@ -222,11 +229,11 @@ def _is_heading(text: str, chunk: Sequence[Line], number: int, more: bool) -> bo
     if following is not None and following.role is Role.RULE and line.end - line.start <= 100:
         underline = _SETEXT.fullmatch(text, following.start, following.end)
         return underline is not None and (text[following.start] == "=" or not _is_final(text, line.end))
-    if number > 0 or (following is None and not more):
+    if number > 0 or (following is None and not place.more):
         return False
     return looks_like_heading(
         text[line.start : min(line.end, line.start + 120)],
         alone=following is None,
         followed_by_sentence=following is not None and _is_final(text, following.end),
-        title=number == 0 and following is None and not text[: line.start].strip(),
+        title=place.first and following is None and line.start == line.left,
     )

@@ -50,7 +50,8 @@ class JudgedFact:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One check, finished or not. `status` is "running", "complete", "cancelled" or "failed"."""
+    """One check, finished or not. `status` is "running", "complete", "cancelled", "failed", or "interrupted"
+    when it was read from a session whose writer is gone."""
 
     document: Document
     topic: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import __version__
 from factscore_tui.core.report import EngineInfo, ModelInfo
-from factscore_tui.engine.cores import physical_cores
+from factscore_tui.engine.cores import idle_cores
 from factscore_tui.engine.events import Open, Ready
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.ports import Encoder
@@ -68,7 +68,7 @@ class BundledEngine:
         from factscore_tui.verify.coverage import CoverageVerifier
 
         index = Index.open(_path_of(what.index, notify))
-        encoder = PatientEncoder(self._load(what.threads or physical_cores()), cancelled)
+        encoder = PatientEncoder(self._load(what.threads or idle_cores()), cancelled)
         decomposer = RuleDecomposer()
         verifier = CoverageVerifier(encoder, snapshot_date=index.info.snapshot_date)
         engine = EngineInfo("bundled", __version__, (encoder.model, verifier.model))

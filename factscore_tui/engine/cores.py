@@ -1,9 +1,22 @@
-"""How many cores the engine may use: physical ones, because hyper-threads slow llama.cpp down."""
+"""How many cores the engine uses unless told: the physical ones that are idle.
+
+Physical, because hyper-threads slow llama.cpp down. Idle, because its threads wait for each other at every layer by
+spinning: four of them on four cores that other programs keep busy took more than 100 times as long as one.
+"""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+
+
+def idle_cores() -> int:
+    """Physical cores less the load of the last minute, at least 1."""
+    try:
+        load = os.getloadavg()[0]
+    except OSError:
+        load = 0.0
+    return max(1, physical_cores() - round(load))
 
 
 def physical_cores() -> int:

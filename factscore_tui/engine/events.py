@@ -28,7 +28,7 @@ class Open(_Message, frozen=True, tag="open"):
 
     index: str = "sample"
     threads: int = 0
-    """Threads for llama.cpp; 0 means as many as there are physical cores."""
+    """Threads for llama.cpp; 0 means as many as there are idle physical cores."""
 
 
 class Check(_Message, frozen=True, tag="check"):

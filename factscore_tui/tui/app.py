@@ -157,10 +157,12 @@ class FactscoreApp(App[int]):
         """Tell, on the screens without a check, what the engine is about."""
         screen = self.screen
         if isinstance(screen, StartScreen | SessionsScreen) and screen.is_mounted:
-            title = screen.query_one(TitleBar)
-            title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
+            # query, not query_one: the engine may have news before a mounted screen has composed its bars
+            for title in screen.query(TitleBar):
+                title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
             if isinstance(screen, StartScreen) and self._engine.trouble is not None:
-                screen.query_one(NoticeBar).trouble = self._engine.trouble
+                for bar in screen.query(NoticeBar):
+                    bar.trouble = self._engine.trouble
 
     # --- checks --------------------------------------------------------------------------------------------------
 

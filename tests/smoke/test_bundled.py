@@ -29,7 +29,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineClient]:
     home = tmp_path_factory.mktemp("engine-home")
     before = os.environ.get("FACTSCORE_TUI_HOME")
     os.environ["FACTSCORE_TUI_HOME"] = str(home)
-    with EngineClient(threads=2) as opened:
+    with EngineClient(threads=1) as opened:
         list(opened.open())
         yield opened
     os.environ.pop("FACTSCORE_TUI_HOME")
@@ -161,7 +161,7 @@ def test_cancel_during_cold_embedding_answers_and_keeps(client: EngineClient) ->
 
 
 def test_the_python_api(tmp_path: Path) -> None:
-    report = factscore_tui.check("The Titanic sank in April 1912.", topic="Titanic", threads=2)
+    report = factscore_tui.check("The Titanic sank in April 1912.", topic="Titanic", threads=1)
     assert report.status == "complete"
     assert report.index is not None
     assert report.index.name == "sample"
@@ -179,9 +179,9 @@ def test_weights_stay_loaded_when_the_index_changes(client: EngineClient, tmp_pa
     source.write_text('{"title": "Vaduz Chess Club", "text": "The Vaduz Chess Club was founded in 1911 in Vaduz."}\n')
     build_index(source, tmp_path / "own")
     pid = client.pid
-    client.use(str(tmp_path / "own"), 2)
+    client.use(str(tmp_path / "own"), 1)
     report = check(client, "The Vaduz Chess Club was founded in 1911.")
     assert [f.judgement.verdict for f in report.facts if f.judgement] == [Verdict.SUPPORTED]
-    client.use("sample", 2)
+    client.use("sample", 1)
     assert any(isinstance(e, Ready) and e.index.name == "sample" for e in client.open())
     assert client.pid == pid

@@ -170,7 +170,9 @@ def test_reason_is_one_printable_line() -> None:
     assert len(judgement.reason) < 300
 
 
-@pytest.mark.parametrize("fact", ["", ".", "She.", "Ada Lovelace.", "\x00\x1b", "\ud800", "word " * 3000, "1815 " * 500])  # noqa: E501
+@pytest.mark.parametrize(
+    "fact", ["", ".", "She.", "Ada Lovelace.", "\x00\x1b", "\ud800", "word " * 3000, "1815 " * 500]
+)
 def test_odd_facts_are_judged(fact: str) -> None:
     judgement = judge(fact)
     assert judgement.verdict in Verdict
