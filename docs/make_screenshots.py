@@ -51,6 +51,11 @@ async def shoot(folder: Path, size: tuple[int, int], theme: str, scripted: bool,
         app.check(read_text(draft), "", draft.name)
         await until("the check", lambda: app.check_state is not None and not app.check_state.phase.busy)
         await pilot.pause()
+        for _ in range(20):  # a contradicted fact tells most about the program
+            if "Contradicted" in app.export_screenshot():
+                break
+            await pilot.press("N")
+            await pilot.pause()
         save("read")
         if theme != "dark":
             return
@@ -75,7 +80,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "screenshots")
     parser.add_argument("--scripted", action="store_true")
-    parser.add_argument("--draft", type=Path, default=ROOT / "examples" / "curie-and-einstein.txt")
+    parser.add_argument("--draft", type=Path, default=ROOT / "examples" / "apollo-anniversary.txt")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     os.environ["TEXTUAL_ANIMATIONS"] = "none"

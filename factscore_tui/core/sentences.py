@@ -64,9 +64,8 @@ def split_sentences(text: str) -> tuple[Sentence, ...]:
         else:
             pieces = _fold_short(text, _pieces(text, block.span))
         for piece in pieces:
-            found.extend(
-                Sentence(len(found) + nth, part, paragraph, block.kind) for nth, part in enumerate(_capped(text, piece))
-            )
+            for part in _capped(text, piece):
+                found.append(Sentence(len(found), part, paragraph, block.kind))
     return tuple(found)
 
 

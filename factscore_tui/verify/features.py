@@ -27,7 +27,7 @@ FEATURES = (
     "slots_sentence", "slots_window", "slots_page", "no_slots",
     "common_sentence", "common_page", "no_common",
     "rarest_missing", "missing_page", "missing_sentence", "complete_sentence", "complete_window", "complete_page",
-    "slot_context", "name_context",
+    "slot_context", "name_context", "slot_company", "name_company", "slot_absent", "slot_apart",
     "run_sentence", "order_sentence", "bigrams_page",
     "margin", "hit_rank", "position",
     "similarity", "similarity_best", "similarity_mean", "no_similarity",
@@ -157,6 +157,8 @@ def _by_kind(match: Match, window: Sequence[int]) -> dict[str, float]:
         "common_sentence": share(match, one, common), "common_page": share(match, None, common),
         "no_common": float(not any(common)),
         "slot_context": _context(match, slots), "name_context": _context(match, names),
+        "slot_company": _company(match, slots), "name_company": _company(match, names),
+        "slot_absent": _lacks(match, slots, None), "slot_apart": _lacks(match, slots, window),
     }
 
 
@@ -168,6 +170,27 @@ def _context(match: Match, chosen: Sequence[bool]) -> float:
         if is_chosen:
             worst = min(worst, max((credit * match.scores[p] for p, credit in found.items()), default=0.0))
     return worst
+
+
+def _company(match: Match, chosen: Sequence[bool]) -> float:
+    """The worst of the chosen units again, by the weighted share of the *other* units that any sentence with it has."""
+    worst = 1.0
+    total = sum(u.weight for u in match.units)
+    for unit, is_chosen, found in zip(match.units, chosen, match.credits, strict=True):
+        rest = total - unit.weight
+        if is_chosen and rest > 0:
+            beside = ((match.scores[p] * total - unit.weight * c) * c for p, c in found.items())
+            worst = min(worst, max(beside, default=0.0) / rest)
+    return worst
+
+
+def _lacks(match: Match, chosen: Sequence[bool], places: Sequence[int] | None) -> float:
+    """1 when one of the chosen units does not stand in full in the places (None: anywhere on the page), else 0."""
+    for is_chosen, found in zip(chosen, match.credits, strict=True):
+        credits = found.values() if places is None else [found.get(p, 0.0) for p in places]
+        if is_chosen and max(credits, default=0.0) < 1.0:
+            return 1.0
+    return 0.0
 
 
 def _missing(match: Match, window: Sequence[int]) -> dict[str, float]:

@@ -131,13 +131,16 @@ def test_what_is_no_text(data: bytes, what: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["GGUF is a file format.", "BZhang was a painter.", "SQLite format 3 is old.", "PKs are keys.", "ZIM is a format."]
+    "text",
+    ["GGUF is a file format.", "BZhang was a painter.", "SQLite format 3 is old.", "PKs are keys.", "ZIM is a format."],
 )
 def test_a_text_about_a_format_is_a_text(text: str) -> None:
     assert decode_text(text.encode()) == text
 
 
-@pytest.mark.parametrize("data", [b"", b" \n\t\r\n", b"\0", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, "\u2028\u3000".encode()])
+@pytest.mark.parametrize(
+    "data", [b"", b" \n\t\r\n", b"\0", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, "\u2028\u3000".encode()]
+)
 def test_nothing_to_check(data: bytes) -> None:
     assert "empty" in refusal(data).message
 

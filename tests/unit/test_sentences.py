@@ -22,10 +22,12 @@ ANNOTATED = ROOT / "../shared/data/factscore"
 
 NASTY = [
     *"aAzé.!?,;:'\"()[]-*#>_=+|~`1x\t\n\r\0",
-    "\r\n", "\n\n", "  \n", " ", " ", " ", "\u00a0", "\u2028", "\u2029", "\x0b", "\x0c", "\x1c", "\x85", "\ufeff", "\u200b",
-    "東京", "。", "！", "？", "」", "「", "《", "》", "สวัสดี", "👩\u200d🔬", "🇫🇷", "e\u0301", "\u0301", "שלום", "سلام", "؟", "।",
-    "\u202e", "“", "”", "’", "«", "»", "…", "–", "—", "•", "- ", "* ", "1. ", "12) ", "(a) ", "iv. ", "# ", "## ", "---", "- [x] ",
-    "Dr. ", "U.S. ", "No. 5", "e.g. ", "a.m. ", "J. K. Rowling", "3.14", "Yahoo! ", "[12]", ". [1]", "Hello. ", "It is. ",
+    "\r\n", "\n\n", "  \n", " ", "\u3000", "\u2009", "\u00a0", "\u2028", "\u2029", "\x0b", "\x0c", "\x1c", "\x85",
+    "\ufeff", "\u200b", "東京", "。", "！", "？", "」", "「", "《", "》", "สวัสดี", "👩\u200d🔬", "🇫🇷",  # noqa: E501
+    "e\u0301", "\u0301", "שלום", "سلام", "؟", "।", "\u202e", "“", "”", "’", "«", "»", "…", "–", "—", "•", "- ", "* ",
+    "1. ", "12) ",
+    "(a) ", "iv. ", "# ", "## ", "---", "- [x] ", "Dr. ", "U.S. ", "No. 5", "e.g. ", "a.m. ", "J. K. Rowling", "3.14",
+    "Yahoo! ", "[12]", ". [1]", "Hello. ", "It is. ",
     "He went there. ", "Early life\n\n", "**Bold**", "word ", "\ud800", "x" * 600, "word " * 60,
 ]
 TEXTS = st.lists(st.sampled_from(NASTY) | st.characters(), max_size=40).map("".join)
@@ -141,8 +143,10 @@ class CountingText(str):
 
 
 UNITS = [
-    "A short line here.\n\n", "A line here.\n", "He went to the U.S. in 1990. ", "人口は多い。", "- An item is here.\n", "# Head\n\n",
-    "a", ".", "(", '"', '"a" ', ". [1]", "J. K. ", "e.g. A", "\u2028a", "\u0301", "> ", " .", "Dr.\r\n", "word " * 15 + "\n", "1. ",
+    "A short line here.\n\n", "A line here.\n", "He went to the U.S. in 1990. ", "人口は多い。", "- An item is here.\n",
+    "# Head\n\n",
+    "a", ".", "(", '"', '"a" ', ". [1]", "J. K. ", "e.g. A", "\u2028a", "\u0301", "> ", " .", "Dr.\r\n",
+    "word " * 15 + "\n", "1. ",
 ]
 
 
@@ -270,12 +274,16 @@ def test_short_claims_are_no_headings(line: str) -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x85"])
 def test_a_line_end_ends_a_sentence(end: str) -> None:
-    assert cut(f"One is here.{end}Two is here{end}{end}Three is here.") == ["One is here.", "Two is here", "Three is here."]
+    text = f"One is here.{end}Two is here{end}{end}Three is here."
+    assert cut(text) == ["One is here.", "Two is here", "Three is here."]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_text_wrapped_by_hand_is_joined(end: str) -> None:
-    first = ["She was born in a small town in the north of the country and", "moved to the capital when she was only seven."]
+    first = [
+        "She was born in a small town in the north of the country and",
+        "moved to the capital when she was only seven.",
+    ]
     second = ["There she", "went to school and learned to paint in oil and to draw."]
     text = end.join([first[0], f"{first[1]} {second[0]}", second[1]])
     assert cut(text) == [end.join(first), end.join(second)]

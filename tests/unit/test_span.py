@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +20,7 @@ def points(spans: list[Span] | tuple[Span, ...]) -> set[int]:
 def test_merged_spans_are_sorted_disjoint_and_cover_the_same(spans: list[Span]) -> None:
     merged = merge(spans)
     assert all(span.start < span.end for span in merged)
-    assert all(one.end < other.start for one, other in zip(merged, merged[1:], strict=False))
+    assert all(one.end < other.start for one, other in pairwise(merged))
     assert points(merged) == points(spans)
     assert merge(merged) == merged
     assert merge(reversed(spans)) == merged
@@ -27,9 +29,9 @@ def test_merged_spans_are_sorted_disjoint_and_cover_the_same(spans: list[Span]) 
 @given(st.lists(SPANS), st.integers(0, 10))
 def test_small_gaps_are_closed_and_larger_ones_stay(spans: list[Span], gap: int) -> None:
     merged, exact = merge(spans, gap), merge(spans)
-    assert all(other.start - one.end > gap for one, other in zip(merged, merged[1:], strict=False))
+    assert all(other.start - one.end > gap for one, other in pairwise(merged))
     assert points(exact) <= points(merged)
-    holes = {Span(one.end, other.start) for one, other in zip(exact, exact[1:], strict=False)}
+    holes = {Span(one.end, other.start) for one, other in pairwise(exact)}
     assert points(merged) - points(exact) == points([hole for hole in holes if hole.end - hole.start <= gap])
 
 
