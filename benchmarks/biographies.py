@@ -2,9 +2,10 @@
 
     python benchmarks/biographies.py [DATA] [--count 10] [--threads 2] [--json]
 
-Builds an index from DATA/passages.jsonl, checks the first biographies that have an article and labels, with their
-topic, through the engine process (our own decomposition), and prints a row each: facts and share supported by humans and by
-us, seconds, and the seconds to the first verdict. Mean absolute difference and Pearson's r close the table.
+Builds an index from DATA/passages.jsonl, checks the first biographies that have an article and labels, with
+their topic, through the engine process (our own decomposition), and prints a row each: facts and share
+supported by humans and by us, seconds, and the seconds to the first verdict. Mean absolute difference and
+Pearson's r close the table.
 """
 
 from __future__ import annotations
