@@ -67,6 +67,7 @@ class BundledEngine:
         from factscore_tui.retrieve.retriever import IndexRetriever
         from factscore_tui.verify.coverage import CoverageVerifier
 
+        _verify_small_models()
         index = Index.open(_path_of(what.index, notify))
         encoder = PatientEncoder(self._load(what.threads or idle_cores()), cancelled)
         decomposer = RuleDecomposer()
@@ -82,6 +83,15 @@ class BundledEngine:
             self._encoder = open_bundled_encoder(threads=threads)
             self._threads = threads
         return self._encoder
+
+
+def _verify_small_models() -> None:
+    """Check the weights beside the encoder's (which checks itself) against the catalogue: 2 MB, some milliseconds."""
+    from factscore_tui.llama.catalogue import bundled_dir, load_catalogue, verify_model
+
+    for entry in load_catalogue():
+        if entry.role != "embed":
+            verify_model(entry, bundled_dir() / entry.file)
 
 
 def _path_of(index: str, notify: Callable[[str], None]) -> Path:

@@ -62,7 +62,7 @@ def test_every_shipped_model_is_the_file_the_catalogue_names() -> None:
     for entry in entries:
         path = find_model(entry.id)
         verify_model(entry, path)
-        assert gguf_architecture(path) == entry.architecture
+        assert path.suffix != ".gguf" or gguf_architecture(path) == entry.architecture
         assert entry.size < 30_000_000
         assert file_sha256(path) == entry.sha256
 
