@@ -71,7 +71,7 @@ def test_kill_9_of_program_and_engine_keeps_what_was_printed() -> None:
 def test_search_finds_the_article() -> None:
     command = [*PROGRAM, "index", "search", "Marie Curie was born in Warsaw.", "--json"]
     hits = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["hits"]
-    assert hits[0]["passage"]["title"] == "Marie Curie" and len(hits) == 5
+    assert hits[0]["passage"]["title"] == "Marie Curie" and 1 < len(hits) <= 5
 
 
 def test_doctor_is_content() -> None:
