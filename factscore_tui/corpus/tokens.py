@@ -3,8 +3,8 @@
 Word pieces (BERT's vocabulary of 30,522) are what counts. The estimate is linear in the length of each word, with
 rates measured on English Wikipedia text: plain English words are one piece up to six letters, names split early,
 letters outside ASCII earlier still, and every character of an unspaced script is a piece. It errs high on purpose
-(MARGIN): on 2,900 passages of English Wikipedia the median estimate is 15 % above the true count and one in a hundred
-is below it, by at most a fifth; an encoder's window (512 pieces for MiniLM) is never reached.
+(MARGIN): on 2,900 passages of English Wikipedia the median estimate is 15 % above the true count, and for 1.6 % of them
+it is below, by a sixth at worst; an encoder's window (512 pieces for MiniLM) is never reached.
 """
 
 from __future__ import annotations
