@@ -16,7 +16,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import Look, features, look_at
 from factscore_tui.verify.marks import passage_marks
-from factscore_tui.verify.match import Match
+from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reasons import no_evidence, one_line, supported
 from factscore_tui.verify.similarity import Similarity
@@ -82,7 +82,7 @@ class CoverageVerifier:
         if look.negated:
             # Learned from too few examples to be left to the regression: a denial never counts as support.
             probability = min(probability, self._regression.contradicted_at_most)
-        if _absent(look.match):
+        if lacks_key_unit(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
         if probability >= self.threshold and not (retrieval.missing_topic and retrieval.linked == "search"):
             return self._judgement(fact, Verdict.SUPPORTED, probability, supported(look.match), evidence)
@@ -118,13 +118,6 @@ class CoverageVerifier:
     def _beyond(self, date: str) -> str:
         year, month, day = self._snapshot
         return f"{date} is later than this index ({year:04d}-{month:02d}-{day:02d})"
-
-
-def _absent(match: Match) -> bool:
-    """The page does not have one of the names, dates or numbers of the fact, not even another form of it."""
-    return any(
-        not found and (unit.exact or unit.name) for unit, found in zip(match.units, match.credits, strict=True)
-    )
 
 
 def _date_parts(iso: str) -> tuple[int, int, int]:

@@ -108,6 +108,13 @@ def share(
     return got / total if total else 1.0
 
 
+def lacks_key_unit(match: Match) -> bool:
+    """True when the page does not have one of the names, dates or numbers of the fact, not even another form of it."""
+    return any(
+        not found and (unit.exact or unit.name) for unit, found in zip(match.units, match.credits, strict=True)
+    )
+
+
 def best_window(match: Match, size: int) -> tuple[int, ...]:
     """The run of `size` neighbouring sentences of one passage that covers most, found around the ten best sentences."""
     sentences = match.page.sentences

@@ -43,6 +43,7 @@ from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.verify.concepts import stem
 from factscore_tui.verify.exact_diff import find_difference
 from factscore_tui.verify.features import FEATURES, features, look_at
+from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.similarity import Similarity
 
@@ -62,8 +63,8 @@ Matrix = npt.NDArray[np.float64]
 @dataclass(frozen=True)
 class Facts:
     """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or not, subject, topic,
-    text, whether an exact difference was found, whether one side negates what the other says, and how the fact was
-    altered ("" for a human fact)."""
+    text, whether an exact difference was found, whether the verdict cannot be "supported" for that or another rule of
+    verify/coverage.py, and how the fact was altered ("" for a human fact)."""
 
     x: Matrix
     y: npt.NDArray[np.int64]
@@ -71,7 +72,7 @@ class Facts:
     topic: npt.NDArray[np.str_]
     text: list[str]
     differs: npt.NDArray[np.bool_]
-    negated: npt.NDArray[np.bool_]
+    vetoed: npt.NDArray[np.bool_]
     kind: npt.NDArray[np.str_]
 
     @property
@@ -139,12 +140,13 @@ def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
                 values = features(text, said, topic, found, look, rarity, similarity, differs)
                 vector = [values[name] for name in FEATURES]
                 supported = int(label == "S" and not kind)
-                rows.append((vector, supported, subject, topic, text, differs, look.negated, kind))
+                vetoed = differs or look.negated or lacks_key_unit(look.match)
+                rows.append((vector, supported, subject, topic, text, differs, vetoed, kind))
         retriever.close()
-    x, y, subjects, topics, texts, differ, negated, kinds = map(list, zip(*rows, strict=True))
+    x, y, subjects, topics, texts, differ, vetoes, kinds = map(list, zip(*rows, strict=True))
     return Facts(
         np.array(x), np.array(y), np.array(subjects), np.array(topics), [str(t) for t in texts], np.array(differ),
-        np.array(negated), np.array(kinds),
+        np.array(vetoes), np.array(kinds),
     )
 
 
@@ -226,7 +228,7 @@ def cross_validate(facts: Facts, used: list[int]) -> tuple[Matrix, npt.NDArray[n
         human = inside & facts.human
         threshold = choose_threshold(facts, human, out_of_fold(facts, used, folds, inside)[human])
         p[outside] = probability(facts.x[outside][:, used], fit(facts, used, inside))
-        said[outside] = (p[outside] >= threshold) & ~(facts.differs | facts.negated)[outside]
+        said[outside] = (p[outside] >= threshold) & ~facts.vetoed[outside]
     return p, said
 
 
