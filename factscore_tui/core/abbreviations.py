@@ -85,9 +85,11 @@ def exclamation_ends(text: str, start: int, mark: int, following: str) -> bool:
 def _is_enumerator(token: str, before: str, opens: bool) -> bool:
     """"1." at the start, or after the end of something, counts the items of a list inside a paragraph."""
     left = before.rstrip()
-    if len(token) > 2 or _NUMBERED.search(left):
+    if len(token) > 2 or not left:
+        return opens and len(token) <= 2
+    if left == before or left[-1] not in ".!?:;)":
         return False
-    return left[-1] in ".!?:;)" and left != before if left else opens
+    return left[-1] != "." or _NUMBERED.search(left[-8:]) is None  # not the 1 of "no. 1."
 
 
 def _initial_ends(before: str, following: str) -> bool:

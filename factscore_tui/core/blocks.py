@@ -182,7 +182,7 @@ def _column(text: str, chunk: Sequence[Line]) -> int:
 
 def _joins(text: str, line: Line, following: Line, column: int, document_column: int) -> bool:
     """True when `following` continues the paragraph of `line`."""
-    if not _may_join(line, following):
+    if not (column or document_column or line.role is Role.ITEM) or not _may_join(line, following):
         return False
     final = _is_final(text, line.end)
     lower = not final and _starts_lower(text, following)

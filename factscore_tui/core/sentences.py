@@ -185,18 +185,20 @@ def _is_short(text: str, piece: Span) -> bool:
     return not spaced and _UNSPACED_SCRIPT.search(text, piece.start, piece.end) is None
 
 
-def _capped(text: str, sentence: Span) -> Iterator[Span]:
+def _capped(text: str, sentence: Span) -> list[Span]:
     """The sentence, or pieces of it of at most MAX_SENTENCE code points."""
+    parts: list[Span] = []
     start = sentence.start
     while sentence.end - start > MAX_SENTENCE:
         cut = _cut(text, start)
         stop = start + len(text[start:cut].rstrip())
         if stop > start:
-            yield Span(start, stop)
+            parts.append(Span(start, stop))
         space = _SPACE.match(text, cut, sentence.end)
         start = space.end() if space else cut
     if start < sentence.end:
-        yield Span(start, sentence.end)
+        parts.append(Span(start, sentence.end))
+    return parts
 
 
 def _cut(text: str, start: int) -> int:

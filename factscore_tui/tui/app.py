@@ -125,6 +125,8 @@ class FactscoreApp(App[int]):
 
     def _take(self) -> None:
         self._timer = None
+        if not self.screen_stack:  # the app is closing: its last screen is gone, a timer still came
+            return
         self.steps([Tick(self.now()), *self._desk.take()])
 
     def step(self, step: Step) -> None:
@@ -155,7 +157,7 @@ class FactscoreApp(App[int]):
 
     def show_engine(self) -> None:
         """Tell, on the screens without a check, what the engine is about."""
-        screen = self.screen
+        screen = self.screen_stack[-1] if self.screen_stack else None
         if isinstance(screen, StartScreen | SessionsScreen) and screen.is_mounted:
             # query, not query_one: the engine may have news before a mounted screen has composed its bars
             for title in screen.query(TitleBar):
@@ -251,7 +253,7 @@ class FactscoreApp(App[int]):
         self.run_worker(run, thread=True, group="store")
 
     def _tell(self, trouble: Trouble) -> None:
-        for bar in self.screen.query(NoticeBar):
+        for bar in self.screen.query(NoticeBar) if self.screen_stack else ():
             bar.trouble = trouble
 
     # --- actions -------------------------------------------------------------------------------------------------
