@@ -11,11 +11,12 @@ TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DRAFT ?= examples/apollo-anniversary.txt
 
-.PHONY: demo test lint light lock clean help
+.PHONY: demo test fuzz lint light lock clean help
 
 help:
 	@echo "make demo   set up, then check an example draft: the terminal app, or a printed report without a terminal"
 	@echo "make test   set up, then run the tests"
+	@echo "make fuzz   new random examples for the property tests"
 	@echo "make light  set up without sentence-transformers and torch"
 	@echo "make lint   ruff, mypy --strict and the import contracts"
 
@@ -24,6 +25,9 @@ demo: $(VENV)/.full
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto
+
+fuzz: $(VENV)/.dev
+	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -n auto tests/unit tests/engine/test_wire.py tests/tui
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

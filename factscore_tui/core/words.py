@@ -44,8 +44,11 @@ def _mark_ranges() -> str:
     return "".join(f"{chr(a)}-{chr(b)}" for a, b in ranges)
 
 
-_INSIDE = _JOINERS + _mark_ranges()
-_WORD = re.compile(rf"\d+(?:[.,]\d+)+|[^\W_]+(?:[{_INSIDE}]+[^\W_]*)*(?:['\u2019][^\W\d_]+(?:[{_INSIDE}]+[^\W_]*)*)*")
+INSIDE_WORD = _JOINERS + _mark_ranges()
+"""What may follow a letter inside a word, as the inside of a character class: invisible joiners and all marks."""
+_WORD = re.compile(
+    rf"\d+(?:[.,]\d+)+|[^\W_]+(?:[{INSIDE_WORD}]+[^\W_]*)*(?:['\u2019][^\W\d_]+(?:[{INSIDE_WORD}]+[^\W_]*)*)*"
+)
 
 
 class Word(NamedTuple):

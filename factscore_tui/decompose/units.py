@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from factscore_tui.core.words import INSIDE_WORD
+
 MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?)"
@@ -26,9 +28,9 @@ _TOKEN = re.compile(
     r"|(?:Mrs|Mr|Ms|Dr|Jr|Sr|St|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Inc|Ltd|Co|Corp|vs|etc|No|Vol|approx|ca)\."
     r"|[^\W\d_]\.(?=\s+[^\W\d_])"  # an initial
     r"|[$€£¥]\s?\d+(?:[.,]\d+)*"
-    r"|\d+(?:[.,:]\d+)*(?:st|nd|rd|th|s|[^\W\d_]{1,2})?(?:-[^\W_]+)*"
-    r"|[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*(?:[-‐'’./&][^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*)*"
-    r"|--+|\.\.\.+|\S"
+    rf"|\d+(?:[.,:]\d+)*(?:st|nd|rd|th|s|[^\W\d_]{{1,2}})?(?:-[^\W_]+)*[{INSIDE_WORD}]*(?![^\W_])"
+    rf"|[^\W_]+(?:[{INSIDE_WORD}]+[^\W_]*)*(?:[-‐'’./&][^\W_]+(?:[{INSIDE_WORD}]+[^\W_]*)*)*"
+    rf"|--+|\.\.\.+|\S[{INSIDE_WORD}]*"
 )
 _CLITIC = re.compile(r"(?i)(?:n['’]t|['’](?:s|re|ve|ll|d|m))$")
 _LINKS = frozenset(
