@@ -12,7 +12,8 @@ class Passage:
     """At most 256 tokens of one section of one article, cut at sentence ends.
 
     `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's revision date
-    (ISO 8601) where the source gives one.
+    (ISO 8601) where the source gives one. `start` is where `text` begins in the article's text (code points); `form`
+    is "" for prose, "list" for items of a list or rows of a table, "infobox" for the article's box of facts.
     """
 
     id: int
@@ -22,15 +23,20 @@ class Passage:
     text: str
     url: str = ""
     date: str = ""
+    start: int = 0
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An article as the index keeps it: all of its passages in reading order."""
+    """An article as the index keeps it: all of its passages in reading order. `kind` is "article" or
+    "disambiguation"; of the latter, `links` are the titles it leads to."""
 
     id: int
     title: str
     passages: tuple[Passage, ...]
+    kind: str = "article"
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,18 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?:$|[T ])")
 
 
+LIST_MARK = "\u2022 "
+"""What a line of a section begins with when it is an item of a list or a row of a table."""
+
+ARTICLE, DISAMBIGUATION = "article", "disambiguation"
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A stretch of an article under one heading. `path` lists the headings from the outermost, empty for the lead."""
+    """A stretch of an article under one heading. `path` lists the headings from the outermost, empty for the lead.
+
+    Paragraphs of `text` are separated by blank lines; items of lists are lines that begin with LIST_MARK.
+    """
 
     path: tuple[str, ...]
     text: str
@@ -32,13 +41,31 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article: its sections in reading order, its other names, where it is from and when it was written."""
+    """One article: its sections in reading order, its other names, where it is from and when it was written.
+
+    `date` is the ISO 8601 day of the revision `revision` (0: the source gives none). `kind` is ARTICLE or
+    DISAMBIGUATION. `infobox` holds (label, value) pairs, `links` the titles of the articles it links to, each once in
+    the order of the text.
+    """
 
     title: str
     sections: tuple[Section, ...]
     aliases: tuple[str, ...] = ()
     url: str = ""
     date: str = ""
+    revision: int = 0
+    kind: str = ARTICLE
+    infobox: tuple[tuple[str, str], ...] = ()
+    links: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Batch:
+    """What one unit of a source holds. `redirects` are (title of the redirect, title it leads to)."""
+
+    articles: list[Article] = field(default_factory=list)
+    redirects: list[tuple[str, str]] = field(default_factory=list)
+    report: SourceReport = field(default_factory=lambda: SourceReport())
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +90,13 @@ class SourceReport:
     def mend(self, reason: str, where: str) -> None:
         """Count one row or file that is in the index, but not as it was."""
         _count(self.mended, reason, where)
+
+    def add(self, other: SourceReport) -> None:
+        """Take in the account of another unit."""
+        for mine, theirs in ((self.skipped, other.skipped), (self.mended, other.mended)):
+            for reason, entry in theirs.items():
+                known = mine.get(reason, Skipped(0, ()))
+                mine[reason] = Skipped(known.count + entry.count, (known.examples + entry.examples)[:EXAMPLES])
 
     @property
     def skipped_total(self) -> int:

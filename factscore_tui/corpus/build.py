@@ -6,7 +6,7 @@ import hashlib
 import json
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -116,7 +116,7 @@ def _fill(
         lexical = LexicalWriter(workplace / LEXICAL)
         digest = hashlib.sha256()
         newest = ""
-        for article in source.articles():
+        for share, article in _articles(source):
             drafts = _drafts(article, source)
             if not drafts:
                 continue
@@ -126,7 +126,7 @@ def _fill(
             digest.update(_fingerprint(article, drafts))
             newest = max(newest, article.date)
             if progress and database.pages % REPORT_EVERY == 0:
-                progress(Progress(source.progress(), database.pages, database.passages))
+                progress(Progress(share, database.pages, database.passages))
         if not database.pages:
             raise SourceProblem("there is no usable article in the source" + _reasons(source), "see the reasons")
         lexical.finish()
@@ -147,6 +147,13 @@ def _fill(
         skipped=source.report.skipped,
         mended=source.report.mended,
     )
+
+
+def _articles(source: Source) -> Iterator[tuple[float, Article]]:
+    """Every article, with the share of the source read when its unit ends."""
+    for unit in source.units():
+        for article in source.parse(unit.payload).articles:
+            yield unit.share, article
 
 
 def _drafts(article: Article, source: Source) -> list[Draft]:

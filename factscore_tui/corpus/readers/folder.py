@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import os
 import stat
 from collections.abc import Iterator
@@ -11,7 +13,6 @@ from factscore_tui.corpus.article import (
     MAX_TITLE,
     Article,
     Section,
-    SourceReport,
     clean_aliases,
     clean_date,
     clean_line,
@@ -19,7 +20,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD
+from factscore_tui.corpus.readers.base import MAX_RECORD, ArticleSource
 from factscore_tui.corpus.readers.markdown import (
     FrontMatterError,
     drop_title_heading,
@@ -41,14 +42,14 @@ def text_files(root: Path) -> list[Path]:
     return sorted(found)
 
 
-class FolderSource:
+class FolderSource(ArticleSource):
     """Articles from `files`; `root` only shortens the paths named in the report."""
 
     kind = "folder"
-    snapshot_date = ""
 
     def __init__(self, root: Path, files: list[Path]) -> None:
-        self.report = SourceReport()
+        super().__init__()
+        self.identity, self.size = _survey(files)
         self._root = root
         self._files = files
         self._done = 0
@@ -118,6 +119,18 @@ class FolderSource:
         except OSError as error:
             self.report.skip(f"cannot be read: {error.strerror or error}", where)
         return None
+
+
+def _survey(files: list[Path]) -> tuple[str, int]:
+    """(what changes when any of the files does, bytes of all of them)."""
+    digest = hashlib.sha256()
+    size = 0
+    for path in files:
+        with contextlib.suppress(OSError):
+            info = path.stat()
+            digest.update(f"{path} {info.st_size} {info.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+            size += info.st_size
+    return digest.hexdigest(), size
 
 
 def merge_articles(first: Article, second: Article) -> Article:

@@ -16,7 +16,6 @@ from factscore_tui.corpus.article import (
     MAX_TITLE,
     Article,
     Section,
-    SourceReport,
     clean_aliases,
     clean_date,
     clean_line,
@@ -24,7 +23,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD
+from factscore_tui.corpus.readers.base import MAX_RECORD, ArticleSource, file_identity
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
 from factscore_tui.corpus.readers.pieces import DISORDER, ends_sentence, impossible, inner_words, join_pieces
 from factscore_tui.errors import SourceProblem
@@ -144,33 +143,32 @@ class _Survey:
         return self.broken_seams <= DISORDER * self.seams
 
 
-class JsonlSource:
+class JsonlSource(ArticleSource):
     """Articles from a JSON Lines file. It is read twice: first for the titles, so that rows of one title that stand
     apart are merged while memory holds titles only, then for the text."""
 
     kind = "jsonl"
-    snapshot_date = ""
 
     def __init__(self, path: Path) -> None:
-        self.report = SourceReport()
+        super().__init__()
         self._path = path
-        self._size = 1
+        self.identity = file_identity(path)
+        self.size = path.stat().st_size
         self._at = 0
 
     def progress(self) -> float:
         """The share of bytes read; the first reading counts for nothing."""
-        return min(1.0, self._at / self._size)
+        return min(1.0, self._at / max(1, self.size))
 
     def articles(self) -> Iterator[Article]:
         """One article per title, in the order of the first row of each."""
         try:
-            self._size = max(1, self._path.stat().st_size)
             with self._path.open("rb") as stream:
                 survey = self._survey(stream)
                 for places in survey.offsets.values():
                     yield _article([self._row_at(stream, place) for place in places], survey)
                     self._at = max(self._at, places[-1])
-            self._at = self._size
+            self._at = self.size
         except OSError as error:
             raise SourceProblem(
                 f"cannot read {self._path}: {error.strerror or error}", "check the file and its permissions"
