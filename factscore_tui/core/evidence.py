@@ -13,7 +13,8 @@ class Passage:
 
     `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's revision date
     (ISO 8601) where the source gives one. `start` is where `text` begins in the article's text (code points); `form`
-    is "" for prose, "list" for items of a list or rows of a table, "infobox" for the article's box of facts.
+    is "" for prose, "list" for items of a list or rows of a table, "infobox" for the article's box of facts. `source`
+    is the name of the index it is from, empty where only one is in use.
     """
 
     id: int
@@ -25,6 +26,7 @@ class Passage:
     date: str = ""
     start: int = 0
     form: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,27 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a hit came about. `led_by` tells what led to its page: "topic", "fact" (a name in it), "sentence", "document"
+    (a name in the text around) or "search"; `name` is that topic or name as it was looked up. `scores` are what the
+    rankers gave before they were fused: "bm25" (0 and more), "dense" (cosine); a ranker that did not look is left out.
+    `sentences` are the ranges of the passage's text that say most about the fact."""
+
+    led_by: str
+    name: str
+    scores: dict[str, float] = field(default_factory=dict)
+    sentences: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One retrieved passage. `score` is the fused score (higher is better); `ranks` says which ranker put it where
-    (1 is best), for example {"bm25": 1, "dense": 4}."""
+    (1 is best), for example {"bm25": 1, "dense": 4}. `explanation` is there only when it was asked for."""
 
     passage: Passage
     score: float
     ranks: dict[str, int] = field(default_factory=dict)
+    explanation: Explanation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +82,8 @@ class Retrieval:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the fact."""
+    """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the fact; `source` is the
+    name of the index it is from, empty where only one is in use."""
 
     title: str
     section: str
@@ -75,3 +92,4 @@ class Evidence:
     url: str = ""
     date: str = ""
     marks: tuple[Span, ...] = ()
+    source: str = ""

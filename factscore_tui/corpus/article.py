@@ -22,6 +22,8 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?:$|[T ])")
 
 
+MAX_REASONS = 100
+"""Reasons told apart in an account; a hostile dump could have one for every page."""
 LIST_MARK = "\u2022 "
 """What a line of a section begins with when it is an item of a list or a row of a table."""
 
@@ -91,10 +93,18 @@ class SourceReport:
         """Count one row or file that is in the index, but not as it was."""
         _count(self.mended, reason, where)
 
+    def count(self, reason: str, more: int) -> None:
+        """Add to a number left out without naming examples."""
+        if more > 0:
+            known = self.skipped.get(reason, Skipped(0, ()))
+            self.skipped[reason] = Skipped(known.count + more, known.examples)
+
     def add(self, other: SourceReport) -> None:
         """Take in the account of another unit."""
         for mine, theirs in ((self.skipped, other.skipped), (self.mended, other.mended)):
             for reason, entry in theirs.items():
+                if reason not in mine and len(mine) >= MAX_REASONS:
+                    reason = "other reasons"
                 known = mine.get(reason, Skipped(0, ()))
                 mine[reason] = Skipped(known.count + entry.count, (known.examples + entry.examples)[:EXAMPLES])
 

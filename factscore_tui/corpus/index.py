@@ -10,19 +10,22 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import MAX_PASSAGES
+from factscore_tui.corpus.database import INDEXES, TABLES
 from factscore_tui.corpus.lexical import LexicalReader
 from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_index
 from factscore_tui.corpus.manifest import DATABASE, LEXICAL, REBUILD, Manifest, read_manifest
+from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
 from factscore_tui.corpus.swap import recover
 from factscore_tui.errors import IndexDamaged
 
 __all__ = ["Index", "TitleMatch", "ensure_sample", "list_indexes", "resolve_index"]
 
-MAX_FIELD = 2_000_000
-"""Characters of the longest value that is taken from a row; no build writes one near this."""
+MAX_FIELD = 20_000_000
+"""Bytes of the longest value that is taken from a row; no build writes one near this."""
 MAX_MATCHES = 64
 """Pages taken for one name; "John Smith" leads to dozens."""
 CACHED_PAGES = 256
@@ -35,6 +38,31 @@ class TitleMatch(NamedTuple):
     kind: int
 
 
+class StoredPage(NamedTuple):
+    """A row of the table of pages."""
+
+    title: str
+    date: str
+    revision: int
+    kind: int
+    first_pid: int
+    passages: int
+    record: PageRecord
+
+
+class Counts(NamedTuple):
+    """What passages.db says of its size: pages, passages, and the largest ids of both."""
+
+    pages: int
+    passages: int
+    last_page: int
+    last_passage: int
+
+
+KIND_TITLE, KIND_ALIAS, KIND_BARE = 0, 1, 2
+_KINDS = {TITLE: KIND_TITLE, REDIRECT: KIND_ALIAS, ALIAS: KIND_ALIAS, BARE: KIND_BARE}
+
+
 class Index:
     """Pages, titles and lexical search of one knowledge source. Every method may raise IndexDamaged."""
 
@@ -44,6 +72,9 @@ class Index:
         self.info: IndexInfo = manifest.info(path)
         self._connection = connection
         self._lexical = lexical
+        with _damage(path):
+            self._packer = Packer(_meta(connection, "dictionary"))
+            self._counts = Counts(*_meta_list(connection, "counts", 4))
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
@@ -60,20 +91,18 @@ class Index:
             except BaseException:
                 connection.close()
                 raise
-        index = cls(path, manifest, connection, lexical)
         try:
+            index = cls(path, manifest, connection, lexical)
             index._check_counts()
-        except IndexDamaged:
-            index.close()
+        except BaseException:
+            connection.close()
+            lexical.close()
             raise
         return index
 
     def _check_counts(self) -> None:
-        with _damage(self.path):
-            # Ids run from 1 without gaps, so the largest is the count; counting would read the whole table.
-            (pages,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM page").fetchone()
-            (passages,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM passage").fetchone()
-            found = (pages, passages, self._lexical.passages)
+        counts = self._counts
+        found = (counts.pages, counts.passages, self._lexical.passages)
         told = (self.manifest.articles, self.manifest.passages, self.manifest.passages)
         if found != told:
             raise IndexDamaged(f"the parts of the index {self.path} do not fit together", REBUILD)
@@ -97,10 +126,14 @@ class Index:
 
     def page_of(self, passage_id: int) -> int:
         """The id of the page a passage belongs to. KeyError when there is no such passage."""
-        if not 1 <= passage_id <= self.info.passages:
+        if not 1 <= passage_id <= self._counts.last_passage:
             raise KeyError(passage_id)
-        rows = self._rows("SELECT page_id FROM passage WHERE id = ?", (passage_id,), (int,))
-        if not rows or not self._is_page(rows[0][0]):
+        rows = self._rows(
+            "SELECT id, first_pid, n FROM page WHERE first_pid <= ? ORDER BY first_pid DESC LIMIT 1",
+            (passage_id,),
+            (int, int, int),
+        )
+        if not rows or passage_id >= rows[0][1] + rows[0][2]:
             raise IndexDamaged(f"the index {self.path} has a passage without a page", REBUILD)
         return int(rows[0][0])
 
@@ -120,36 +153,56 @@ class Index:
             if not all(self._is_page(page) for page, _ in rows):
                 raise IndexDamaged(f"the index {self.path} has a title without a page", REBUILD)
             if rows:
-                found[norm] = [TitleMatch(page, kind) for page, kind in rows]
+                found[norm] = [TitleMatch(page, _KINDS.get(kind, KIND_ALIAS)) for page, kind in rows]
         return found
 
-    def lexical(self, words: Iterable[str], k: int) -> list[tuple[int, float]]:
-        """(passage id, score) of the k best passages of the whole index for folded `words`, best first."""
+    def lexical(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
+        """(passage id, score) of the k best passages of the whole index for a text or its words, best first."""
         with _damage(self.path):
             found = self._lexical.search(words, k)
-        return [(pid, score) for pid, score in found if 1 <= pid <= self.info.passages]
+        return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
+
+    def page_ids(self, after: int = 0, limit: int = 1000) -> list[int]:
+        """The next ids of pages, in order."""
+        rows = self._rows("SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?", (after, limit), (int,))
+        return [row[0] for row in rows]
+
+    def redirects(self) -> Iterator[tuple[str, int]]:
+        """(normal form, page id) of every redirect, in the order of the names."""
+        with _damage(self.path):
+            for norm, page in self._connection.execute(
+                "SELECT norm, page_id FROM title WHERE kind = ? ORDER BY norm, page_id", (REDIRECT,)
+            ):
+                if isinstance(norm, str) and isinstance(page, int) and self._is_page(page):
+                    yield norm, page
+
+    def record(self, page_id: int) -> StoredPage:
+        """A page as it is stored. KeyError when there is none of that id."""
+        rows = self._rows(
+            "SELECT title, date, revision, kind, first_pid, n, blob FROM page WHERE id = ?",
+            (page_id,),
+            (str, str, int, int, int, int, bytes),
+        )
+        if not rows:
+            raise KeyError(page_id)
+        title, date, revision, kind, first, count, blob = rows[0]
+        with _damage(self.path):
+            stored = StoredPage(title, date, revision, kind, first, count, self._packer.unpack(blob))
+        if len(stored.record.cuts) != stored.passages or stored.kind not in (0, 1) or stored.first_pid < 1:
+            raise IndexDamaged(f"the index {self.path} has a page whose passages do not fit", REBUILD)
+        return stored
 
     def _is_page(self, page_id: int) -> bool:
-        return 1 <= page_id <= self.info.articles
+        return 1 <= page_id <= self._counts.last_page
 
     def _read_page(self, page_id: int) -> Page:
         if not self._is_page(page_id):
             raise KeyError(page_id)
-        heads = self._rows(
-            "SELECT title, url, date, first_pid, n FROM page WHERE id = ?", (page_id,), (str, str, str, int, int)
-        )
-        if not heads:
-            raise IndexDamaged(f"the index {self.path} lacks a page", REBUILD)
-        title, url, date, first, count = heads[0]
-        rows = self._rows(
-            "SELECT id, section, text FROM passage WHERE id BETWEEN ? AND ? AND page_id = ? ORDER BY id LIMIT ?",
-            (first, first + min(count, MAX_PASSAGES) - 1, page_id, MAX_PASSAGES),
-            (int, str, str),
-        )
-        if not rows or len(rows) != count:
-            raise IndexDamaged(f"the index {self.path} lacks passages of a page", REBUILD)
-        passages = (Passage(pid, page_id, title, section, text, url, date) for pid, section, text in rows)
-        return Page(page_id, title, tuple(passages))
+        try:
+            page = self.record(page_id)
+        except KeyError:
+            raise IndexDamaged(f"the index {self.path} lacks a page", REBUILD) from None
+        return page_of(page.record, page_id, page.title, page.date, page.kind, page.first_pid, self.info.name)
 
     def _rows(self, query: str, values: tuple[object, ...], types: tuple[type, ...]) -> list[tuple[Any, ...]]:
         """The rows of a query, each value of exactly the type it should have."""
@@ -165,7 +218,7 @@ def _damage(path: Path) -> Iterator[None]:
     """Errors of the libraries that read the index, as IndexDamaged."""
     try:
         yield
-    except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
+    except (sqlite3.Error, OSError, ValueError, OverflowError, msgspec.MsgspecError) as error:
         raise IndexDamaged(f"the index {path} is damaged: {error}", REBUILD) from error
 
 
@@ -195,8 +248,22 @@ def _connect(database: Path) -> sqlite3.Connection:
 
 
 def _check_schema(connection: sqlite3.Connection) -> None:
-    """Plain tables only: a view or a virtual table of the same name could run for ever. Raises sqlite3.Error."""
-    rows = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-    tables = {name for kind, name, sql in rows if kind == "table" and str(sql).upper().startswith("CREATE TABLE")}
-    if not {"page", "passage", "title"} <= tables or len(tables) != len(rows):
+    """The very tables of an index: a view or a virtual table of the same name could run for ever. sqlite3.Error."""
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    expected = {("table", name, sql) for name, sql in TABLES.items()} | {("index", n, sql) for n, sql in INDEXES.items()}
+    if set(rows) != expected:
         raise sqlite3.DatabaseError("its tables are not those of an index")
+
+
+def _meta(connection: sqlite3.Connection, name: str) -> bytes:
+    row = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+    if row is None or not isinstance(row[0], bytes):
+        raise sqlite3.DatabaseError(f"it lacks its {name}")
+    return row[0]
+
+
+def _meta_list(connection: sqlite3.Connection, name: str, length: int) -> list[int]:
+    found: list[int] = msgspec.json.decode(_meta(connection, name), type=list[int])
+    if len(found) != length or not all(0 <= value < 1 << 40 for value in found):
+        raise sqlite3.DatabaseError(f"its {name} are impossible")
+    return found

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import ProgressCallback, build_locked
+from factscore_tui.corpus.build import Options, ProgressCallback, build_locked
 from factscore_tui.corpus.manifest import VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.folder import text_files
@@ -84,7 +84,7 @@ def ensure_sample(progress: ProgressCallback | None = None, starting: Callable[[
         if not _manifest_of(path):
             if starting:
                 starting()
-            build_locked(open_source(articles), path, SAMPLE, "", progress)
+            build_locked(open_source(articles), path, Options(name=SAMPLE, workers=1), progress)
     return path
 
 

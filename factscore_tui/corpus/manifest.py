@@ -12,10 +12,12 @@ from factscore_tui.corpus.article import Skipped, clean_line
 from factscore_tui.errors import IndexDamaged, IndexMissing
 
 FORMAT = "factscore-tui index"
-VERSION = 1
+VERSION = 2
 MANIFEST = "manifest.json"
 DATABASE = "passages.db"
 LEXICAL = "lexical"
+DENSE = "dense"
+CUTS = ("sentences", "paper")
 MAX_MANIFEST = 1_000_000
 REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
 
@@ -23,7 +25,8 @@ REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """The content of manifest.json. `id` is a sha256 over everything that was indexed, so that equal content has equal
-    ids; `files` maps each file to its size in bytes; `skipped` and `mended` are the reader's account."""
+    ids; `files` maps each file to its size in bytes, `hashes` to its sha256; `skipped` and `mended` are the reader's
+    account; `cut` is how passages were cut; `source` is the identity of what was read last."""
 
     name: str
     id: str
@@ -33,6 +36,11 @@ class Manifest:
     passages: int
     titles: int
     files: Mapping[str, int]
+    redirects: int = 0
+    disambiguations: int = 0
+    cut: str = CUTS[0]
+    source: str = ""
+    hashes: Mapping[str, str] = field(default_factory=dict)
     skipped: Mapping[str, Skipped] = field(default_factory=dict)
     mended: Mapping[str, Skipped] = field(default_factory=dict)
     format: str = FORMAT
@@ -86,6 +94,8 @@ def _checked(value: object, directory: Path) -> Manifest:
             f"the index {directory} has format version {version}, this program reads up to {VERSION}",
             "upgrade factscore-tui, or " + REBUILD,
         )
+    if version < VERSION:
+        raise IndexDamaged(f"the index {directory} has the older format {version}, which is read no more", REBUILD)
     if value.get("complete") is not True:
         raise IndexDamaged(f"the index {directory} was never finished", REBUILD)
     try:
@@ -98,6 +108,11 @@ def _checked(value: object, directory: Path) -> Manifest:
             passages=_count(value, "passages"),
             titles=_count(value, "titles"),
             files=_files(value),
+            redirects=_count(value, "redirects"),
+            disambiguations=_count(value, "disambiguations"),
+            cut=_text(value, "cut"),
+            source=_text(value, "source"),
+            hashes=_hashes(value),
             skipped=_account(value, "skipped"),
             mended=_account(value, "mended"),
             version=version,
@@ -131,6 +146,13 @@ def _files(value: Mapping[str, object]) -> dict[str, int]:
         if name.startswith("/") or ".." in name.split("/") or "\x00" in name:
             raise ValueError("a file name leads out of the index")
     return {name: _count(found, name) for name in found}
+
+
+def _hashes(value: Mapping[str, object]) -> dict[str, str]:
+    found = value["hashes"]
+    if not isinstance(found, dict):
+        raise TypeError("hashes is not a table")
+    return {clean_line(name): _text(found, name) for name in found}
 
 
 def _account(value: Mapping[str, object], key: str) -> dict[str, Skipped]:

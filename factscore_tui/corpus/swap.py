@@ -71,21 +71,24 @@ def _take(lock: Path, path: Path, wait: bool) -> int:
         os.close(descriptor)
 
 
-def storage_problem(error: Exception, path: Path) -> StorageProblem:
-    """The error for a write below `path` that failed."""
+def storage_problem(error: Exception, path: Path, kept: bool = False) -> StorageProblem:
+    """The error for a write below `path` that failed. `kept`: the same command would go on where this one stopped."""
     reason = getattr(error, "strerror", None) or str(error)
     full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in reason or "space" in reason
-    hint = "free some space, or choose another disk with --output" if full else "check its permissions"
+    again = ", and run the same command again: it goes on where this one stopped" if kept else ""
+    hint = f"free some space{again}, or choose another disk with --output" if full else "check its permissions"
     return StorageProblem(f"cannot write the index {path}: {reason}", hint)
 
 
-def new_workplace(path: Path) -> Path:
-    """A fresh hidden directory beside `path`; call it with the lock held. What dead builds left is removed."""
+def open_workplace(path: Path, key: str) -> Path:
+    """The hidden directory beside `path` for a build known by `key`, with the lock held: the one that an earlier process
+    left, or a new one. What other builds left there is removed. An empty key is never found again."""
+    workplace = sibling(path, BUILDING, key or secrets.token_hex(8))
     for dead in leftovers(path, BUILDING):
-        shutil.rmtree(dead, ignore_errors=True)
-    workplace = sibling(path, BUILDING, secrets.token_hex(4))
+        if dead != workplace:
+            shutil.rmtree(dead, ignore_errors=True)
     try:
-        workplace.mkdir(mode=0o755)
+        workplace.mkdir(mode=0o755, exist_ok=True)
     except OSError as error:
         raise storage_problem(error, path) from error
     return workplace

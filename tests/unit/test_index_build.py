@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def hidden(folder: Path) -> list[str]:
 def test_the_manifest_tells_everything(tmp_path: Path) -> None:
     info = build(tmp_path, [*ROWS, b"{broken"])
     manifest = json.loads((tmp_path / "small" / "manifest.json").read_text(encoding="utf-8"))
-    assert (manifest["format"], manifest["version"], manifest["complete"]) == ("factscore-tui index", 1, True)
+    assert (manifest["format"], manifest["version"], manifest["complete"]) == ("factscore-tui index", 2, True)
     assert (manifest["name"], manifest["source_kind"]) == ("small", "jsonl")
     assert manifest["snapshot_date"] == "2024-05-01", "the date of the newest article"
     assert (manifest["articles"], manifest["passages"]) == (7, 8)
@@ -91,6 +92,8 @@ def test_the_manifest_tells_everything(tmp_path: Path) -> None:
     assert manifest["skipped"] == {"not JSON": {"count": 1, "examples": ["line 8"]}}
     sizes = {name: len(content) for name, content in files_of(tmp_path / "small").items()}
     assert manifest["files"] == {n: s for n, s in sizes.items() if n != "manifest.json" and not n.endswith(".lock")}
+    assert manifest["hashes"] == {n: sha256((tmp_path / "small" / n).read_bytes()).hexdigest() for n in manifest["files"]}
+    assert (manifest["cut"], manifest["redirects"], manifest["disambiguations"]) == ("sentences", 0, 0)
     assert (info.name, info.id, info.snapshot_date) == ("small", manifest["id"], "2024-05-01")
     assert (info.articles, info.passages, info.path) == (7, 8, str(tmp_path / "small"))
     assert hidden(tmp_path) == []
@@ -115,18 +118,23 @@ def test_progress_ends_at_one_and_never_goes_back(tmp_path: Path) -> None:
     rows = [{"title": f"T{n}", "text": "Text."} for n in range(450)]
     seen: list[Progress] = []
     build_index(write_rows(tmp_path / "s.jsonl", rows), tmp_path / "x", progress=seen.append)
-    assert [p.articles for p in seen] == [200, 400, 450]
+    assert {p.phase for p in seen} == {"articles", "names", "lexical"}
     assert [p.share for p in seen] == sorted(p.share for p in seen)
-    assert seen[-1] == Progress(1.0, 450, 450)
+    assert (seen[-1].share, seen[-1].articles, seen[-1].passages) == (1.0, 450, 450)
+    assert seen[-1].bytes > 0 and "450 articles" in seen[-1].line()
 
 
-def test_an_interrupted_progress_leaves_nothing(tmp_path: Path) -> None:
+def test_an_interrupted_build_is_gone_on_with(tmp_path: Path) -> None:
     def stop(_: Progress) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         build_index(write_rows(tmp_path / "s.jsonl"), tmp_path / "x", progress=stop)
-    assert [p.name for p in tmp_path.iterdir()] == ["s.jsonl"]
+    with pytest.raises(MissingFile):
+        Index.open(tmp_path / "x")
+    assert len(hidden(tmp_path)) == 1
+    assert build_index(tmp_path / "s.jsonl", tmp_path / "x").articles == len(ROWS)
+    assert hidden(tmp_path) == []
 
 
 @pytest.mark.slow
@@ -200,7 +208,11 @@ def test_a_rename_that_fails_puts_the_old_index_back(tmp_path: Path, monkeypatch
     with pytest.raises(StorageProblem) as caught:
         build(tmp_path, NEW_ROWS)
     assert "space" in caught.value.hint
+    assert "goes on where this one stopped" in caught.value.hint
     assert files_of(tmp_path / "small") == before
+    monkeypatch.undo()
+    build(tmp_path, NEW_ROWS)
+    assert opened_titles(tmp_path / "small") == ["New"]
     assert hidden(tmp_path) == []
 
 
@@ -246,7 +258,10 @@ def test_a_full_disk_is_a_storage_problem(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(swap, "_sync", full)
     with pytest.raises(StorageProblem, match="No space left"):
         build(tmp_path)
-    assert not (tmp_path / "small").exists() and hidden(tmp_path) == []
+    assert not (tmp_path / "small").exists()
+    monkeypatch.undo()
+    assert build(tmp_path).articles == len(ROWS)
+    assert hidden(tmp_path) == []
 
 
 def test_two_builds_of_one_place_do_not_meet(tmp_path: Path) -> None:
@@ -256,7 +271,7 @@ def test_two_builds_of_one_place_do_not_meet(tmp_path: Path) -> None:
 
 
 def test_very_long_articles_are_cut_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("factscore_tui.corpus.build.MAX_PASSAGES", 2)
+    monkeypatch.setattr("factscore_tui.corpus.passages.MAX_PASSAGES", 2)
     sections = [{"heading": str(n), "text": "Text."} for n in range(5)]
     info = build(tmp_path, [{"title": "Long", "sections": sections}])
     assert info.passages == 2
