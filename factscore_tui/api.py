@@ -14,16 +14,18 @@ from factscore_tui.engine.collect import Collector
 def check(
     text: str,
     topic: str | None = None,
-    index: str | Path | None = None,
+    index: str | Path | Sequence[str | Path] | None = None,
     *,
     threads: int = 0,
+    encoder: str = "bundled",
     engine: Sequence[str] | None = None,
 ) -> Report:
     """Check a text and return its report.
 
-    `topic` is the title of the article the text is about, when there is one. `index` is a name or a directory; the
-    bundled sample encyclopedia by default. `threads` 0: one per idle core. `engine` is the command line of
-    another engine process (factscore_tui.engine.fake.command() in tests).
+    `topic` is the title of the article the text is about, when there is one. `index` is a name or a directory, or
+    several of them; the bundled sample encyclopedia by default. `encoder` is "bundled", a GGUF file, or a
+    sentence-transformers model on this machine by directory or name. `threads` 0: one per idle core. `engine` is the
+    command line of another engine process (factscore_tui.engine.fake.command() in tests).
 
     Starts an engine process for this call and ends it again; for many texts use factscore_tui.engine.client, which
     keeps one. Raises the errors of factscore_tui.errors: InputProblem for a text without anything in it, MissingFile
@@ -33,7 +35,9 @@ def check(
 
     check_text(text)
     collector = Collector(Document.from_text(text), topic or "")
-    with client.EngineClient(str(index or "sample"), threads, engine or client.BUNDLED) as open_client:
+    places = [index or "sample"] if index is None or isinstance(index, str | Path) else list(index)
+    names = [str(place) for place in places]
+    with client.EngineClient(names, threads, engine or client.BUNDLED, encoder) as open_client:
         for event in open_client.check(collector.document.text, topic or ""):
             collector.apply(event)
     return collector.report()

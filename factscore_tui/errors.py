@@ -40,6 +40,10 @@ class SourceProblem(FactscoreError):
     """A collection to be indexed cannot be read: unknown format, nothing in it, broken rows."""
 
 
+class NetworkProblem(FactscoreError):
+    """A file cannot be downloaded: no connection, a server that refuses, another file than the one that was meant."""
+
+
 class MissingFile(FactscoreError):
     """Base of everything that has to be there before a check can start."""
 
@@ -77,8 +81,8 @@ class PartialResult(FactscoreError):
 BY_KIND: dict[str, type[FactscoreError]] = {
     cls.__name__: cls
     for cls in (
-        FactscoreError, InputProblem, UsageProblem, StorageProblem, SourceProblem, MissingFile, ModelMissing,
-        ModelDamaged, IndexMissing, IndexDamaged, EngineProblem, PartialResult,
+        FactscoreError, InputProblem, UsageProblem, StorageProblem, SourceProblem, NetworkProblem, MissingFile,
+        ModelMissing, ModelDamaged, IndexMissing, IndexDamaged, EngineProblem, PartialResult,
     )
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import math
+import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ PROJECT_FILE = ".factscore-tui.toml"
 ENVIRONMENT = "FACTSCORE_TUI_"
 MAX_BYTES = 64 * 1024
 MAX_THREADS = 256
+MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi")
 FORMATS = ("text", "json", "jsonl", "md", "html")
 
@@ -30,15 +32,17 @@ class Settings:
     """What holds for this run. `sources` names, for each key, the layer its value is from: "--index",
     "FACTSCORE_TUI_INDEX", the path of a file, or "default".
 
-    `threads` 0 means one per physical core. `fail_under` is in percent; None means that the share supported does not
-    matter for the exit code.
+    `index` holds names or directories, one or more. `threads` 0 means one per physical core. `fail_under` is in
+    percent; None means that the share supported does not matter for the exit code. `encoder` is "bundled", a GGUF file,
+    or a sentence-transformers model by directory or name.
     """
 
-    index: str = "sample"
+    index: tuple[str, ...] = ("sample",)
     threads: int = 0
     theme: str = "dark"
     format: str = "text"
     fail_under: float | None = None
+    encoder: str = "bundled"
     sources: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -66,7 +70,7 @@ def load_settings(
         if environ.get(variable, ""):
             take(key, environ[variable], variable)
     for key, value in flags.items():
-        if value is not None:
+        if value is not None and value != []:
             take(key, value, "--" + key.replace("_", "-"))
     return Settings(**values, sources=sources)
 
@@ -117,7 +121,35 @@ class _Key:
             raise UsageProblem(f"{where} cannot be {shown}", f"allowed: {self.allowed}") from error
 
 
-def _index(value: object) -> str:
+def _index(value: object) -> tuple[str, ...]:
+    """One string may name several, separated as in PATH or by commas; the items of a list are taken as they are."""
+    if isinstance(value, str):
+        names = [value] if _is_directory(value) else _split(value)
+    elif isinstance(value, list | tuple):
+        names = [_name(item) for item in value]
+    else:
+        raise TypeError
+    if not 1 <= len(names) <= MAX_INDEXES:
+        raise ValueError
+    return tuple(dict.fromkeys(_name(name) for name in names))
+
+
+def _split(value: str) -> list[str]:
+    """The parts of a list written in one string. A directory may have a comma in its name."""
+    parts: list[str] = []
+    for part in value.split(os.pathsep):
+        parts += [part] if _is_directory(part) else part.split(",")
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _is_directory(value: str) -> bool:
+    try:
+        return Path(value).expanduser().is_dir()
+    except (OSError, RuntimeError, ValueError):
+        return False
+
+
+def _name(value: object) -> str:
     if not isinstance(value, str) or not value.strip() or "\x00" in value:
         raise ValueError
     return value
@@ -156,10 +188,17 @@ def _fail_under(value: object) -> float:
 
 
 KEYS: dict[str, _Key] = {
-    "index": _Key(_index, "the name of an index (`factscore-tui index list`) or its directory"),
+    "index": _Key(
+        _index,
+        "the name of an index (`factscore-tui index list`) or its directory; several as a list, or separated by"
+        f" '{os.pathsep}' or commas",
+    ),
     "threads": _Key(_threads, f"a whole number from 0 (one per physical core) to {MAX_THREADS}"),
     "theme": _Key(_theme, ", ".join(THEMES)),
     "format": _Key(_format, ", ".join(FORMATS)),
     "fail_under": _Key(_fail_under, "0, or a percentage over 1 and up to 100 (80 means 80 % supported)"),
+    "encoder": _Key(
+        _name, "bundled, a GGUF file, or a sentence-transformers model on this machine, by directory or name"
+    ),
 }
 PROJECT_KEYS = ("theme", "format", "fail_under")

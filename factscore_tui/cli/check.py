@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.options import FormatOption, IndexOption, OutputOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli.options import (
+    EncoderOption,
+    FormatOption,
+    IndexOption,
+    OutputOption,
+    ThreadsOption,
+    TopicOption,
+    settings,
+)
 
 if TYPE_CHECKING:
     from factscore_tui.cli.run import Outcome
@@ -28,12 +36,13 @@ def check(
         str | None, typer.Option("--encoding", metavar="NAME", help="Encoding of the text. Default: UTF-8.")
     ] = None,
     threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
 ) -> None:
     """Check a text and print every fact with its verdict, reason and evidence."""
     from factscore_tui.cli.read import read_input
 
-    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads)
+    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder)
     text, name = read_input(file, encoding)
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen))
 
@@ -50,11 +59,12 @@ def _check(text: str, name: str, topic: str, target: str, save: bool, chosen: Se
 
     narrator = Narrator()
     collector = Collector(Document.from_text(text), topic)
-    with Output(target) as output, Saving(narrator) as saving, make_client(chosen.index, chosen.threads) as client:
+    client = make_client(chosen.index, chosen.threads, chosen.encoder)
+    with Output(target) as output, Saving(narrator) as saving, client:
         if save:
             saving.begin(collector.document, topic, name)
             output.remember(lambda: saving.hint)
-        printer = make_printer(chosen.format, output, name)
+        printer = make_printer(chosen.format, output, name, sourced=len(chosen.index) > 1)
         outcome = run_check(client, collector, printer, narrator, saving)
         if outcome.anything_judged or outcome.error is None:
             printer.end(outcome.report)

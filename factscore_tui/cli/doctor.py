@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import typer
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.options import IndexOption, JsonOption, settings
+from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, settings
 from factscore_tui.errors import FactscoreError
 
 SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
@@ -31,14 +31,14 @@ class Finding:
     code: int = exits.OK
 
 
-def doctor(index: IndexOption = None, as_json: JsonOption = False) -> None:
+def doctor(index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False) -> None:
     """Examine the installation: versions, models, directories, index, and one sentence through the engine."""
     from factscore_tui.cli.output import Output
     from factscore_tui.report.visible import one_line
 
     found: list[Finding] = []
     with Output() as output:
-        for finding in _examine(index):
+        for finding in _examine(index, encoder):
             found.append(finding)
             if not as_json:
                 output.write(f"{'ok ' if finding.code == 0 else 'BAD'} {finding.name:<12} {one_line(finding.detail)}\n")
@@ -56,13 +56,13 @@ def doctor(index: IndexOption = None, as_json: JsonOption = False) -> None:
     raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
 
 
-def _examine(index: str | None) -> Iterator[Finding]:
+def _examine(index: list[str] | None, encoder: str | None) -> Iterator[Finding]:
     yield _versions()
     yield from _packages()
-    yield _tried("settings", lambda: _settings(index))
+    yield _tried("settings", lambda: _settings(index, encoder))
     yield from _directories()
     yield from _models()
-    yield _tried("engine", lambda: _engine(index))
+    yield _tried("engine", lambda: _engine(index, encoder))
     yield Finding("threads", _threads())
     yield Finding("terminal", _terminal())
 
@@ -95,8 +95,8 @@ def _packages() -> Iterator[Finding]:
                 yield Finding("package", f"{package} is not installed", "install factscore-tui again", exits.MISSING)
 
 
-def _settings(index: str | None) -> str:
-    chosen = settings(index=index)
+def _settings(index: list[str] | None, encoder: str | None) -> str:
+    chosen = settings(index=index, encoder=encoder)
     return ", ".join(f"{key}={getattr(chosen, key)!r} ({source})" for key, source in chosen.sources.items())
 
 
@@ -132,16 +132,16 @@ def _models() -> Iterator[Finding]:
             yield Finding("model", detail, "install factscore-tui again", exits.MISSING)
 
 
-def _engine(index: str | None) -> str:
+def _engine(index: list[str] | None, encoder: str | None) -> str:
     """Start the engine, open the index and judge one sentence."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.core.document import Document
     from factscore_tui.engine.collect import Collector
     from factscore_tui.errors import EngineProblem
 
-    chosen = settings(index=index)
+    chosen = settings(index=index, encoder=encoder)
     collector = Collector(Document.from_text(SENTENCE))
-    with make_client(chosen.index, chosen.threads) as client:
+    with make_client(chosen.index, chosen.threads, chosen.encoder) as client:
         for event in client.check(SENTENCE):
             collector.apply(event)
     report = collector.report()

@@ -8,17 +8,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from factscore_tui.cli.options import IndexOption, JsonOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli import pull, upkeep
+from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, TopicOption, settings
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.manifest import Manifest
 
-index_commands = typer.Typer(help="Knowledge sources: build, inspect, search, list.")
+index_commands = typer.Typer(help="Knowledge sources: build, download, update, inspect, search.")
 
 
 @index_commands.command("build")
 def build(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A JSONL file or a folder of texts.")],
+    source: Annotated[
+        Path,
+        typer.Argument(
+            metavar="SOURCE",
+            help="A dump (XML, Cirrus), ZIM, Parquet, JSONL or SQLite file, a folder of texts, or - for stdin.",
+        ),
+    ],
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="Where to put it. Default: by name, in the data directory."),
@@ -28,25 +35,37 @@ def build(
         str | None,
         typer.Option("--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: that of its newest article."),
     ] = None,
+    cut: Annotated[
+        str, typer.Option("--cut", metavar="CUT", help="Passages: sentences, or paper (256 tokens, anywhere).")
+    ] = "sentences",
+    workers: upkeep.WorkersOption = 0,
+    space_check: Annotated[
+        bool, typer.Option("--space-check/--no-space-check", help="First see whether the disk has room.")
+    ] = True,
     as_json: JsonOption = False,
 ) -> None:
-    """Build an index from a collection, recognised by its content. An older one is replaced when this is complete."""
+    """Build an index from a collection, recognised by its content. An older one is replaced when this is complete; a
+    build that was stopped goes on when the same command is run again."""
+    from factscore_tui.cli import exits
     from factscore_tui.cli.narrate import Narrator
-    from factscore_tui.corpus.build import Progress, build_index
+    from factscore_tui.corpus.build import build_index
     from factscore_tui.corpus.manifest import read_manifest
 
     narrator = Narrator()
-
-    def progress(done: Progress) -> None:
-        narrator.status(f"{done.share:4.0%}  {done.articles} articles, {done.passages} passages")
-
     narrator.status("reading the source ...", now=True)
     try:
-        info = build_index(source, output or _named(name or source.stem), name, snapshot_date, progress)
+        info = build_index(
+            source, output or _named(name or source.name.split(".")[0]), name, snapshot_date,
+            upkeep.narrated(narrator), cut=cut, workers=workers, space_check=space_check,
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        narrator.clear()
+        exits.note("what was read is kept: the same command goes on with it; `index rm` deletes it")
+        raise
     finally:
         narrator.clear()
     path = Path(info.path)
-    _print_manifest(read_manifest(path), path, as_json)
+    print_manifest(read_manifest(path), path, as_json)
 
 
 @index_commands.command("info")
@@ -55,12 +74,19 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Open an index, test that its parts fit together, and print what it says of itself."""
-    from factscore_tui.corpus.index import Index, ensure_sample, resolve_index
+    from factscore_tui.corpus.index import Index
 
-    path = ensure_sample() if index == "sample" else resolve_index(index)
+    path = index_path(index)
     opened = Index.open(path)
     opened.close()
-    _print_manifest(opened.manifest, path, as_json)
+    print_manifest(opened.manifest, path, as_json)
+
+
+def index_path(index: str) -> Path:
+    """The directory of an index given by name or directory; the sample encyclopedia is built on first use."""
+    from factscore_tui.corpus.locate import SAMPLE, ensure_sample, resolve_index
+
+    return ensure_sample() if index == SAMPLE else resolve_index(index)
 
 
 @index_commands.command("list")
@@ -99,7 +125,11 @@ def search(
     index: IndexOption = None,
     topic: TopicOption = "",
     limit: Annotated[int, typer.Option("--limit", "-k", min=1, max=50, help="How many passages.")] = 5,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Tell how each passage was found and ranked, and what it says.")
+    ] = False,
     threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Print the passages that a check would be given for a fact, best first."""
@@ -109,12 +139,12 @@ def search(
     from factscore_tui.core.decode import check_text
 
     check_text(query)
-    chosen = settings(index=index, threads=threads)
+    chosen = settings(index=index, threads=threads, encoder=encoder)
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        with make_client(chosen.index, chosen.threads) as client:
-            found = client.search(query, topic, limit)
+        with make_client(chosen.index, chosen.threads, chosen.encoder) as client:
+            found = client.search(query, topic, limit, explain)
     finally:
         narrator.clear()
     with Output() as output:
@@ -123,16 +153,24 @@ def search(
 
             from factscore_tui.report.json import encode_object
 
-            rows = [msgspec.to_builtins(hit) for hit in found.hits]
+            rows = [{k: v for k, v in msgspec.to_builtins(hit).items() if v is not None} for hit in found.hits]
             output.write(encode_object({"linked": found.linked, "hits": rows}, indent=1) + "\n")
             return
         from factscore_tui.report.ansi import TextWriter
 
-        writer = TextWriter(output.colour, output.width)
+        writer = TextWriter(output.colour, output.width, sourced=len(chosen.index) > 1)
         for number, hit in enumerate(found.hits, 1):
             output.write(writer.hit(number, hit))
         if not found.hits:
             typer.echo("nothing found", err=True)
+
+
+index_commands.command("update")(upkeep.update)
+index_commands.command("merge")(upkeep.merge)
+index_commands.command("verify")(upkeep.verify)
+index_commands.command("rm")(upkeep.remove)
+index_commands.command("pull")(pull.pull)
+index_commands.command("recipes")(pull.recipes)
 
 
 def _named(name: str) -> Path:
@@ -144,7 +182,8 @@ def _named(name: str) -> Path:
     return paths.private_dir(paths.indexes_dir()) / name
 
 
-def _print_manifest(manifest: Manifest, path: Path, as_json: bool) -> None:
+def print_manifest(manifest: Manifest, path: Path, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+    """What an index says of itself, and `more` facts, as lines or as JSON."""
     from factscore_tui.cli.output import Output
     from factscore_tui.report.json import encode_object
     from factscore_tui.report.visible import one_line
@@ -158,7 +197,11 @@ def _print_manifest(manifest: Manifest, path: Path, as_json: bool) -> None:
         "articles": manifest.articles,
         "passages": manifest.passages,
         "titles": manifest.titles,
+        "redirects": manifest.redirects,
+        "disambiguations": manifest.disambiguations,
+        "cut": manifest.cut,
         "bytes": manifest.bytes,
+        **(more or {}),
         "skipped": _account(manifest.skipped),
         "mended": _account(manifest.mended),
     }
@@ -170,9 +213,9 @@ def _print_manifest(manifest: Manifest, path: Path, as_json: bool) -> None:
             if isinstance(value, dict):
                 for reason, entry in value.items():
                     examples = ", ".join(entry["examples"])
-                    output.write(one_line(f"{key:<14} {entry['count']} x {reason} ({examples})") + "\n")
+                    output.write(one_line(f"{key:<16} {entry['count']} x {reason} ({examples})") + "\n")
             else:
-                output.write(f"{key.replace('_', ' '):<14} {one_line(str(value))}\n")
+                output.write(f"{key.replace('_', ' '):<16} {one_line(str(value))}\n")
 
 
 def _account(table: Mapping[str, Any]) -> dict[str, Any]:

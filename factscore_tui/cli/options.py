@@ -12,8 +12,13 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 IndexOption = Annotated[
-    str | None,
-    typer.Option("--index", "-i", metavar="NAME|DIR", help="Knowledge source: a name or a directory. Default: sample."),
+    list[str] | None,
+    typer.Option(
+        "--index",
+        "-i",
+        metavar="NAME|DIR",
+        help="Knowledge source: a name or a directory; several: give it again. Default: sample.",
+    ),
 ]
 TopicOption = Annotated[
     str, typer.Option("--topic", "-t", metavar="TITLE", help="The article the text is about, where there is one.")
@@ -24,6 +29,14 @@ OutputOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 ThreadsOption = Annotated[
     str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per idle physical core.")
+]
+EncoderOption = Annotated[
+    str | None,
+    typer.Option(
+        "--encoder",
+        metavar="MODEL",
+        help="Embedding model: bundled, a GGUF file, or a sentence-transformers model by name or path.",
+    ),
 ]
 FormatOption = Annotated[
     str | None, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md or html. Default: text.")

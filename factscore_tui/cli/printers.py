@@ -28,11 +28,11 @@ class TextPrinter:
 
     streams = True
 
-    def __init__(self, output: Output) -> None:
+    def __init__(self, output: Output, sourced: bool) -> None:
         from factscore_tui.report.ansi import TextWriter
 
         self._output = output
-        self._writer = TextWriter(output.colour, output.width)
+        self._writer = TextWriter(output.colour, output.width, sourced)
 
     def fact(self, judged: JudgedFact) -> None:
         """Print its block."""
@@ -83,10 +83,11 @@ class WholePrinter:
         self._output.write(render(report, self._form, self._name))
 
 
-def make_printer(form: str, output: Output, name: str) -> Printer:
-    """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles."""
+def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
+    """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles; `sourced` is true when
+    there are several indexes, of which text then names the one that each passage is from."""
     if form == "text":
-        return TextPrinter(output)
+        return TextPrinter(output, sourced)
     if form == "jsonl":
         return LinesPrinter(output)
     return WholePrinter(output, form, name)
@@ -109,7 +110,9 @@ def render(report: Report, form: str, name: str) -> str:
 
 def print_report(report: Report, form: str, output: Output, name: str) -> None:
     """A finished report, in the same bytes as a running check would have written it."""
-    printer = make_printer(form, output, name)
+    from factscore_tui.report.summary import from_several
+
+    printer = make_printer(form, output, name, from_several(report))
     if printer.streams:
         for judged in report.facts:
             if judged.judgement is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.options import IndexOption, JsonOption, ThreadsOption, settings
+from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, settings
 
 if TYPE_CHECKING:
     from factscore_tui.scoring.generations import Generation
@@ -30,13 +30,14 @@ def score(
     ] = "wide",
     restart: Annotated[bool, typer.Option("--restart", help="Forget an earlier run that did not finish.")] = False,
     threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Score a language model's generations with FActScore; an interrupted run goes on where it ended."""
     from factscore_tui.evaluate.abstention import rule
 
     rule(abstention)  # a wrong name must not cost the time to load an engine
-    chosen = settings(index=index, threads=threads)
+    chosen = settings(index=index, threads=threads, encoder=encoder)
     generations = _read(file)
     target = output or f"{file.removesuffix('.jsonl')}.factscore.json"
     raise typer.Exit(_score(generations, target, chosen, gamma, abstention, restart, as_json))
@@ -103,7 +104,8 @@ def _run(generations: list[Generation], journal: Journal, chosen: Settings, gamm
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        with make_client(chosen.index, chosen.threads) as client, interruptible(client) as pressed:
+        client = make_client(chosen.index, chosen.threads, chosen.encoder)
+        with client, interruptible(client) as pressed:
             return score_generations(
                 client,
                 generations,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from factscore_tui.cli.options import IndexOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli.options import EncoderOption, IndexOption, ThreadsOption, TopicOption, settings
 from factscore_tui.errors import UsageProblem
 
 
@@ -21,21 +21,23 @@ def open_app(
     index: IndexOption = None,
     theme: Annotated[str | None, typer.Option("--theme", help="dark, light or ansi (the terminal's colours).")] = None,
     threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
 ) -> None:
     """Open the app on a text, a saved session, or empty."""
-    raise typer.Exit(start_app(file, session, topic, index, theme, threads))
+    raise typer.Exit(start_app(file, session, topic, index, theme, threads, encoder))
 
 
 def start_app(
     file: str | None = None,
     session: str | None = None,
     topic: str = "",
-    index: str | None = None,
+    index: list[str] | None = None,
     theme: str | None = None,
     threads: str | None = None,
+    encoder: str | None = None,
 ) -> int:
     """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem for the text."""
-    chosen = settings(index=index, theme=theme, threads=threads)
+    chosen = settings(index=index, theme=theme, threads=threads, encoder=encoder)
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
     if not sys.stdout.isatty():
@@ -47,7 +49,7 @@ def start_app(
         _take_terminal(file)
     from factscore_tui.tui.app import run_app
 
-    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads)
+    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder)
 
 
 def _text(file: str | None) -> tuple[str | None, str]:

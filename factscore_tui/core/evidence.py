@@ -14,7 +14,7 @@ class Passage:
     `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's revision date
     (ISO 8601) where the source gives one. `start` is where `text` begins in the article's text (code points); `form`
     is "" for prose, "list" for items of a list or rows of a table, "infobox" for the article's box of facts. `source`
-    is the name of the index it is from, empty where only one is in use.
+    is the name of the index it is from.
     """
 
     id: int
@@ -83,7 +83,7 @@ class Retrieval:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the fact; `source` is the
-    name of the index it is from, empty where only one is in use."""
+    name of the index it is from."""
 
     title: str
     section: str

@@ -60,7 +60,11 @@ class BuildState(msgspec.Struct):
     redirect_digest: str = "0"
     skipped: dict[str, tuple[int, tuple[str, ...]]] = {}
     mended: dict[str, tuple[int, tuple[str, ...]]] = {}
-    lexical_done: int = 0
+    base: int = 0
+    """Passages up to this id were in the index that is updated."""
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
 
 
 class DatabaseWriter:
@@ -68,14 +72,14 @@ class DatabaseWriter:
 
     def __init__(self, path: Path, staging: Path) -> None:
         self._path, self._staging_path = path, staging
-        self._connection = _connect(path)
-        self._staging = _connect(staging)
-        self._staging.executescript(STAGING)
-        if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
-            with self._connection:
-                self._connection.execute("BEGIN")
+        self.connection = _connect(path)
+        self.staging = _connect(staging)
+        self.staging.executescript(STAGING)
+        if not self.connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
+            with self.connection:
+                self.connection.execute("BEGIN")
                 for sql in TABLES.values():
-                    self._connection.execute(sql)
+                    self.connection.execute(sql)
                 self._put("build", msgspec.json.encode(BuildState()))
         self.state = msgspec.json.decode(self._get("build") or b"{}", type=BuildState)
         self.report = _report_of(self.state)
@@ -101,8 +105,8 @@ class DatabaseWriter:
             page_id = self._insert(row)
             if page_id:
                 names.extend((norm, page_id, kind) for norm, kind in row.names)
-        self._staging.executemany("INSERT INTO name VALUES (?, ?, ?)", names)
-        self._staging.executemany("INSERT INTO redirect VALUES (?, ?, ?)", prepared.redirects)
+        self.staging.executemany("INSERT INTO name VALUES (?, ?, ?)", names)
+        self.staging.executemany("INSERT INTO redirect VALUES (?, ?, ?)", prepared.redirects)
         state = self.state
         state.redirect_digest = added(state.redirect_digest, prepared.redirect_digest)
         state.newest = max(state.newest, prepared.newest)
@@ -110,7 +114,7 @@ class DatabaseWriter:
     def _insert(self, row: Row) -> int:
         """The id of the new page, 0 when its title is taken."""
         state = self.state
-        cursor = self._connection.execute(
+        cursor = self.connection.execute(
             "INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (state.last_page + 1, row.key, row.title, row.date, row.revision, row.kind, state.last_passage + 1,
              row.passages, row.blob),
@@ -141,23 +145,23 @@ class DatabaseWriter:
         self.state.skipped = {k: (v.count, v.examples) for k, v in self.report.skipped.items()}
         self.state.mended = {k: (v.count, v.examples) for k, v in self.report.mended.items()}
         self._put("build", msgspec.json.encode(self.state))
-        self._staging.execute("COMMIT")
-        self._connection.execute("COMMIT")
+        self.staging.execute("COMMIT")
+        self.connection.execute("COMMIT")
         self._begin()
         self._pending, self._committed = 0, time.monotonic()
 
     def resolve_names(self) -> None:
         """Fill `title` from the names and redirects that were gathered."""
         self.commit()
-        self._connection.execute("COMMIT")
-        self._staging.execute("COMMIT")
-        self._staging.close()
-        self._connection.execute("ATTACH ? AS staging", (str(self._staging_path),))
-        self._connection.execute("BEGIN")
+        self.connection.execute("COMMIT")
+        self.staging.execute("COMMIT")
+        self.staging.close()
+        self.connection.execute("ATTACH ? AS staging", (str(self._staging_path),))
+        self.connection.execute("BEGIN")
         self._index_pages()
         self._follow_hops()
-        run = self._connection.execute
-        run("DELETE FROM title WHERE kind = ?", (REDIRECT,))
+        self._forget_names()
+        run = self.connection.execute
         (unresolved,) = run(
             "SELECT count(*) FROM staging.redirect WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = target)"
         ).fetchone()
@@ -181,17 +185,20 @@ class DatabaseWriter:
         self._put("build", msgspec.json.encode(self.state))
         run("COMMIT")
         run("DETACH staging")
-        self._staging = sqlite3.connect(":memory:", isolation_level=None)
+        self.staging = sqlite3.connect(":memory:", isolation_level=None)
         self._begin()
+
+    def _forget_names(self) -> None:
+        """Nothing in a new index; an update takes out the names it will write anew."""
 
     def _index_pages(self) -> None:
         for name, sql in INDEXES.items():
-            if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone():
-                self._connection.execute(sql)
+            if not self.connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone():
+                self.connection.execute(sql)
 
     def _follow_hops(self) -> None:
         """Point redirects that lead to redirects at what those lead to."""
-        run = self._connection.execute
+        run = self.connection.execute
         run("CREATE INDEX IF NOT EXISTS staging.redirect_key ON redirect(key)")
         for _ in range(HOPS):
             changed = run(
@@ -204,7 +211,7 @@ class DatabaseWriter:
 
     def blobs(self, after: int = 0) -> Iterator[tuple[int, str, bytes]]:
         """(first passage id, title, blob) of the pages in the order of their passages, from passage `after` + 1."""
-        cursor = self._connection.execute(
+        cursor = self.connection.execute(
             "SELECT first_pid, title, blob FROM page WHERE first_pid + n - 1 > ? AND first_pid > ? ORDER BY first_pid",
             (after, after - 20_001),
         )
@@ -216,24 +223,24 @@ class DatabaseWriter:
             self._put(name, value)
         self.state.phase = DONE
         self._put("build", msgspec.json.encode(self.state))
-        self._connection.execute("COMMIT")
-        self._connection.execute("PRAGMA journal_mode=DELETE")
+        self.connection.execute("COMMIT")
+        self.connection.execute("PRAGMA journal_mode=DELETE")
         self.close()
 
     def close(self) -> None:
         """Let go of the files; what was not committed is forgotten."""
-        self._staging.close()
-        self._connection.close()
+        self.staging.close()
+        self.connection.close()
 
     def _begin(self) -> None:
-        self._connection.execute("BEGIN")
-        self._staging.execute("BEGIN")
+        self.connection.execute("BEGIN")
+        self.staging.execute("BEGIN")
 
     def _put(self, name: str, value: bytes) -> None:
-        self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+        self.connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
 
     def _get(self, name: str) -> bytes | None:
-        row = self._connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+        row = self.connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
         return row[0] if row else None
 
 

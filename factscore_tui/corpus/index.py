@@ -250,8 +250,9 @@ def _connect(database: Path) -> sqlite3.Connection:
 def _check_schema(connection: sqlite3.Connection) -> None:
     """The very tables of an index: a view or a virtual table of the same name could run for ever. sqlite3.Error."""
     rows = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    expected = {("table", name, sql) for name, sql in TABLES.items()} | {("index", n, sql) for n, sql in INDEXES.items()}
-    if set(rows) != expected:
+    expected = [("table", name, sql) for name, sql in TABLES.items()]
+    expected += [("index", name, sql) for name, sql in INDEXES.items()]
+    if set(rows) != set(expected):
         raise sqlite3.DatabaseError("its tables are not those of an index")
 
 

@@ -12,7 +12,7 @@ from factscore_tui.corpus.build import Options, ProgressCallback, build_locked
 from factscore_tui.corpus.manifest import VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.folder import text_files
-from factscore_tui.corpus.swap import locked, recover
+from factscore_tui.corpus.swap import BUILDING, leftovers, locked, recover
 from factscore_tui.errors import IndexMissing, MissingFile
 
 SAMPLE = "sample"
@@ -33,6 +33,17 @@ def resolve_index(name_or_dir: str) -> Path:
         f"no index named {name_or_dir!r}, and no directory of that name",
         "list indexes with: factscore-tui index list; build one with: factscore-tui index build SOURCE --output DIR",
     )
+
+
+def place_of(name_or_dir: str) -> Path:
+    """Where an index is, or the stopped build of one. IndexMissing as for `resolve_index`."""
+    try:
+        return resolve_index(name_or_dir)
+    except IndexMissing:
+        for place in (Path(name_or_dir).absolute(), paths.indexes_dir() / Path(name_or_dir).name):
+            if "\x00" not in name_or_dir and leftovers(place, BUILDING):
+                return place
+        raise
 
 
 def _find(name_or_dir: str) -> Path | None:

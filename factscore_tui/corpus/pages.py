@@ -69,7 +69,8 @@ class Packer:
 
         self._size_of = zstandard.frame_content_size
         self._error = zstandard.ZstdError
-        known = zstandard.ZstdCompressionDict(dictionary, dict_type=zstandard.DICT_TYPE_FULLDICT) if dictionary else None
+        full = zstandard.DICT_TYPE_FULLDICT
+        known = zstandard.ZstdCompressionDict(dictionary, dict_type=full) if dictionary else None
         self._compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=known, write_checksum=True)
         self._decompressor = zstandard.ZstdDecompressor(dict_data=known)
         self._encode = msgspec.msgpack.Encoder().encode

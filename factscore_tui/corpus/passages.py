@@ -29,7 +29,9 @@ PATH_SEPARATOR = " > "
 INFOBOX = "Infobox"
 PROSE, LIST, BOX = "", "list", "infobox"
 
-_END = re.compile(r"([.!?\u2026]+)[\"'\u201d\u2019\u00bb)\]]*\s+|[\u3002\uff01\uff1f\uff61]+[\u300d\u300f\uff09]*\s*|\n\s*")
+_END = re.compile(
+    r"([.!?\u2026]+)[\"'\u201d\u2019\u00bb)\]]*\s+|[\u3002\uff01\uff1f\uff61]+[\u300d\u300f\uff09]*\s*|\n\s*"
+)
 _NEXT = re.compile(r"[\"'\u201c\u2018(\[]*(\w+)")
 _FILLED = 0.93
 """How full passages are meant to be: cuts fall beside the even share, and the limit binds."""

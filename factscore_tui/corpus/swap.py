@@ -81,8 +81,8 @@ def storage_problem(error: Exception, path: Path, kept: bool = False) -> Storage
 
 
 def open_workplace(path: Path, key: str) -> Path:
-    """The hidden directory beside `path` for a build known by `key`, with the lock held: the one that an earlier process
-    left, or a new one. What other builds left there is removed. An empty key is never found again."""
+    """The hidden directory beside `path` for a build known by `key`, with the lock held: the one that an earlier
+    process left, or a new one. What other builds left there is removed. An empty key is never found again."""
     workplace = sibling(path, BUILDING, key or secrets.token_hex(8))
     for dead in leftovers(path, BUILDING):
         if dead != workplace:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 from factscore_tui.corpus.article import Batch
@@ -24,12 +25,12 @@ MAX_WORKERS = 8
 _preparer: Preparer | None = None
 
 
-def _start(parse: Callable[[Any], Batch], dictionary: bytes, paper: bool) -> None:
+def _start(parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, known: Path | None) -> None:
     """Set up a process: Ctrl-C is the parent's business, and without a parent there is nothing to do."""
     global _preparer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    _preparer = Preparer(parse, dictionary, paper)
+    _preparer = Preparer(parse, dictionary, paper, known)
 
 
 def _die_with_parent() -> None:
@@ -47,15 +48,17 @@ def _work(payload: Any) -> Prepared:
 
 
 def prepared(
-    units: Iterator[Unit], parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, workers: int
-) -> Iterator[tuple[Unit, Prepared]]:
-    """Every unit with its rows, in order. One worker means this process. StorageProblem when a process was killed."""
+    units: Iterator[Unit], parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, workers: int,
+    known: Path | None = None,
+) -> Iterator[tuple[Unit, Prepared]]:  # fmt: skip
+    """Every unit with its rows, in order. One worker means this process. `known` is the database of an index whose
+    unchanged articles are left out. StorageProblem when a process was killed."""
     if workers <= 1:
-        preparer = Preparer(parse, dictionary, paper)
+        preparer = Preparer(parse, dictionary, paper, known)
         for unit in units:
             yield unit, preparer(unit.payload)
         return
-    yield from _pooled(units, (parse, dictionary, paper), workers)
+    yield from _pooled(units, (parse, dictionary, paper, known), workers)
 
 
 def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iterator[tuple[Unit, Prepared]]:

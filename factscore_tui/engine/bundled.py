@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from factscore_tui.llama.encoder import LlamaEncoder
+    from factscore_tui.corpus.library import Library
 
+BUNDLED_ENCODER = "bundled"
 
 
 class PatientEncoder:
@@ -55,34 +56,40 @@ class BundledEngine:
     """Builds pipelines; keeps the weights loaded when only the index changes."""
 
     def __init__(self) -> None:
-        self._encoder: LlamaEncoder | None = None
+        self._encoders: dict[str, Encoder] = {}
         self._threads = 0
 
     def open(self, what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
         """Load what is not loaded yet. MissingFile errors name the model or index that is not usable."""
         began = time.monotonic()
         # Heavy imports on purpose inside: this module is also read by processes that only want its names.
-        from factscore_tui.corpus.index import Index
         from factscore_tui.decompose.decomposer import RuleDecomposer
         from factscore_tui.retrieve.retriever import IndexRetriever
         from factscore_tui.verify.coverage import CoverageVerifier
 
         _verify_small_models()
-        index = Index.open(_path_of(what.index, notify))
-        encoder = PatientEncoder(self._load(what.threads or idle_cores()), cancelled)
+        index = _open_indexes(what.indexes, notify)
+        threads = what.threads or idle_cores()
+        encoder = PatientEncoder(self._load(BUNDLED_ENCODER, threads), cancelled)
+        ranking = encoder
+        if what.encoder != BUNDLED_ENCODER:
+            ranking = PatientEncoder(self._load(what.encoder, threads), cancelled)
         decomposer = RuleDecomposer()
+        # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
         verifier = CoverageVerifier(encoder, snapshot_date=index.info.snapshot_date)
-        engine = EngineInfo("bundled", __version__, (encoder.model, verifier.model))
-        pipeline = Pipeline(decomposer, IndexRetriever(index, encoder), verifier, engine)
+        models = dict.fromkeys((encoder.model, ranking.model, verifier.model))
+        engine = EngineInfo("bundled", __version__, tuple(models))
+        pipeline = Pipeline(decomposer, IndexRetriever(index, ranking), verifier, engine)
         return pipeline, Ready(engine=engine, index=index.info, seconds=time.monotonic() - began)
 
-    def _load(self, threads: int) -> LlamaEncoder:
-        from factscore_tui.llama.encoder import open_bundled_encoder
+    def _load(self, choice: str, threads: int) -> Encoder:
+        from factscore_tui.retrieve.encoders import open_encoder
 
-        if self._encoder is None or self._threads != threads:
-            self._encoder = open_bundled_encoder(threads=threads)
-            self._threads = threads
-        return self._encoder
+        if self._threads != threads:
+            self._encoders, self._threads = {}, threads
+        if choice not in self._encoders:
+            self._encoders[choice] = open_encoder(choice, threads)
+        return self._encoders[choice]
 
 
 def _verify_small_models() -> None:
@@ -92,6 +99,12 @@ def _verify_small_models() -> None:
     for entry in load_catalogue():
         if entry.role != "embed":
             verify_model(entry, bundled_dir() / entry.file)
+
+
+def _open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
+    from factscore_tui.corpus.library import Library
+
+    return Library.open(_path_of(name, notify) for name in names)
 
 
 def _path_of(index: str, notify: Callable[[str], None]) -> Path:

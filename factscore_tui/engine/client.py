@@ -29,8 +29,15 @@ class EngineClient:
     Calls come from one thread at a time; `cancel` and `kill` may come from any thread.
     """
 
-    def __init__(self, index: str = "sample", threads: int = 0, command: Sequence[str] = BUNDLED) -> None:
-        self._open = Open(index=index, threads=threads)
+    def __init__(
+        self,
+        index: str | Sequence[str] = "sample",
+        threads: int = 0,
+        command: Sequence[str] = BUNDLED,
+        encoder: str = "bundled",
+    ) -> None:
+        self._encoder = encoder
+        self._open = self._wanted(index, threads)
         self._command = tuple(command)
         self._process: EngineProcess | None = None
         self._ready: Ready | None = None
@@ -54,9 +61,9 @@ class EngineClient:
         """Engine and index that are open, None while nothing is."""
         return self._ready if self._process is not None and self._process.alive else None
 
-    def use(self, index: str, threads: int = 0) -> None:
-        """Work with another index from the next call on; loaded weights stay loaded."""
-        wanted = Open(index=index, threads=threads)
+    def use(self, index: str | Sequence[str], threads: int = 0) -> None:
+        """Work with another index (or several) from the next call on; loaded weights stay loaded."""
+        wanted = self._wanted(index, threads)
         if wanted != self._open:
             self._open, self._ready = wanted, None
 
@@ -100,12 +107,12 @@ class EngineClient:
             with self._lock:
                 self._check, self._cancelled_at = "", None
 
-    def search(self, query: str, topic: str = "", k: int = 5) -> Found:
-        """The passages that retrieval finds for `query`, best first."""
+    def search(self, query: str, topic: str = "", k: int = 5, explain: bool = False) -> Found:
+        """The passages that retrieval finds for `query`, best first; `explain`: each with how it came about."""
         for _ in self.open():
             pass
         if self._process is not None:
-            self._process.send(Search(query=query, topic=topic, k=k))
+            self._process.send(Search(query=query, topic=topic, k=k, explain=explain))
             for event in self._events():
                 if isinstance(event, Found):
                     return event
@@ -132,6 +139,10 @@ class EngineClient:
         process, self._process, self._ready = self._process, None, None
         if process is not None:
             process.leave(CANCEL_PATIENCE)
+
+    def _wanted(self, index: str | Sequence[str], threads: int) -> Open:
+        several = index if isinstance(index, str) else tuple(index)
+        return Open(index=several, threads=threads, encoder=self._encoder)
 
     def _steps(self, command: Check) -> Iterator[Event]:
         for event in self.open():

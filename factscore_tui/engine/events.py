@@ -24,11 +24,18 @@ class _Message(Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class Open(_Message, frozen=True, tag="open"):
-    """Load models and an index. Answered by Ready or Failed. `index` is a name or a directory."""
+    """Load models and indexes. Answered by Ready or Failed. `index` is a name or a directory, or several of them."""
 
-    index: str = "sample"
+    index: str | tuple[str, ...] = "sample"
     threads: int = 0
     """Threads for llama.cpp; 0 means as many as there are idle physical cores."""
+    encoder: str = "bundled"
+    """"bundled", a GGUF file, or a sentence-transformers model on this machine, by directory or name."""
+
+    @property
+    def indexes(self) -> tuple[str, ...]:
+        """The indexes to open, one or more."""
+        return (self.index,) if isinstance(self.index, str) else self.index
 
 
 class Check(_Message, frozen=True, tag="check"):
@@ -45,11 +52,13 @@ class Check(_Message, frozen=True, tag="check"):
 
 
 class Search(_Message, frozen=True, tag="search"):
-    """Retrieve passages for a query, for `index search`. Answered by Found."""
+    """Retrieve passages for a query, for `index search`. Answered by Found; with `explain` each hit tells how it came
+    about."""
 
     query: str
     topic: str = ""
     k: int = 5
+    explain: bool = False
 
 
 class Cancel(_Message, frozen=True, tag="cancel"):

@@ -95,7 +95,7 @@ class FakeRetriever:
     def begin(self, document: Document, topic: str) -> None:
         """Nothing to prepare."""
 
-    def retrieve(self, query: str, sentence: str, k: int = 5) -> Retrieval:
+    def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The one passage there is."""
         return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), (Page(1, PASSAGE.title, (PASSAGE,)),), "topic")
 

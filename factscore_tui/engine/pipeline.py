@@ -50,7 +50,7 @@ class Pipeline:
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""
         self.retriever.begin(Document.from_text(request.query), request.topic)
-        found = self.retriever.retrieve(request.query, request.query, request.k)
+        found = self.retriever.retrieve(request.query, request.query, request.k, explain=request.explain)
         return Found(hits=found.hits, linked=found.linked)
 
     def _sentences(

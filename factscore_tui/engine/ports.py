@@ -51,7 +51,7 @@ class Decomposer(Protocol):
 
 
 class Retriever(Protocol):
-    """Fact to ranked passages of one knowledge source."""
+    """Fact to ranked passages of one knowledge source, which may be several indexes."""
 
     @property
     def info(self) -> IndexInfo:
@@ -60,9 +60,9 @@ class Retriever(Protocol):
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document, so that the names in it can serve as context. `topic` may be empty."""
 
-    def retrieve(self, query: str, sentence: str, k: int = 5) -> Retrieval:
+    def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was written) as
-        context for linking names."""
+        context for linking names. `explain` asks for an Explanation with each hit."""
 
 
 class Verifier(Protocol):

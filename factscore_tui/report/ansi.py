@@ -10,7 +10,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.report.looks import look_of
 from factscore_tui.report.segments import last_words, segments
-from factscore_tui.report.summary import chance, counts_line, heading_of, source_line, status_line
+from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
 from factscore_tui.report.visible import lines_shown, one_line
 
 SNIPPET = 220
@@ -19,11 +19,13 @@ _INDENT = "      "
 
 
 class TextWriter:
-    """Writes the parts of a text report. `colour` adds SGR sequences, which are the only escapes it ever writes."""
+    """Writes the parts of a text report. `colour` adds SGR sequences, which are the only escapes it ever writes;
+    `sourced` tells of each passage which index it is from."""
 
-    def __init__(self, colour: bool = False, width: int = 80) -> None:
+    def __init__(self, colour: bool = False, width: int = 80, sourced: bool = False) -> None:
         self._colour = colour
         self._width = max(40, width)
+        self._sourced = sourced
 
     def fact(self, judged: JudgedFact) -> str:
         """One numbered fact with verdict, reason and best passage; ends with an empty line."""
@@ -39,17 +41,25 @@ class TextWriter:
         lines.extend(_INDENT + self._wrap(_difference(d)) for d in judgement.differences)
         if judgement.evidence:
             best = judgement.evidence[0]
-            lines.append(_INDENT + self._paint(heading_of(best), "1"))
+            lines.append(_INDENT + self._heading(best))
             lines.append(_INDENT + self._wrap(f"\u201c{snippet(best)}\u201d"))
         return "\n".join(line for line in lines if line) + "\n\n"
 
     def hit(self, number: int, hit: Hit) -> str:
-        """One passage that a search found."""
+        """One passage that a search found; with an explanation, what led to its page, how each ranker judged it and the
+        sentences that say most about the fact."""
         passage = hit.passage
-        ranks = ", ".join(f"{ranker} {rank}" for ranker, rank in hit.ranks.items())
-        evidence = Evidence(passage.title, passage.section, passage.text, hit.score, passage.url, passage.date)
-        head = f"{number:>3}   {self._paint(heading_of(evidence), '1')}  ({one_line(ranks)}; {hit.score:.4f})\n"
-        return head + _INDENT + self._wrap(snippet(evidence)) + "\n\n"
+        evidence = Evidence(
+            passage.title, passage.section, passage.text, hit.score, passage.url, passage.date, source=passage.source
+        )
+        head = f"{number:>3}   {self._heading(evidence)}"
+        if hit.explanation is None:
+            ranks = ", ".join(f"{ranker} {rank}" for ranker, rank in hit.ranks.items())
+            return f"{head}  ({one_line(ranks)}; {hit.score:.4f})\n{_INDENT}{self._wrap(snippet(evidence))}\n\n"
+        lines = [head, *(_INDENT + self._wrap(one_line(line)) for line in explanation_lines(hit))]
+        said = [one_line(span.of(passage.text)) for span in hit.explanation.sentences]
+        lines += [f"{_INDENT}{self._wrap('> ' + sentence)}" for sentence in said]
+        return "\n".join(lines) + "\n\n"
 
     def draft(self, report: Report) -> str:
         """The text as it was written, coloured where facts are, each fact's glyph and number after its last word."""
@@ -80,6 +90,10 @@ class TextWriter:
         facts = sorted(report.facts, key=lambda judged: judged.judgement is None)
         return "".join(self.fact(judged) for judged in facts) + self.ending(report)
 
+    def _heading(self, evidence: Evidence) -> str:
+        dated = f" ({one_line(evidence.date)})" if self._sourced and evidence.date else ""
+        return self._paint(heading_of(evidence, self._sourced) + dated, "1")
+
     def _mark(self, judged: JudgedFact) -> str:
         look = look_of(judged.judgement.verdict if judged.judgement else None)
         return self._paint(f"[{look.glyph}{judged.fact.id + 1}]", look.ansi.replace(";4", ""))
@@ -100,7 +114,7 @@ class TextWriter:
 
 def to_text(report: Report, colour: bool = False, width: int = 80) -> str:
     """The whole text report."""
-    return TextWriter(colour, width).report(report)
+    return TextWriter(colour, width, from_several(report)).report(report)
 
 
 def snippet(evidence: Evidence) -> str:
@@ -117,6 +131,27 @@ def snippet(evidence: Evidence) -> str:
         end = next((i for i in range(end - 1, max(end - 40, start), -1) if text[i].isspace()), end)
     dots = "\N{HORIZONTAL ELLIPSIS}"
     return (f"{dots} " if start > 0 else "") + one_line(text[start:end]) + (f" {dots}" if end < len(text) else "")
+
+
+def explanation_lines(hit: Hit) -> list[str]:
+    """How a hit came about: what led to its page, then each ranker with its score and rank, and the fused score."""
+    why = hit.explanation
+    if why is None:
+        return []
+    found = {
+        "topic": f"page found by the topic \u201c{why.name}\u201d",
+        "fact": f"page found by the name \u201c{why.name}\u201d in the fact",
+        "sentence": f"page found by the name \u201c{why.name}\u201d in its sentence",
+        "document": f"page found by the name \u201c{why.name}\u201d in the text",
+        "search": "page found by searching for the words of the fact",
+    }
+    said = []
+    for ranker, label in (("bm25", "BM25"), ("dense", "cosine"), ("title", "title")):
+        rank = f"rank {hit.ranks[ranker]}" if ranker in hit.ranks else ""
+        score = f"{why.scores[ranker]:.3f}" if ranker in why.scores else ""
+        if rank or score:
+            said.append(f"{label} {f'{score} ({rank})' if score and rank else score or rank}")
+    return [found.get(why.led_by, why.led_by), f"{', '.join(said)}; fused {hit.score:.4f}"]
 
 
 def _difference(difference: Difference) -> str:

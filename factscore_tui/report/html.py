@@ -16,7 +16,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.report.looks import LOOKS, Look, look_of
 from factscore_tui.report.segments import Segment, last_words, segments
-from factscore_tui.report.summary import chance, counts_line, heading_of, source_line, status_line
+from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
 from factscore_tui.report.visible import lines_shown, one_line
 
 
@@ -25,7 +25,8 @@ def to_html(report: Report, name: str = "") -> str:
     style = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     title = f"Fact check: {_text(name)}" if name else "Fact check"
-    facts = "\n".join(_fact(judged) for judged in report.facts)
+    sourced = from_several(report)
+    facts = "\n".join(_fact(judged, sourced) for judged in report.facts)
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -78,7 +79,7 @@ def _mark(judged: JudgedFact) -> str:
     return f'<sup class="{look.css}" title="{html.escape(look.label)}">{look.glyph}{number}</sup>'
 
 
-def _fact(judged: JudgedFact) -> str:
+def _fact(judged: JudgedFact, sourced: bool) -> str:
     fact, judgement = judged.fact, judged.judgement
     look = _look(judged)
     parts = [
@@ -94,13 +95,13 @@ def _fact(judged: JudgedFact) -> str:
             f"the source <ins>{_text(d.found)}</ins></p>"
             for d in judgement.differences
         )
-        parts.extend(_evidence(evidence) for evidence in judgement.evidence)
+        parts.extend(_evidence(evidence, sourced) for evidence in judgement.evidence)
     parts.append("</article>")
     return "\n".join(part for part in parts if part)
 
 
-def _evidence(evidence: Evidence) -> str:
-    parts = [f"<details><summary><bdi>{_text(heading_of(evidence))}</bdi>"]
+def _evidence(evidence: Evidence, sourced: bool) -> str:
+    parts = [f"<details><summary><bdi>{_text(heading_of(evidence, sourced))}</bdi>"]
     parts.append(f" <small>{_text(evidence.date)}</small></summary>" if evidence.date else "</summary>")
     parts.append(f'<blockquote dir="auto">{_marked(evidence)}</blockquote>')
     if evidence.url.startswith(("https://", "http://")):

@@ -91,4 +91,5 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "url": evidence.url,
         "date": evidence.date,
         "marks": [list(span) for span in evidence.marks],
+        "source": evidence.source,
     }

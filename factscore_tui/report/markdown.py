@@ -8,7 +8,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.report.looks import LOOKS, look_of
 from factscore_tui.report.segments import last_words
-from factscore_tui.report.summary import chance, counts_line, heading_of, source_line, status_line
+from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
 from factscore_tui.report.visible import lines_shown, one_line
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~&$^]")
@@ -26,7 +26,8 @@ def to_markdown(report: Report, name: str = "") -> str:
     parts.append("## Draft\n\n" + _draft(report))
     parts.append("Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in LOOKS.values()) + ".")
     parts.append("## Facts")
-    parts.extend(_fact(judged) for judged in report.facts)
+    sourced = from_several(report)
+    parts.extend(_fact(judged, sourced) for judged in report.facts)
     if report.notices:
         parts.append("## Notes\n\n" + "\n".join(f"- {plain(notice)}" for notice in report.notices))
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -75,7 +76,7 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
     return "\n".join(f"> {line.rstrip()}  " if line.strip() else ">" for line in lines)
 
 
-def _fact(judged: JudgedFact) -> str:
+def _fact(judged: JudgedFact, sourced: bool) -> str:
     judgement = judged.judgement
     look = look_of(judgement.verdict if judgement else None)
     parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
@@ -88,12 +89,12 @@ def _fact(judged: JudgedFact) -> str:
         f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"
         for d in judgement.differences
     )
-    parts.extend(_evidence(evidence) for evidence in judgement.evidence)
+    parts.extend(_evidence(evidence, sourced) for evidence in judgement.evidence)
     return "\n\n".join(parts)
 
 
-def _evidence(evidence: Evidence) -> str:
-    title = f"**{plain(heading_of(evidence))}**"
+def _evidence(evidence: Evidence, sourced: bool) -> str:
+    title = f"**{plain(heading_of(evidence, sourced))}**"
     if _SAFE_URL.fullmatch(evidence.url):
         title += f" <{evidence.url}>"
     if evidence.date:

@@ -54,9 +54,17 @@ def status_line(report: Report) -> str:
     return "" if report.status == "complete" else STATUS_WORDS.get(report.status, one_line(report.status))
 
 
-def heading_of(evidence: Evidence) -> str:
-    """Title and section of a passage on one line."""
-    return one_line(f"{evidence.title} > {evidence.section}" if evidence.section else evidence.title)
+def from_several(report: Report) -> bool:
+    """True when its evidence is from several indexes: readers then want to know from which."""
+    whole = report.index.name if report.index else ""
+    judged = (fact.judgement for fact in report.facts if fact.judgement is not None)
+    return any(e.source not in ("", whole) for judgement in judged for e in judgement.evidence)
+
+
+def heading_of(evidence: Evidence, sourced: bool = False) -> str:
+    """Title and section of a passage on one line; with `sourced` also the index it is from."""
+    heading = f"{evidence.title} > {evidence.section}" if evidence.section else evidence.title
+    return one_line(f"{heading} [{evidence.source}]" if sourced and evidence.source else heading)
 
 
 def chance(judgement: Judgement) -> str:

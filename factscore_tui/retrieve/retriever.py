@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.lexical import lexical_words
+from factscore_tui.corpus.library import Source
 from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.lexical import PageRanker
 from factscore_tui.retrieve.rrf import best, fuse, ranks_of
-from factscore_tui.retrieve.titles import TitleLinker
+from factscore_tui.retrieve.select import select
+from factscore_tui.retrieve.titles import Lead, TitleLinker
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import Encoder
 
 MAX_PAGES = 8
 EMBEDDED = 8
-"""Passages embedded for one fact at most: at 17 a second on two cores, half a second when none is in the cache."""
+"""Passages embedded for one fact at most: at 42 a second on two cores, a fifth of a second when none is in the cache.
+Sixteen rank no better (docs/benchmarks.md)."""
 SEARCHED = 20
 """Passages asked of the corpus-wide search; their pages become candidates."""
 SEARCHED_BESIDE_NAMES = 1
@@ -31,15 +33,15 @@ WEIGHTS = {"bm25": 1.0, "dense": 1.0, "title": 3.0}
 
 
 class IndexRetriever:
-    """The engine's Retriever over one index. Without an encoder it ranks by words alone."""
+    """The engine's Retriever over one index or several. Without an encoder it ranks by words alone."""
 
-    def __init__(self, index: Index, encoder: Encoder | None = None) -> None:
+    def __init__(self, index: Source, encoder: Encoder | None = None) -> None:
         self._index = index
         self._linker = TitleLinker(index)
         self._lexical = PageRanker()
         self._dense = DenseRanker(encoder) if encoder is not None else None
         self._topic = ""
-        self._topic_page: int | None = None
+        self._topic_pages: list[int] = []
 
     @property
     def info(self) -> IndexInfo:
@@ -50,54 +52,66 @@ class IndexRetriever:
         """Announce a document; facts asked for from now on belong to it."""
         self._linker.begin(document.text)
         self._topic = topic.strip()
-        self._topic_page = self._linker.topic_page(self._topic) if self._topic else None
+        self._topic_pages = self._linker.topic_pages(self._topic) if self._topic else []
 
-    def retrieve(self, query: str, sentence: str, k: int = 5) -> Retrieval:
-        """The k best passages for a fact. With a topic that is an article: from that page only, as FActScore does."""
-        missing = bool(self._topic) and self._topic_page is None
-        page_ids, linked = self._candidates(query, sentence)
-        pages = tuple(self._index.page(page_id) for page_id in page_ids)
+    def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
+        """The k best passages for a fact. With a topic that is an article: from that page only, as FActScore does
+        (with several indexes: from their pages of that title). `explain` adds to each hit how it came about."""
+        missing = bool(self._topic) and not self._topic_pages
+        leads, linked = self._candidates(query, sentence)
+        pages = tuple(self._index.page(lead.page_id) for lead in leads)
         asked = f"{self._topic} {query}" if self._topic else query
-        return Retrieval(self._rank(asked, pages, k), pages, linked, missing)
+        hits, scores = self._rank(asked, pages, k)
+        if explain:
+            hits = _explained(query, hits, leads, scores)
+        return Retrieval(hits, pages, linked, missing)
 
     def close(self) -> None:
         """Close the caches; the index is the caller's."""
         if self._dense is not None:
             self._dense.close()
 
-    def _candidates(self, query: str, sentence: str) -> tuple[list[int], str]:
-        """Ids of the pages to look in, most likely first, and how they were found."""
-        if self._topic_page is not None:
-            return [self._topic_page], "topic"
+    def _candidates(self, query: str, sentence: str) -> tuple[list[Lead], str]:
+        """The pages to look in, most likely first, and how they were found."""
+        if self._topic_pages:
+            return [Lead(page_id, "topic", self._topic) for page_id in self._topic_pages], "topic"
         asked = f"{self._topic} {query}" if self._topic else query
         named = self._linker.named(asked, sentence)
-        found = self._searched(asked)
+        found = [Lead(page_id, "search", "") for page_id in self._searched(asked)]
         if named:
             # Room is kept for the search.
-            by_name = named[: MAX_PAGES - SEARCHED_BESIDE_NAMES]
-            return list(dict.fromkeys([*by_name, *found[:SEARCHED_BESIDE_NAMES]])), "names"
+            by_page: dict[int, Lead] = {}
+            for lead in (*named[: MAX_PAGES - SEARCHED_BESIDE_NAMES], *found[:SEARCHED_BESIDE_NAMES]):
+                by_page.setdefault(lead.page_id, lead)
+            return list(by_page.values()), "names"
         return found[:MAX_PAGES], "search" if found else "none"
 
     def _searched(self, query: str) -> list[int]:
         """Pages of the best passages of the whole index."""
-        hits = self._index.lexical(lexical_words(query), SEARCHED)
+        # An argument with broken bytes holds surrogates, which no search engine takes.
+        hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
         return list(dict.fromkeys(self._index.page_of(pid) for pid, _ in hits))
 
-    def _rank(self, query: str, pages: Sequence[Page], k: int) -> tuple[Hit, ...]:
+    def _rank(
+        self, query: str, pages: Sequence[Page], k: int
+    ) -> tuple[tuple[Hit, ...], dict[str, Mapping[int, float]]]:
+        """The k best passages of `pages`, and the scores of each ranker."""
         passages = {passage.id: passage for page in pages for passage in page.passages}
         lexical = self._lexical.scores(query, pages)
+        scores: dict[str, Mapping[int, float]] = {"bm25": lexical}
         rankings = {"bm25": ranks_of(lexical)}
         if len(pages) > 1:
-            place = {page.id: number for number, page in enumerate(pages, 1)}
-            rankings["title"] = {pid: place[passage.page_id] for pid, passage in passages.items()}
+            rankings["title"] = _by_title(pages)
         if self._dense is not None:
             chosen = self._to_embed(pages, passages, lexical)
-            rankings["dense"] = ranks_of(self._dense.scores(query, chosen))
+            scores["dense"] = self._dense.scores(query, chosen)
+            rankings["dense"] = ranks_of(scores["dense"])
         fused = fuse(rankings, WEIGHTS)
-        return tuple(
+        hits = tuple(
             Hit(passages[pid], fused[pid], {name: ranks[pid] for name, ranks in rankings.items() if pid in ranks})
             for pid in best(fused, k)
         )
+        return hits, scores
 
     @staticmethod
     def _to_embed(
@@ -105,6 +119,30 @@ class IndexRetriever:
     ) -> list[Passage]:
         """The passages worth an embedding: the lead of the first pages, then the best by words. What is in a cache
         plays no part, so that a verdict never depends on what was checked before."""
-        leads = [page.passages[0].id for page in pages[:3]]
+        leads = [page.passages[0].id for page in pages[:3] if page.passages]
         ids = list(dict.fromkeys([*leads, *best(lexical, EMBEDDED)]))[:EMBEDDED]
         return [passages[pid] for pid in ids]
+
+
+def _by_title(pages: Sequence[Page]) -> dict[int, int]:
+    """Passage to its page's place among the candidates; pages of one title (in several indexes) share theirs."""
+    places: dict[str, int] = {}
+    ranks: dict[int, int] = {}
+    for page in pages:
+        place = places.setdefault(page.title.casefold(), len(places) + 1)
+        ranks.update((passage.id, place) for passage in page.passages)
+    return ranks
+
+
+def _explained(
+    fact: str, hits: Sequence[Hit], leads: Sequence[Lead], scores: Mapping[str, Mapping[int, float]]
+) -> tuple[Hit, ...]:
+    by_page = {lead.page_id: lead for lead in leads}
+    selected = select(fact, [hit.passage for hit in hits])
+    explained: list[Hit] = []
+    for hit in hits:
+        lead, pid = by_page[hit.passage.page_id], hit.passage.id
+        given = {name: found[pid] for name, found in scores.items() if pid in found}
+        spans = tuple(sorted(chosen.span for chosen in selected if chosen.passage_id == pid))
+        explained.append(replace(hit, explanation=Explanation(lead.by, lead.name, given, spans)))
+    return tuple(explained)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
-from factscore_tui.core.words import content_words
-from factscore_tui.corpus.article import normal_title
-from factscore_tui.corpus.index import Index, TitleMatch
+from factscore_tui.core.words import content_words, words
+from factscore_tui.corpus.article import DISAMBIGUATION, normal_title
+from factscore_tui.corpus.index import TitleMatch
+from factscore_tui.corpus.library import Library, Source, part_of
 from factscore_tui.retrieve.names import Name, names
 
 MAX_TEXT = 200_000
@@ -17,6 +20,23 @@ PER_NAME = 3
 """Pages kept of an ambiguous name."""
 COMPARED = 24
 """Pages of an ambiguous name that are read to see which fits the document."""
+CACHED_OPENINGS = 1024
+MAX_LINKS = 48
+"""Links of a disambiguation page that are followed."""
+OPENING = 2.0
+"""How many mentions it is worth to be the first name of a document: texts begin with what they are about."""
+PRONOUNS = frozenset(("he", "she", "it", "they", "his", "her", "its", "their", "who"))
+TITLE, ALIAS, BARE, LINKED = range(4)
+"""How directly a name leads to a page; LINKED is by way of a disambiguation page."""
+
+
+class Lead(NamedTuple):
+    """A page and what led to it: "topic", "fact", "sentence", "document" (names in them) or "search"; `name` is the
+    name as it was looked up, empty for a search."""
+
+    page_id: int
+    by: str
+    name: str
 
 
 @dataclass(slots=True)
@@ -24,90 +44,176 @@ class Context:
     """What a document tells about the names in it."""
 
     words: frozenset[str] = frozenset()
-    pages: list[int] = field(default_factory=list)
+    pages: list[Lead] = field(default_factory=list)
     """Pages named in it, the most often named first."""
     surnames: dict[str, int] = field(default_factory=dict)
     """Last words of names given in full, and the page they lead to: "Curie" after "Marie Curie"."""
+    ranked: dict[str, list[int]] = field(default_factory=dict)
+    """Names looked up so far (those that lead nowhere too), and their pages, best first."""
+    linked: dict[str, list[tuple[Name, list[int]]]] = field(default_factory=dict)
+    """Texts read so far: facts of one sentence share that sentence."""
+    fits: dict[int, int] = field(default_factory=dict)
 
 
 class TitleLinker:
-    """Finds pages by name in one index."""
+    """Finds pages by name in one index or several."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Source) -> None:
         self._index = index
+        self._several = isinstance(index, Library) and len(index.indexes) > 1
         self._context = Context()
+        self._opening = lru_cache(CACHED_OPENINGS)(self._read_opening)
 
     def begin(self, text: str) -> None:
         """Read a document: the names in it are the context for its facts."""
         text = text[:MAX_TEXT]
         self._context = Context(frozenset(word.folded for word in content_words(text)))
+        # All pages of an ambiguous name are possible, but only the best counts as the subject.
+        best = [(name, pages[0]) for name, pages in self._read_names(text)]
         counts: Counter[int] = Counter()
-        for name, pages in self._linked_names(text):
-            # All pages of an ambiguous name are possible, but only the best counts as the subject.
-            counts[pages[0]] += 1
+        for name, page in best:
+            counts[page] += 1
             parts = name.folded.split()
             if len(parts) > 1 and not name.weak:
-                self._context.surnames.setdefault(parts[-1], pages[0])
-        self._context.pages = [page for page, _ in counts.most_common()]
+                self._context.surnames.setdefault(parts[-1], page)
+        linked_before = {name.folded for name, _ in best}
+        mentions = Counter(word.folded for word in words(text) if word.text[:1].isupper())
+        for surname, page in self._context.surnames.items():
+            if surname not in linked_before:
+                counts[page] += max(0, mentions[surname] - sum(p == page for _, p in best))
+        said: dict[int, str] = {}
+        for name, page in best:
+            said.setdefault(page, name.folded)
+        opening = next(iter(said), None)
+        order = sorted(said, key=lambda page: -counts[page] - OPENING * (page == opening))
+        self._context.pages = [Lead(page, "document", said[page]) for page in order]
 
-    def topic_page(self, topic: str) -> int | None:
-        """The page with the title (or else the alias) `topic`; the best fitting one when several have it."""
-        norm = normal_title(topic)
-        found = self._index.matches([norm]).get(norm, []) if norm else []
-        ranked = self._ranked(found)
-        return ranked[0] if ranked else None
+    def topic_pages(self, topic: str) -> list[int]:
+        """The page with the title (or else the alias) `topic`, the best fitting one when several have it; where several
+        indexes have a page of that title, all of these. Empty when there is none."""
+        ranked = self._pages_of(normal_title(topic))
+        return self._with_twins(ranked[:1])
 
-    def named(self, fact: str, sentence: str) -> list[int]:
+    def named(self, fact: str, sentence: str) -> list[Lead]:
         """Pages named in the fact, then the document's subject, then those named in the sentence, then the other
-        pages the document names. Empty when no name leads anywhere."""
-        own = self._pages_in(fact)
-        around = self._pages_in(sentence) if sentence and sentence != fact else []
-        subject = self._context.pages[:1]
-        return list(dict.fromkeys([*own, *subject, *around, *self._context.pages[1:4]]))
+        pages the document names; each once. Empty when no name leads anywhere."""
+        own = self._leads_in(fact, "fact")
+        around = self._leads_in(sentence, "sentence") if sentence and sentence != fact else []
+        document = self._context.pages
+        begins = next(iter(words(fact[:80])), None)
+        first = document[:1] if begins is not None and begins.folded in PRONOUNS else []
+        found: dict[int, Lead] = {}
+        for lead in (*first, *own, *document[:1], *around, *document[1:4]):
+            for page_id in self._with_twins([lead.page_id]):
+                found.setdefault(page_id, lead._replace(page_id=page_id))
+        return list(found.values())
 
-    def _pages_in(self, text: str) -> list[int]:
-        linked = self._linked_names(text)
-        strong = [page for name, pages in linked if not name.weak for page in pages]
-        weak = [page for name, pages in linked if name.weak for page in pages]
-        return list(dict.fromkeys([*strong, *weak]))
+    def _leads_in(self, text: str, by: str) -> list[Lead]:
+        linked = self._context.linked.get(text)
+        if linked is None:
+            linked = self._context.linked[text] = self._read_names(text)
+        strong = [Lead(page, by, name.folded) for name, pages in linked if not name.weak for page in pages]
+        weak = [Lead(page, by, name.folded) for name, pages in linked if name.weak for page in pages]
+        return [*strong, *weak]
 
-    def _linked_names(self, text: str) -> list[tuple[Name, list[int]]]:
+    def _read_names(self, text: str) -> list[tuple[Name, list[int]]]:
         """Names that lead somewhere, in order, the longest where they overlap, with their pages, best first."""
         groups = names(text)
-        known = self._index.matches(name.folded for group in groups for name in group)
+        self._look_up(name.folded for group in groups for name in group)
         linked: list[tuple[Name, list[int]]] = []
         covered = 0
         for group in groups:
             for name in group:
-                pages = self._pages_of(name, known.get(name.folded, []))
+                pages = self._pages_with_surname(name)
                 if name.first >= covered and pages:
                     linked.append((name, pages))
                     covered = name.end
                     break
         return linked
 
-    def _pages_of(self, name: Name, found: Sequence[TitleMatch]) -> list[int]:
+    def _pages_with_surname(self, name: Name) -> list[int]:
         surname = self._context.surnames.get(name.folded)
-        ranked = self._ranked(found)[:PER_NAME]
+        ranked = self._pages_of(name.folded)[:PER_NAME]
         if surname is None:
             return ranked
         return [surname, *(page for page in ranked if page != surname)]
 
+    def _pages_of(self, norm: str) -> list[int]:
+        if norm and norm not in self._context.ranked:
+            self._look_up([norm])
+        return self._context.ranked.get(norm, [])
+
+    def _look_up(self, norms: Iterable[str]) -> None:
+        """Find and rank the pages of names that were not looked up for this document yet."""
+        known = self._context.ranked
+        wanted = [norm for norm in dict.fromkeys(norms) if norm not in known]
+        found = self._index.matches(wanted) if wanted else {}
+        for norm in wanted:
+            known[norm] = self._ranked(found.get(norm, []))
+
     def _ranked(self, found: Sequence[TitleMatch]) -> list[int]:
-        """Titles before aliases before bare forms; among equals the page that shares most words with the document."""
-        if len(found) < 2:
-            return [match.page_id for match in found]
-        fits = {match.page_id: self._fit(match.page_id) for match in found[:COMPARED]}
-        order = sorted(found, key=lambda match: (match.kind, -fits.get(match.page_id, 0), match.page_id))
-        return [match.page_id for match in order]
+        """Titles before aliases before bare forms; among equals the page that shares most words with the document.
+        Disambiguation pages give way to the pages they lead to."""
+        meant = self._followed(found)
+        if len(meant) < 2:
+            return list(meant)
+        fits = {page_id: self._fit(page_id) for page_id in list(meant)[:COMPARED]}
+        direct = [page_id for page_id, kind in meant.items() if kind != LINKED]
+        if direct:
+            # A name with a page of its own mostly means that page: its other meanings only where they fit better.
+            usual = max(fits.get(page_id, 0) for page_id in direct)
+            meant = {p: kind for p, kind in meant.items() if kind != LINKED or fits.get(p, 0) > usual}
+        places = {page_id: place for place, page_id in enumerate(meant)}
+        return sorted(meant, key=lambda p: (meant[p], -fits.get(p, 0), places[p]))
+
+    def _followed(self, found: Sequence[TitleMatch]) -> dict[int, int]:
+        """Page to how the name leads there, with disambiguation pages opened; one that leads nowhere stays."""
+        direct: dict[int, int] = {}
+        linked: dict[int, int] = {}
+        for page_id, kind in found:
+            page = self._index.page(page_id)
+            targets = self._links(page_id, page.links) if page.kind == DISAMBIGUATION else []
+            if targets:
+                linked |= {target: LINKED for target in targets if target not in linked}
+            else:
+                direct[page_id] = kind
+        # What a disambiguation page and the name itself lead to is of the name's own kind.
+        return direct | {target: LINKED for target in linked if target not in direct}
+
+    def _links(self, page_id: int, links: Sequence[str]) -> list[int]:
+        """The pages of the same index that these titles lead to, themselves no disambiguation pages."""
+        norms = [norm for norm in map(normal_title, links[:MAX_LINKS]) if norm]
+        matches = self._index.matches(norms)
+        targets: dict[int, None] = {}
+        for norm in norms:
+            for match in matches.get(norm, []):
+                here = part_of(match.page_id) == part_of(page_id) and match.page_id != page_id
+                if here and match.kind <= ALIAS and self._index.page(match.page_id).kind != DISAMBIGUATION:
+                    targets[match.page_id] = None
+                    break
+        return list(targets)
+
+    def _with_twins(self, pages: Sequence[int]) -> list[int]:
+        """`pages`, each followed by the pages of the same title in other indexes."""
+        if not self._several:
+            return list(pages)
+        found: dict[int, None] = {}
+        for page_id in pages:
+            found[page_id] = None
+            norm = normal_title(self._index.page(page_id).title)
+            for match in self._index.matches([norm]).get(norm, []):
+                if match.kind == TITLE and part_of(match.page_id) != part_of(page_id):
+                    found[match.page_id] = None
+        return list(found)
 
     def _fit(self, page_id: int) -> int:
         """How many words of the document the page's first passage has."""
-        first = self._index.page(page_id).passages[0]
-        return len(self._context.words & _content(f"{first.title} {first.text}"))
+        fit = self._context.fits.get(page_id)
+        if fit is None:
+            fit = self._context.fits[page_id] = len(self._context.words & self._opening(page_id))
+        return fit
 
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(word.folded for word in content_words(text))
-
-
+    def _read_opening(self, page_id: int) -> frozenset[str]:
+        page = self._index.page(page_id)
+        first = next((p for p in page.passages if not p.form), page.passages[0]).text if page.passages else ""
+        return frozenset(word.folded for word in content_words(f"{page.title} {first}"))

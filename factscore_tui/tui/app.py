@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
@@ -270,12 +270,13 @@ class FactscoreApp(App[int]):
 
 
 def run_app(
-    text: str | None, name: str, topic: str, index: str, session: str | None, theme: str, threads: int = 0
+    text: str | None, name: str, topic: str, index: str | Sequence[str], session: str | None, theme: str,
+    threads: int = 0, encoder: str = "bundled",
 ) -> int:
     """Run the app until it is left; the exit code. `text` is checked at once when given; `session` is shown instead.
-    `index` is the name or directory of an index; `theme` one of themes.THEMES."""
+    `index` is the name or directory of an index, or several; `theme` one of themes.THEMES; `encoder` as in settings."""
     app = FactscoreApp(
-        lambda: EngineClient(index=index, threads=threads), LazyStore(), text=text, name=name, topic=topic,
+        lambda: EngineClient(index, threads, encoder=encoder), LazyStore(), text=text, name=name, topic=topic,
         session=session, theme=theme,
     )
     code = app.run()

@@ -154,7 +154,7 @@ def _evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Ev
     return tuple(
         Evidence(
             h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,
-            passage_marks(match, h.passage.id, extra),
+            passage_marks(match, h.passage.id, extra), h.passage.source,
         )
         for h in hits[:MAX_EVIDENCE]
     )

@@ -16,7 +16,14 @@ from factscore_tui.engine import client, fake
 
 
 def run_app(
-    text: str | None, name: str, topic: str, index: str, session: str | None, theme: str, threads: int = 0
+    text: str | None,
+    name: str,
+    topic: str,
+    index: tuple[str, ...],
+    session: str | None,
+    theme: str,
+    threads: int = 0,
+    encoder: str = "bundled",
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
     answer = {**locals(), "tty": os.isatty(0), "key": sys.stdin.readline().strip()}

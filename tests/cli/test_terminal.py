@@ -76,20 +76,19 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
     asked = answer(terminal.read())
     assert child.wait() == 7, "the app's exit code is the program's"
     assert asked == {
-        "text": None, "name": "", "topic": "", "index": "sample", "session": None, "theme": "dark",
-        "threads": 0, "tty": True, "key": "key",
+        "text": None, "name": "", "topic": "", "index": ["sample"], "session": None, "theme": "dark",
+        "threads": 0, "encoder": "bundled", "tty": True, "key": "key",
     }  # fmt: skip
 
 
 def test_open_hands_everything_on(terminal: Terminal, draft: Path) -> None:
-    options = ("--topic", "Anna", "--index", "i", "--theme", "light", "--threads", "2")
+    options = ("--topic", "Anna", "--index", "i", "--index", "j", "--theme", "light", "--threads", "2", "--encoder", "m")
     child = terminal.start("open", draft, *options, environ={"FAKE_APP": "1"})
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())
     assert child.wait() == 7
-    assert (asked["text"], asked["name"], asked["topic"], asked["index"], asked["theme"], asked["threads"]) == (
-        TEXT, "draft.txt", "Anna", "i", "light", 2,
-    )  # fmt: skip
+    keys = ("text", "name", "topic", "index", "theme", "threads", "encoder")
+    assert [asked[key] for key in keys] == [TEXT, "draft.txt", "Anna", ["i", "j"], "light", 2, "m"]
 
 
 @pytest.mark.parametrize("arguments", [["open"], ["open", "-"]])

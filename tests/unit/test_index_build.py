@@ -92,7 +92,8 @@ def test_the_manifest_tells_everything(tmp_path: Path) -> None:
     assert manifest["skipped"] == {"not JSON": {"count": 1, "examples": ["line 8"]}}
     sizes = {name: len(content) for name, content in files_of(tmp_path / "small").items()}
     assert manifest["files"] == {n: s for n, s in sizes.items() if n != "manifest.json" and not n.endswith(".lock")}
-    assert manifest["hashes"] == {n: sha256((tmp_path / "small" / n).read_bytes()).hexdigest() for n in manifest["files"]}
+    files = {name: (tmp_path / "small" / name).read_bytes() for name in manifest["files"]}
+    assert manifest["hashes"] == {name: sha256(content).hexdigest() for name, content in files.items()}
     assert (manifest["cut"], manifest["redirects"], manifest["disambiguations"]) == ("sentences", 0, 0)
     assert (info.name, info.id, info.snapshot_date) == ("small", manifest["id"], "2024-05-01")
     assert (info.articles, info.passages, info.path) == (7, 8, str(tmp_path / "small"))

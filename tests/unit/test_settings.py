@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -44,9 +45,9 @@ def test_each_layer_beats_the_one_below_and_says_so(tmp_path: Path) -> None:
 
 
 def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
-    written = 'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\n'
-    strings = {"index": "mine", "threads": "2", "theme": "light", "format": "md", "fail_under": "80"}
-    expected = Settings("mine", 2, "light", "md", 80.0)
+    written = 'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\nencoder = "e"\n'
+    strings = {"index": "mine", "threads": "2", "theme": "light", "format": "md", "fail_under": "80", "encoder": "e"}
+    expected = Settings(("mine",), 2, "light", "md", 80.0, "e")
     for settings in (
         load(tmp_path, written),
         load(tmp_path, environ={f"FACTSCORE_TUI_{key.upper()}": value for key, value in strings.items()}),
@@ -58,7 +59,25 @@ def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
 
 def test_flags_that_were_not_given_and_empty_variables_change_nothing(tmp_path: Path) -> None:
     settings = load(tmp_path, environ={"FACTSCORE_TUI_INDEX": "", "FACTSCORE_TUI_HOME": "/x"}, index=None)
-    assert settings.index == "sample" and settings.sources["index"] == "default"
+    assert settings.index == ("sample",) and settings.sources["index"] == "default"
+
+
+def test_several_indexes(tmp_path: Path) -> None:
+    (tmp_path / "a, b").mkdir()
+    (tmp_path / "c").mkdir()
+    odd, plain = str(tmp_path / "a, b"), str(tmp_path / "c")
+    assert load(tmp_path, 'index = ["enwiki", "news, daily"]').index == ("enwiki", "news, daily")
+    assert load(tmp_path, index=["a", "b,c", "a"]).index == ("a", "b,c"), "a flag is taken as it is, once"
+    assert load(tmp_path, index=[]).index == ("sample",)
+    for text, expected in (
+        ("enwiki, news", ("enwiki", "news")),
+        (f"enwiki{os.pathsep}news", ("enwiki", "news")),
+        (odd, (odd,)),
+        (os.pathsep.join((odd, plain)), (odd, plain)),
+        ("~nobody-of-this-name/x,y", ("~nobody-of-this-name/x", "y")),
+    ):
+        assert load(tmp_path, environ={"FACTSCORE_TUI_INDEX": text}).index == expected
+        assert load(tmp_path, f"index = {json.dumps(text)}").index == expected
 
 
 @pytest.mark.parametrize(
@@ -66,6 +85,7 @@ def test_flags_that_were_not_given_and_empty_variables_change_nothing(tmp_path: 
     [
         ("threads", "many"), ("threads", "-1"), ("threads", "257"), ("threads", "1.5"), ("threads", "9" * 5000),
         ("theme", "purple"), ("format", "pdf"), ("format", "JSON"), ("index", "  "), ("index", "a\x00b"),
+        ("index", " , "), ("encoder", " "), ("encoder", "a\x00b"),
         ("fail_under", "0.8"), ("fail_under", "1"), ("fail_under", "101"), ("fail_under", "-5"),
         ("fail_under", "nan"), ("fail_under", "inf"), ("fail_under", "eighty"),
     ],
@@ -79,7 +99,9 @@ def test_wrong_values_name_where_and_what_is_allowed(tmp_path: Path, key: str, v
 
 
 @pytest.mark.parametrize(
-    "line", ["threads = true", "threads = 1.5", "fail_under = true", "theme = 3", "format = []", "index = {a = 1}"]
+    "line",
+    ["threads = true", "threads = 1.5", "fail_under = true", "theme = 3", "format = []", "index = {a = 1}",
+     "index = []", "index = [1]", "encoder = 3"],
 )
 def test_wrong_types_in_a_file(tmp_path: Path, line: str) -> None:
     with pytest.raises(UsageProblem, match=r"user\.toml: \w+ cannot be") as caught:
@@ -100,7 +122,7 @@ def test_unknown_keys_are_named_with_what_was_probably_meant(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("key", sorted(set(KEYS) - set(PROJECT_KEYS)))
 def test_a_project_file_may_not_choose_files_or_use_the_machine(tmp_path: Path, key: str) -> None:
-    value = {"index": '"./evil"', "threads": "256"}[key]
+    value = {"index": '["./evil"]', "threads": "256", "encoder": '"./evil.gguf"'}[key]
     with pytest.raises(UsageProblem, match=rf"project\.toml: a project file may not set '{key}'"):
         load(tmp_path, project=f"{key} = {value}")
 

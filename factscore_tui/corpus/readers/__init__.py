@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from factscore_tui.corpus.readers.base import MAX_RECORD, Source
-from factscore_tui.corpus.readers.folder import SUFFIXES, FolderSource, text_files
-from factscore_tui.corpus.readers.jsonl import JsonlSource
 from factscore_tui.errors import SourceProblem
 
-__all__ = ["MAX_RECORD", "Source", "open_source"]
+__all__ = ["MAX_RECORD", "STDIN", "Source", "open_source"]
 
-ACCEPTED = "accepted are JSON Lines (objects with title and text) and folders of .md or .txt files"
+STDIN = Path("-")
+ACCEPTED = (
+    "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet tables, FActScore's"
+    " SQLite files, JSON Lines (objects with title and text), and folders of md, txt, html and pdf files"
+)
+HEAD = 65_536
 _MAGIC = (
-    (b"\x1f\x8b", "is compressed with gzip"),
-    (b"BZh", "is compressed with bzip2"),
-    (b"(\xb5/\xfd", "is compressed with zstd"),
     (b"PK\x03\x04", "is a zip archive"),
-    (b"SQLite format 3\x00", "is an SQLite database"),
-    (b"%PDF", "is a PDF"),
-    (b"<", "is XML or HTML"),
+    (b"7z\xbc\xaf\x27\x1c", "is packed with 7-Zip"),
+    (b"\xfd7zXZ", "is packed with xz"),
+    (b"<", "is XML or HTML, but no MediaWiki dump"),
 )
 
 
 def open_source(path: Path) -> Source:
-    """The reader for what is at `path`. SourceProblem when nothing is there, it is empty, or no reader knows it."""
+    """The reader for what is at `path`, "-" for standard input. SourceProblem when nothing is there, it is empty, or no
+    reader knows it."""
+    if path == STDIN:
+        return _open_stdin()
     try:
         if path.is_dir():
             return _open_folder(path)
@@ -33,30 +37,94 @@ def open_source(path: Path) -> Source:
         if not path.is_file():
             raise SourceProblem(f"neither a file nor a folder: {path}", ACCEPTED)
         with path.open("rb") as stream:
-            head = stream.read(65536)
+            head = stream.read(HEAD)
     except OSError as error:
         raise SourceProblem(f"cannot read {path}: {error.strerror or error}", "check its permissions") from error
     return _open_file(path, head)
 
 
 def _open_folder(path: Path) -> Source:
+    from factscore_tui.corpus.readers.folder import FolderSource, text_files
+
     if (path / "manifest.json").is_file() and (path / "passages.db").is_file():
-        raise SourceProblem(f"{path} is an index already", "name the collection it was built from")
+        raise SourceProblem(
+            f"{path} is an index already",
+            "name the collection it was built from; several indexes become one with: factscore-tui index merge",
+        )
     files = text_files(path)
-    if not files:
-        raise SourceProblem(f"no .md or .txt file in {path}", ACCEPTED)
-    return FolderSource(path, files)
+    if files:
+        return FolderSource(path, files)
+    if any(child.suffix == ".parquet" for child in path.iterdir()):
+        from factscore_tui.corpus.readers.parquet import ParquetSource
+
+        return ParquetSource(path)
+    raise SourceProblem(f"no md, txt, html, pdf or parquet file in {path}", ACCEPTED)
 
 
 def _open_file(path: Path, head: bytes) -> Source:
+    from factscore_tui.corpus.readers.factscore_db import FactscoreDbSource, is_factscore_db
+    from factscore_tui.corpus.readers.parquet import ParquetSource, is_parquet
+    from factscore_tui.corpus.readers.streams import packing_of, peek
+    from factscore_tui.corpus.readers.zim import ZimSource, is_zim
+
+    if is_zim(head):
+        return ZimSource(path)
+    if is_parquet(head):
+        return ParquetSource(path)
+    if head.startswith(b"SQLite format 3\x00"):
+        if is_factscore_db(path):
+            return FactscoreDbSource(path)
+        raise SourceProblem(f"{path} is an SQLite database without a table of documents(title, text)", ACCEPTED)
+    packed = packing_of(head)
+    if packed:
+        head = peek(path, HEAD)
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not start:
-        raise SourceProblem(f"{path} is empty", ACCEPTED)
+        raise SourceProblem(f"{path} is {'damaged or ' if packed else ''}empty", ACCEPTED)
+    return _open_dump(path, head) or _open_text(path, head, start, packed)
+
+
+def _open_dump(path: Path, head: bytes) -> Source | None:
+    from factscore_tui.corpus.readers.cirrus import CirrusSource, looks_like_cirrus
+    from factscore_tui.corpus.readers.xmldump import XmlDumpSource
+    from factscore_tui.corpus.readers.xmlpages import looks_like_dump
+
+    if looks_like_dump(head):
+        return XmlDumpSource(path)
+    if looks_like_cirrus(head):
+        return CirrusSource(path)
+    return None
+
+
+def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
+    from factscore_tui.corpus.readers.folder import SUFFIXES, FolderSource
+    from factscore_tui.corpus.readers.jsonl import JsonlSource
+
+    if packed:
+        raise SourceProblem(f"what is packed in {path} is no dump", f"unpack it first; {ACCEPTED}")
     if start.startswith(b"{"):
         return JsonlSource(path)
-    for magic, what in _MAGIC:
+    pdf = head.startswith(b"%PDF")
+    if path.suffix.lower() in SUFFIXES and (pdf or b"\x00" not in head):
+        return FolderSource(path.parent, [path])
+    for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):
         if head.startswith(magic) or (magic == b"<" and start.startswith(magic)):
             raise SourceProblem(f"{path} {what}, which cannot be indexed as it is", ACCEPTED)
-    if path.suffix.lower() in SUFFIXES and b"\x00" not in head:
-        return FolderSource(path.parent, [path])
     raise SourceProblem(f"the format of {path} is not known", ACCEPTED)
+
+
+def _open_stdin() -> Source:
+    from factscore_tui.corpus.readers.cirrus import CirrusSource, looks_like_cirrus
+    from factscore_tui.corpus.readers.streams import Unpacked
+    from factscore_tui.corpus.readers.xmldump import XmlDumpSource
+    from factscore_tui.corpus.readers.xmlpages import looks_like_dump
+
+    if sys.stdin.isatty():
+        raise SourceProblem("there is nothing on standard input", "pipe a dump into this command")
+    stream = Unpacked(sys.stdin.buffer)
+    head = stream.peek(HEAD)
+    if looks_like_dump(head):
+        return XmlDumpSource(None, stream)
+    if looks_like_cirrus(head):
+        return CirrusSource(None, stream)
+    raise SourceProblem("what comes on standard input is no XML or CirrusSearch dump", ACCEPTED)

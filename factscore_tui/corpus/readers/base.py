@@ -6,6 +6,7 @@ what is costly (unpacking, parsing, cleaning) is done by `parse`, in another pro
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,29 @@ MAX_RECORD = 10_000_000
 """Bytes of the longest page, row or file that is read. Nothing an encyclopedia holds comes near; a longer one is
 refused, counted and named."""
 ARTICLES_A_UNIT = 100
+
+
+Known = Callable[[str, int], bool]
+"""(title, revision) to whether the index that is updated has just that revision."""
+
+_known: Known | None = None
+
+
+@contextlib.contextmanager
+def skipping(known: Known | None) -> Iterator[None]:
+    """While this is entered, `is_known` asks `known`. For one process at a time: parsing has no threads."""
+    global _known
+    before, _known = _known, known
+    try:
+        yield
+    finally:
+        _known = before
+
+
+def is_known(title: str, revision: int) -> bool:
+    """True when an article need not be read, for the index has it in this revision. Asked by `Source.parse` of sources
+    that give revisions (not 0), before the costly part."""
+    return _known is not None and revision > 0 and _known(title, revision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A folder of Markdown and plain text files, read recursively in sorted order; one file is one article."""
+"""A folder of Markdown, plain text, HTML and PDF files, read recursively in sorted order; one file is one article."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import contextlib
 import hashlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
     Article,
+    Batch,
     Section,
+    SourceReport,
     clean_aliases,
     clean_date,
     clean_line,
@@ -20,7 +23,8 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, ArticleSource
+from factscore_tui.corpus.readers.base import MAX_RECORD, Unit
+from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.markdown import (
     FrontMatterError,
     drop_title_heading,
@@ -28,8 +32,27 @@ from factscore_tui.corpus.readers.markdown import (
     split_front_matter,
     split_sections,
 )
+from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, need_pypdf, read_pdf
 
-SUFFIXES = (".md", ".markdown", ".txt")
+TEXT_SUFFIXES = (".md", ".markdown", ".txt")
+HTML_SUFFIXES = (".html", ".htm")
+PDF_SUFFIXES = (".pdf",)
+SUFFIXES = TEXT_SUFFIXES + HTML_SUFFIXES + PDF_SUFFIXES
+FILES_A_UNIT = 50
+BYTES_A_UNIT = 8_000_000
+PDF_WEIGHT = 2_000_000
+"""Bytes of text that take as long as a PDF, of whatever size."""
+
+
+class Files(NamedTuple):
+    """The payload of a unit: groups of files of one title each. `root` only shortens the paths named in the report."""
+
+    root: str
+    groups: list[list[str]]
+
+
+class FileError(ValueError):
+    """A file that cannot be used; the text is the reason as it is counted."""
 
 
 def text_files(root: Path) -> list[Path]:
@@ -42,83 +65,190 @@ def text_files(root: Path) -> list[Path]:
     return sorted(found)
 
 
-class FolderSource(ArticleSource):
-    """Articles from `files`; `root` only shortens the paths named in the report."""
+class FolderSource:
+    """Articles from `files`; `root` only shortens the paths named in the report. Marks count titles.
+
+    The files are read twice: first for their titles, so that files of one title are merged while memory holds titles
+    only. A PDF is read once, and never merged with another file: its title costs as much as its text.
+    """
 
     kind = "folder"
+    packing = ""
+    snapshot_date = ""
 
     def __init__(self, root: Path, files: list[Path]) -> None:
-        super().__init__()
+        pdf = next((path for path in files if path.suffix.lower() in PDF_SUFFIXES), None)
+        if pdf:
+            need_pypdf(pdf)
         self.identity, self.size = _survey(files)
+        self.report = SourceReport()
         self._root = root
         self._files = files
-        self._done = 0
+        self._share = 0.0 if files else 1.0
+
+    @property
+    def parse(self) -> Callable[[Files], Batch]:
+        """Reads files."""
+        return parse_files
 
     def progress(self) -> float:
-        """The share of files read."""
-        return self._done / len(self._files) if self._files else 1.0
+        """The share of files read by `articles`."""
+        return self._share
 
     def articles(self) -> Iterator[Article]:
-        """One article per title: files of one title are merged, in the order of their paths."""
-        waiting: dict[str, Article] = {}
-        for path in self._files:
-            where = str(path.relative_to(self._root)) if path.is_relative_to(self._root) else path.name
-            article = self._read(path, where)
-            self._done += 1
-            if article is None:
+        """Every article, read by this process; what was left out is in `report`."""
+        for unit in self.units():
+            batch = parse_files(unit.payload)
+            self.report.add(batch.report)
+            self._share = unit.share
+            yield from batch.articles
+
+    def units(self, after: str = "") -> Iterator[Unit]:
+        """Runs of files."""
+        groups = self._groups()
+        done = int(after) if after else 0
+        waiting: list[list[str]] = []
+        weight = 0
+        for count, paths in enumerate(groups, 1):
+            if count <= done:
                 continue
-            key = normal_title(article.title)
-            if key in waiting:
-                self.report.mend("same title as another file: merged", where)
-                article = merge_articles(waiting[key], article)
-            waiting[key] = article
-        yield from waiting.values()
+            waiting.append([str(path) for path in paths])
+            weight += sum(_weight(path) for path in paths)
+            if len(waiting) == FILES_A_UNIT or weight >= BYTES_A_UNIT or count == len(groups):
+                yield Unit(str(count), count / len(groups), Files(str(self._root), waiting))
+                waiting, weight = [], 0
 
-    def _read(self, path: Path, where: str) -> Article | None:
-        text = self._text(path, where)
-        if text is None:
-            return None
-        if "\x00" in text:
-            self.report.skip("NUL characters, not a text file", where)
-            return None
-        try:
-            front, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
-        except FrontMatterError as error:
-            self.report.skip(str(error), where)
-            return None
-        markdown = path.suffix.lower() != ".txt"
-        heading = first_heading(body) if markdown else ""
-        title = clean_line(front.title) or heading or clean_line(path.stem.replace("_", " ").replace("-", " "))
-        if not normal_title(title) or len(title) > MAX_TITLE:
-            self.report.skip("no usable title", where)
-            return None
-        sections = drop_title_heading(split_sections(body), title) if markdown else [Section((), clean_text(body))]
-        sections = [s for s in sections if s.text]
-        if not sections:
-            self.report.skip("no text", where)
-            return None
-        if front.date and not clean_date(front.date):
-            self.report.mend("date is not YYYY-MM-DD: left out", where)
-        return Article(
-            title, tuple(sections), clean_aliases(front.aliases, title), clean_url(front.url), clean_date(front.date)
-        )
+    def _groups(self) -> list[list[Path]]:
+        """Files of one title, in the order of the first of each; a file whose title is not known stands alone."""
+        groups: dict[str, list[Path]] = {}
+        for number, path in enumerate(self._files):
+            title = ""
+            if path.suffix.lower() not in PDF_SUFFIXES:
+                with contextlib.suppress(FileError):
+                    title = _read(path).article.title
+            # A NUL is in no title, so a number after it meets none.
+            groups.setdefault(normal_title(title) or f"\x00{number}", []).append(path)
+        return list(groups.values())
 
-    def _text(self, path: Path, where: str) -> str | None:
-        try:
-            # A FIFO or a device would never end; a link to one is as bad.
-            info = path.stat()
-            if not stat.S_ISREG(info.st_mode):
-                self.report.skip("not a regular file", where)
-                return None
-            if info.st_size > MAX_RECORD:
-                self.report.skip("larger than 10 MB", where)
-                return None
-            return path.read_bytes().decode("utf-8-sig")
-        except UnicodeDecodeError:
-            self.report.skip("not UTF-8", where)
-        except OSError as error:
-            self.report.skip(f"cannot be read: {error.strerror or error}", where)
-        return None
+
+def _weight(path: Path) -> int:
+    if path.suffix.lower() in PDF_SUFFIXES:
+        return PDF_WEIGHT
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def parse_files(payload: Files) -> Batch:
+    """The articles of files: one for each title."""
+    batch = Batch()
+    root = Path(payload.root)
+    for group in payload.groups:
+        merged: Article | None = None
+        for path in map(Path, group):
+            where = str(path.relative_to(root)) if path.is_relative_to(root) else path.name
+            try:
+                found = _read(path)
+            except FileError as error:
+                batch.report.skip(str(error), where)
+                continue
+            for reason in found.mended:
+                batch.report.mend(reason, where)
+            if merged is not None:
+                batch.report.mend("same title as another file: merged", where)
+            merged = merge_articles(merged, found.article) if merged else found.article
+        if merged is not None:
+            batch.articles.append(merged)
+    return batch
+
+
+class _Found(NamedTuple):
+    article: Article
+    mended: tuple[str, ...]
+
+
+def _read(path: Path) -> _Found:
+    """The article of a file. FileError when there is none."""
+    suffix = path.suffix.lower()
+    if suffix in PDF_SUFFIXES:
+        found = _read_pdf(path)
+    elif suffix in HTML_SUFFIXES:
+        found = _read_html(path)
+    else:
+        found = _read_text(path, markdown=suffix != ".txt")
+    if not normal_title(found.article.title) or len(found.article.title) > MAX_TITLE:
+        raise FileError("no usable title")
+    if not found.article.sections:
+        raise FileError("no text")
+    return found
+
+
+def _name(path: Path) -> str:
+    """The title a file has by its name."""
+    return clean_line(path.stem.replace("_", " ").replace("-", " "))
+
+
+def _read_pdf(path: Path) -> _Found:
+    _check_file(path, MAX_PDF, "larger than 50 MB")
+    try:
+        pdf = read_pdf(path)
+    except PdfError as error:
+        raise FileError(str(error)) from None
+    return _Found(Article(pdf.title or _name(path), pdf.sections), pdf.mended)
+
+
+def _read_html(path: Path) -> _Found:
+    try:
+        page = read_html(_bytes(path))
+    except HtmlError as error:
+        raise FileError(str(error)) from None
+    title = page.title or _name(path)
+    article = Article(
+        title, page.sections, page.aliases, clean_url(page.url), page.date, page.revision, page.kind, page.infobox,
+        page.links,
+    )  # fmt: skip
+    return _Found(article, tuple(page.mended))
+
+
+def _read_text(path: Path, markdown: bool) -> _Found:
+    try:
+        text = _bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError("not UTF-8") from None
+    if "\x00" in text:
+        raise FileError("NUL characters, not a text file")
+    try:
+        front, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
+    except FrontMatterError as error:
+        raise FileError(str(error)) from None
+    title = clean_line(front.title) or (first_heading(body) if markdown else "") or _name(path)
+    sections = drop_title_heading(split_sections(body), title) if markdown else [Section((), clean_text(body))]
+    date = clean_date(front.date)
+    article = Article(
+        title, tuple(s for s in sections if s.text), clean_aliases(front.aliases, title), clean_url(front.url), date
+    )
+    return _Found(article, ("date is not YYYY-MM-DD: left out",) if front.date and not date else ())
+
+
+def _bytes(path: Path) -> bytes:
+    _check_file(path, MAX_RECORD, "larger than 10 MB")
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FileError(f"cannot be read: {error.strerror or error}") from None
+
+
+def _check_file(path: Path, limit: int, too_large: str) -> None:
+    try:
+        info = path.stat()
+    except OSError as error:
+        raise FileError(f"cannot be read: {error.strerror or error}") from None
+    # A FIFO or a device would never end; a link to one is as bad.
+    if not stat.S_ISREG(info.st_mode):
+        raise FileError("not a regular file")
+    if info.st_size > limit:
+        raise FileError(too_large)
 
 
 def _survey(files: list[Path]) -> tuple[str, int]:
@@ -135,6 +265,14 @@ def _survey(files: list[Path]) -> tuple[str, int]:
 
 def merge_articles(first: Article, second: Article) -> Article:
     """Two articles of one title as one: sections and names in order, the newer date."""
-    aliases = clean_aliases((*first.aliases, *second.aliases), first.title)
-    date = max(first.date, second.date)
-    return Article(first.title, first.sections + second.sections, aliases, first.url or second.url, date)
+    return Article(
+        first.title,
+        first.sections + second.sections,
+        clean_aliases((*first.aliases, *second.aliases), first.title),
+        first.url or second.url,
+        max(first.date, second.date),
+        max(first.revision, second.revision),
+        first.kind,
+        first.infobox + second.infobox,
+        tuple(dict.fromkeys(first.links + second.links)),
+    )

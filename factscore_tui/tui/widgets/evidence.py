@@ -106,7 +106,9 @@ def _passage(rank: int, evidence: Evidence, index: IndexInfo | None) -> list[Par
     dated = f"revised {one_line(evidence.date)}" if evidence.date else ""
     if not dated and index is not None and index.snapshot_date:
         dated = f"snapshot {one_line(index.snapshot_date)}"
-    source = "  ·  ".join(part for part in (dated, one_line(evidence.url)) if part)
+    several = index is not None and evidence.source != index.name
+    where = one_line(evidence.source) if several else ""
+    source = "  ·  ".join(part for part in (where, dated, one_line(evidence.url)) if part)
     if source:
         parts.append((source + "\n", "$quiet"))
     return parts

@@ -1,0 +1,148 @@
+"""What is done with whole indexes: merge several, verify one, remove one."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from factscore_tui.core.report import IndexInfo
+from factscore_tui.corpus.build import Options, build_locked, is_index, sha256_of
+from factscore_tui.corpus.database import added
+from factscore_tui.corpus.index import Index, StoredPage
+from factscore_tui.corpus.manifest import DATABASE, Manifest
+from factscore_tui.corpus.pages import Packer, fingerprint
+from factscore_tui.corpus.progress import ProgressCallback
+from factscore_tui.corpus.stored import StoredSource
+from factscore_tui.corpus.swap import BUILDING, PREVIOUS, leftovers, locked, sibling, storage_problem
+from factscore_tui.errors import IndexDamaged, IndexMissing, UsageProblem
+
+MAX_PROBLEMS = 20
+CROWD = 200
+SAMPLED = 50
+"""Pages whose passages are looked for through the lexical part."""
+
+
+def merge_indexes(
+    paths: list[Path], output: Path, name: str = "", progress: ProgressCallback | None = None, workers: int = 0
+) -> IndexInfo:
+    """One index of the articles of several; of articles with one title the first counts. The errors of `build_index`,
+    and those of opening an index."""
+    for path in paths:
+        Index.open(path).close()
+    output = output.resolve()
+    if output in [path.resolve() for path in paths]:
+        raise UsageProblem(f"{output} is one of the indexes to be merged", "choose another directory with --output")
+    source = StoredSource(paths)
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise storage_problem(error, output) from error
+    with locked(output, wait=False):
+        return build_locked(source, output, Options(name=name, cut=source.cut, workers=workers), progress)
+
+
+def verify_index(path: Path, said: Callable[[str, float], None] | None = None) -> list[str]:
+    """What is wrong with the index at `path`, at most MAX_PROBLEMS sentences; empty when every byte is as it was
+    written, every page can be read and every passage be found. Raises what opening it raises."""
+    index = Index.open(path)
+    try:
+        problems: list[str] = []
+        for problem in _problems(index, said or (lambda what, share: None)):
+            problems.append(problem)
+            if len(problems) == MAX_PROBLEMS:
+                break
+        return problems
+    finally:
+        index.close()
+
+
+def _problems(index: Index, said: Callable[[str, float], None]) -> Iterator[str]:
+    manifest, path = index.manifest, index.path
+    done = 0
+    for name, expected in manifest.hashes.items():
+        said("files", done / max(1, manifest.bytes))
+        if name not in manifest.files or sha256_of(path / name) != expected:
+            yield f"{name} is not as it was written"
+        done += manifest.files.get(name, 0)
+    if set(manifest.hashes) != set(manifest.files):
+        yield "the manifest does not list the hashes of all its files"
+    connection = sqlite3.connect(f"{(path / DATABASE).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    try:
+        yield from _checked_pages(index, manifest, connection, said)
+    except (sqlite3.Error, msgspec.MsgspecError) as error:
+        yield f"{DATABASE} cannot be read: {error}"
+    finally:
+        connection.close()
+
+
+def _checked_pages(
+    index: Index, manifest: Manifest, connection: sqlite3.Connection, said: Callable[[str, float], None]
+) -> Iterator[str]:
+    for (line,) in connection.execute("PRAGMA quick_check(5)").fetchall():
+        if line != "ok":
+            yield f"{DATABASE}: {line}"
+    packer = Packer()
+    digest, pages, passages, after = "0", 0, 0, 0
+    step = max(1, manifest.articles // SAMPLED)
+    while ids := index.page_ids(after):
+        after = ids[-1]
+        said("pages", pages / max(1, manifest.articles))
+        for page_id in ids:
+            try:
+                page = index.record(page_id)
+            except (IndexDamaged, KeyError) as error:
+                yield f"page {page_id}: {error}"
+                continue
+            encoded = packer.encode(page.record)
+            digest = added(digest, fingerprint(page.title, page.date, page.revision, page.kind, encoded))
+            pages, passages = pages + 1, passages + page.passages
+            if pages % step == 0 and not _found(index, page):
+                yield f"the words of {page.title!r} do not lead to it"
+    (raw,) = connection.execute("SELECT value FROM meta WHERE name = 'sums'").fetchone()
+    sums = msgspec.json.decode(raw, type=list[str])
+    if (pages, passages) != (manifest.articles, manifest.passages):
+        yield f"{pages} pages and {passages} passages instead of {manifest.articles} and {manifest.passages}"
+    elif digest != sums[0]:
+        yield "the pages are not those that were indexed"
+    (lost,) = connection.execute(
+        "SELECT count(*) FROM title WHERE NOT EXISTS (SELECT 1 FROM page WHERE id = page_id)"
+    ).fetchone()
+    if lost:
+        yield f"{lost} names lead to no page"
+
+
+def _found(index: Index, page: StoredPage) -> bool:
+    """True when the first passage comes up for its own words, or too many others do."""
+    section, start, end, _ = page.record.cuts[0]
+    text = f"{page.title} {page.record.sections[section]} {page.record.text[start:end]}"
+    hits = index.lexical(text, CROWD)
+    return not 0 < len(hits) < CROWD or page.first_pid in [pid for pid, _ in hits]
+
+
+def remove_index(path: Path) -> int:
+    """Delete the index at `path`, with whatever builds left beside it; gives the bytes freed. UsageProblem when
+    something else is there, IndexMissing when nothing is, StorageProblem when a build is at work."""
+    path = path.resolve()
+    left = [*leftovers(path, BUILDING), *leftovers(path, PREVIOUS)]
+    if not path.exists() and not left:
+        raise IndexMissing(f"no index at {path}", "list indexes with: factscore-tui index list")
+    if path.exists() and not is_index(path):
+        raise UsageProblem(f"{path} is not an index, and is left alone", "name the directory of an index")
+    freed = 0
+    with locked(path, wait=False):
+        try:
+            if path.exists():
+                # In one step, so that no half index is ever opened; the next build clears what a kill leaves.
+                left.append(path.rename(sibling(path, BUILDING, "removed")))
+            for directory in left:
+                freed += sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
+                shutil.rmtree(directory)
+        except OSError as error:
+            raise storage_problem(error, path) from error
+    return freed
+
+

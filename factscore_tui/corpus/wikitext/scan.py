@@ -1,0 +1,217 @@
+"""Second pass: links, templates and tables, with a stack of what is open. Every token is handled once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from factscore_tui.corpus.wikitext.marks import PIPE
+from factscore_tui.corpus.wikitext.names import (
+    CATEGORY,
+    FILE,
+    INTERLANGUAGE,
+    MAIN,
+    MEDIA,
+    namespace_of,
+    tells_disambiguation,
+)
+from factscore_tui.corpus.wikitext.tables import show_table
+from factscore_tui.corpus.wikitext.templates import HANDLERS, show_template
+
+MAX_DEPTH = 40
+"""What is nested deeper is left out, as MediaWiki does. Bounds how often a text is handed on."""
+_LINK = re.compile(r"\[\[([^\[\]{}|\n]*+)(?:\|([^\[\]{}]*+))?\]\]")
+_TOKENS = re.compile(r"(\{\{|\}\}|\[\[|\]\])")
+_TOKENS_AND_TABLES = re.compile(r"(\{\{|\}\}|\[\[|\]\]|\n[ \t:*#]*+\{\||\n[ \t]*+\|\}(?!\}))")
+_SECTION = re.compile(r"\n(?==)")
+_INFOBOX = (
+    "infobox",
+    "ficha",
+    "taxobox",
+    "automatic taxobox",
+    "speciesbox",
+    "geobox",
+    "chembox",
+    "drugbox",
+    "subspeciesbox",
+    "infraspeciesbox",
+    "virusbox",
+    "infocaseta",
+    "infoskreine",
+    "infokaste",
+    "info/",
+    "карточка",
+    "planetbox begin",
+    "starbox begin",
+    "ichnobox",
+    "oobox",
+    "hybridbox",
+)
+_TRAILING_PARENTHESIS = re.compile(r" \([^()]*\)$")
+
+
+class Box(NamedTuple):
+    """An infobox: where it was opened and closed (numbers of tokens), and what stood between its pipes."""
+
+    opened: int
+    closed: int
+    rest: str
+
+
+class _Frame(NamedTuple):
+    """Something open: its token, its number, and the output it interrupted."""
+
+    token: str
+    opened: int
+    outer: list[str]
+
+
+class Scanner:
+    """Resolves a page's links, templates and tables, and notes what they tell."""
+
+    def __init__(self, title: str, namespaces: Mapping[str, int] | None, tables: bool) -> None:
+        self._title = title
+        self._namespaces = namespaces
+        self._tables = tables
+        self.targets: dict[str, None] = {}
+        """Titles as the links give them, in order."""
+        self.boxes: list[Box] = []
+        self.disambiguation = False
+
+    def scan(self, text: str) -> str:
+        """`text` with everything resolved. Where something is left open, each section is taken for itself, so that the
+        damage ends with it."""
+        text = self._simple_links("\n" + text)
+        resolved, balanced = self._nested(text)
+        if not balanced and "\n=" in text:
+            self.boxes.clear()
+            resolved = "\n".join(self._nested(part)[0] for part in _SECTION.split(text))
+        return resolved
+
+    def _simple_links(self, text: str) -> str:
+        """Resolve links that hold no other markup, which are nearly all."""
+        parts = _LINK.split(text)
+        if len(parts) == 1:
+            return text
+        shown: list[str] = []
+        targets = self.targets
+        for target, label in zip(parts[1::3], parts[2::3], strict=True):
+            if ":" in target or label == "" or (label and "|" in label) or target[:1] in "#/ ":
+                shown.append(self._link(target, label))
+            else:
+                targets[target] = None
+                shown.append(label or target)
+        parts[1::3] = shown
+        del parts[2::3]
+        return "".join(parts)
+
+    def _link(self, target: str, label: str | None) -> str:
+        """What [[target|label]] shows; `label` is None without a pipe."""
+        prefix, colon, rest = target.partition(":")
+        if colon:
+            prefix = prefix.strip()
+            if not prefix:
+                return (label or rest).replace("|", PIPE).strip()
+            number = namespace_of(prefix, self._namespaces)
+            if number in (FILE, CATEGORY, INTERLANGUAGE, MEDIA):
+                return ""
+            if number != MAIN:
+                return (label or target).replace("|", PIPE)
+        if target.strip() and not target.lstrip().startswith(("#", "/")):
+            self.targets[target] = None
+        if label:
+            return label.replace("|", PIPE) if "|" in label else label
+        if label is None:
+            return target.lstrip("#").replace("_", " ") if target[:1] == "#" else target
+        return _TRAILING_PARENTHESIS.sub("", target)
+
+    def _nested(self, text: str) -> tuple[str, bool]:
+        """(text with templates, tables and the remaining links resolved, whether all that was opened was closed)."""
+        parts = (_TOKENS_AND_TABLES if "{|" in text else _TOKENS).split(text)
+        out = [parts[0]]
+        stack: list[_Frame] = []
+        counts = {"{{": 0, "{|": 0}
+        balanced = True
+        for number in range(1, len(parts), 2):
+            token, piece = parts[number], parts[number + 1]
+            if token == "{{" or token == "[[" or token[-2:] == "{|":
+                kind = token[-2:]
+                stack.append(_Frame(kind, number, out))
+                if kind != "[[":
+                    counts[kind] += 1
+                out = [piece]
+                continue
+            opener = "{{" if token == "}}" else "[[" if token == "]]" else "{|"
+            if opener == "[[":
+                fits = bool(stack) and stack[-1].token == opener
+            else:
+                fits = counts[opener] > 0
+            if not fits:
+                balanced = False
+                out.append(piece)
+                continue
+            frame = stack.pop()
+            if frame.token != opener:
+                balanced = False
+                tail = [(frame, out)]
+                while stack[-1].token != opener:
+                    inner = stack.pop()
+                    tail.append((inner, tail[-1][0].outer))
+                out = tail[-1][0].outer
+                for inner, pieces in reversed(tail):
+                    if inner.token != "[[":
+                        counts[inner.token] -= 1
+                    out.append(_abandoned(inner.token, "".join(pieces)))
+                frame = stack.pop()
+            body = "".join(out)
+            out = frame.outer
+            if opener != "[[":
+                counts[opener] -= 1
+            if len(stack) < MAX_DEPTH:
+                shown = self._close(opener, body, frame.opened, number)
+                if shown == PIPE and stack and stack[-1].token == "{|":
+                    shown = "|"
+                if shown:
+                    out.append(shown)
+            if body[:1] == "{" and piece[:1] == "}":
+                piece = piece[1:]
+            out.append(piece)
+        if not stack:
+            return "".join(out), balanced
+        levels = [
+            (frame.token, pieces) for frame, pieces in zip(stack, [*(f.outer for f in stack[1:]), out], strict=True)
+        ]
+        return "".join([*stack[0].outer, *(_abandoned(token, "".join(pieces)) for token, pieces in levels)]), False
+
+    def _close(self, opener: str, body: str, opened: int, closed: int) -> str:
+        """What the construct that `opener` began shows."""
+        if opener == "[[":
+            target, bar, label = body.partition("|")
+            if "\n" in target:
+                return body
+            return self._link(target, label if bar else None)
+        if opener == "{|":
+            return show_table(body).replace("|", PIPE) if self._tables else "\n"
+        name, _, rest = body.partition("|")
+        key = name.strip().lower()
+        if key not in HANDLERS:
+            key = " ".join(key.replace("_", " ").split())
+            if key.startswith(_INFOBOX):
+                self.boxes.append(Box(opened, closed, rest))
+                return ""
+            if tells_disambiguation(key):
+                self.disambiguation = True
+                return ""
+        shown = show_template(key, rest, self._title)
+        return shown.replace("|", PIPE) if "|" in shown else shown
+
+
+def _abandoned(token: str, text: str) -> str:
+    """What is kept of something that has no end: of a template, a table and a file what stands on further lines."""
+    if token == "[[":
+        prefix = text[:40].partition(":")[0].strip().lower()
+        if prefix not in ("file", "image", "datei", "bild", "fichier", "archivo", "immagine", "bestand", "plik"):
+            return text
+    cut = text.find("\n")
+    return text[cut:] if cut >= 0 else ""

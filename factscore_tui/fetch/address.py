@@ -1,0 +1,75 @@
+"""Which addresses may be fetched, and when nothing may be."""
+
+from __future__ import annotations
+
+import os
+import re
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from factscore_tui.errors import NetworkProblem, UsageProblem
+
+OFFLINE_VARIABLE = "FACTSCORE_TUI_OFFLINE"
+LOCAL = ("127.0.0.1", "localhost", "::1")
+MAX_LENGTH = 2000
+"""Characters of an address."""
+
+_UNWRITABLE = re.compile(r"[^\x21-\x7e]")
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._+-]{0,150}")
+_ALLOWED = "addresses begin with https:// (http:// where nothing else is offered)"
+
+
+def refuse_offline() -> None:
+    """NetworkProblem when the user switched the network off."""
+    if os.environ.get(OFFLINE_VARIABLE, "") not in ("", "0"):
+        raise NetworkProblem(
+            f"the network is switched off by {OFFLINE_VARIABLE}",
+            f"unset {OFFLINE_VARIABLE}, or get the file by other means and use `factscore-tui index build FILE`",
+        )
+
+
+def check_address(url: str) -> None:
+    """UsageProblem for an address that is not one of the web: file:, a password in it, control characters."""
+    shown = url if len(url) <= 200 else url[:200] + " ..."
+    if len(url) > MAX_LENGTH or _UNWRITABLE.search(url) or "\\" in url:
+        raise UsageProblem(f"{shown!r} is not an address", _ALLOWED)
+    parts = _split(url)
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UsageProblem(f"{shown!r} is not an address of the web", _ALLOWED)
+    if parts.username is not None or parts.password is not None:
+        # Without quoting it: it holds a password.
+        raise UsageProblem(f"the address at {parts.hostname} carries a user name", "leave out what is before the @")
+
+
+def check_redirect(before: str, after: str) -> None:
+    """NetworkProblem when a server sends us from `before` to an address `after` that it may not send us to."""
+    try:
+        check_address(after)
+    except UsageProblem as error:
+        raise NetworkProblem(f"{host(before)} sends on to something else: {error.message}", "try later") from error
+    if before.startswith("https:") and not after.startswith("https:"):
+        raise NetworkProblem(
+            f"{host(before)} sends on to {host(after)} without encryption, which is refused", "try another server"
+        )
+    if host(after) in LOCAL and host(before) not in LOCAL:
+        raise NetworkProblem(f"{host(before)} sends on to this machine, which is refused", "try another server")
+
+
+def host(url: str) -> str:
+    """The server of an address, in lower case; empty for something that is none."""
+    parts = _split(url)
+    return (parts.hostname or "") if parts else ""
+
+
+def file_name(url: str) -> str:
+    """A plain file name for what is at `url`: the last part of its path where that is one, else "download"."""
+    name = unquote(urlsplit(url).path.rsplit("/", 1)[-1])
+    return name if _PLAIN_NAME.fullmatch(name) else "download"
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port  # raises for a port that is no number
+    except ValueError:
+        return None
+    return parts

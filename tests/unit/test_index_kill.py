@@ -1,0 +1,122 @@
+"""A build or an update that is killed over and over comes to the same index as one that is not."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from corpus_samples import write_rows
+
+from factscore_tui.corpus.build import build_index
+from factscore_tui.corpus.index import Index
+from factscore_tui.corpus.maintain import verify_index
+from factscore_tui.corpus.update import update_index
+
+pytestmark = pytest.mark.slow
+
+# Runs a build or update that dies at the n-th of the moments at which something was or is about to be written.
+DYING = """
+import os, signal, sys
+from pathlib import Path
+from factscore_tui.corpus import build, database, lexical, update
+from factscore_tui.corpus.readers import base
+
+what, source, output, moments = sys.argv[1:]
+left = int(moments)
+
+def dying(function):
+    def call(*args, **kwargs):
+        global left
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return function(*args, **kwargs)
+    return call
+
+base.ARTICLES_A_UNIT = 20
+database.COMMIT_PAGES = 60
+build.LEXICAL_COMMIT = 100
+for owner, name in (
+    (database.DatabaseWriter, "add"), (database.DatabaseWriter, "commit"), (database.DatabaseWriter, "_follow_hops"),
+    (database.DatabaseWriter, "finish"), (lexical.LexicalWriter, "commit"), (lexical.LexicalWriter, "finish"),
+    (build, "publish"), (update, "publish"), (build, "write_manifest"), (update, "write_manifest"),
+    (update.UpdateDatabase, "remove_missing"), (update, "link_lexical"), (update, "starting_state"),
+):
+    setattr(owner, name, dying(getattr(owner, name)))
+if what == "build":
+    build.build_index(Path(source), Path(output), workers=1)
+else:
+    update.update_index(Path(output), Path(source))
+"""
+
+
+def articles(seed: int, count: int) -> list[dict[str, Any]]:
+    draw = random.Random(seed)
+    words = [f"word{n}" for n in range(500)]
+    return [
+        {
+            "title": f"Article {n}",
+            "text": " ".join(f"{' '.join(draw.choices(words, k=9)).capitalize()}." for _ in range(draw.randint(1, 60))),
+            "aliases": [f"Alias {n}"],
+        }
+        for n in range(count)
+    ]
+
+
+def run_until_done(what: str, source: Path, output: Path, seed: int) -> int:
+    """How often it was killed."""
+    draw = random.Random(seed)
+    for kills in range(100):
+        # Every life is longer than the last by a little, or the same work would be begun for ever.
+        moments = draw.randint(1, 12) + kills
+        done = subprocess.run(
+            [sys.executable, "-c", DYING, what, source, output, str(moments)], capture_output=True, check=False
+        )
+        if done.returncode == 0:
+            return kills
+        assert done.returncode == -signal.SIGKILL, done.stderr.decode()
+    raise AssertionError("never finished")
+
+
+def content(path: Path) -> tuple[str, list[list[tuple[Any, ...]]], list[Any]]:
+    index = Index.open(path)
+    found = [index.lexical(f"word{n} word{n + 1}", 10) for n in range(0, 100, 7)]
+    connection = sqlite3.connect(path / "passages.db")
+    tables = [
+        connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in ("page", "title")
+    ]
+    connection.close()
+    index.close()
+    return index.info.id, tables, found
+
+
+def test_a_build_killed_twenty_times(tmp_path: Path) -> None:
+    source = write_rows(tmp_path / "s.jsonl", articles(1, 1200))
+    kills = run_until_done("build", source, tmp_path / "killed", 3)
+    build_index(source, tmp_path / "whole")
+    assert kills >= 10
+    assert content(tmp_path / "killed") == content(tmp_path / "whole")
+    assert verify_index(tmp_path / "killed") == []
+    assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".")] == []
+
+
+def test_an_update_killed_over_and_over(tmp_path: Path) -> None:
+    rows = articles(1, 600)
+    newer = rows[:250] + articles(2, 700)[250:320] + rows[340:] + articles(3, 700)[600:]
+    old, new = write_rows(tmp_path / "old.jsonl", rows), write_rows(tmp_path / "new.jsonl", newer)
+    build_index(old, tmp_path / "killed")
+    build_index(old, tmp_path / "whole")
+    kills = run_until_done("update", new, tmp_path / "killed", 5)
+    _, changes = update_index(tmp_path / "whole", new)
+    assert kills >= 5
+    assert (changes.added, changes.changed, changes.removed, changes.same) == (100, 70, 20, 510)
+    assert content(tmp_path / "killed") == content(tmp_path / "whole")
+    assert verify_index(tmp_path / "killed") == []
+    build_index(new, tmp_path / "anew")
+    assert Index.open(tmp_path / "anew").info.id == Index.open(tmp_path / "killed").info.id

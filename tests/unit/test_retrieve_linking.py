@@ -1,0 +1,132 @@
+"""From names to pages: disambiguation pages, shortened names, what a document is about; and how a hit is explained."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from corpus_samples import ROWS, HashEncoder, build
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Page, Retrieval
+from factscore_tui.corpus.index import Index
+from factscore_tui.retrieve.names import names
+from factscore_tui.retrieve.retriever import IndexRetriever
+
+MORE: list[dict[str, Any]] = [
+    {"title": "Mercury", "text": "Mercury may refer to: the planet, the element, a god."},
+    {"title": "Curie", "text": "Curie may refer to: Marie Curie, Nobody Atall."},
+    {"title": "Nothing", "text": "Nothing may refer to: things that are not here."},
+    {"title": "Chess (disambiguation)", "text": "Chess may refer to: the musical, the game."},
+    {"title": "Chess", "text": "Chess is a game for two players on a board of sixty-four squares."},
+    {"title": "Chess musical", "text": "A stage work with songs by members of ABBA, first staged in London."},
+    {"title": "Freddie Mercury", "text": "Freddie Mercury sang in the band Queen. He was born in Zanzibar."},
+]
+LINKS = {
+    "Mercury": ("Mercury (planet)", "Mercury (element)", "Mercury (god)", "Mercury", "Curie"),
+    "Curie": ("Marie Curie", "Nobody Atall"),
+    "Nothing": ("Nobody Atall", "Another absent page"),
+    "Chess (disambiguation)": ("Chess", "Chess musical"),
+}
+
+
+class Wiki(Index):
+    """An index some of whose pages are disambiguation pages."""
+
+    def page(self, page_id: int) -> Page:
+        page = super().page(page_id)
+        links = LINKS.get(page.title)
+        return dataclasses.replace(page, kind="disambiguation", links=links) if links else page
+
+
+@pytest.fixture
+def wiki(tmp_path: Path) -> Iterator[Index]:
+    build(tmp_path, [*ROWS, *MORE])
+    opened = Wiki.open(tmp_path / "small")
+    yield opened
+    opened.close()
+
+
+def ask(index: Index, fact: str, text: str = "", topic: str = "", explain: bool = False) -> Retrieval:
+    retriever = IndexRetriever(index, HashEncoder())
+    retriever.begin(Document.from_text(text or fact), topic)
+    found = retriever.retrieve(fact, text or fact, 5, explain)
+    retriever.close()
+    return found
+
+
+def titles(found: Retrieval) -> list[str]:
+    return [page.title for page in found.pages]
+
+
+@pytest.mark.parametrize("topic", ["", "Mercury"])
+def test_a_disambiguation_page_leads_on_to_the_page_that_fits(wiki: Index, topic: str) -> None:
+    planet = ask(wiki, "Mercury is small.", "Mercury is the planet nearest to the Sun. Its year takes 88 days.", topic)
+    metal = ask(wiki, "Mercury is heavy.", "Mercury is a liquid metal. The symbol of this poisonous metal is Hg.", topic)
+    assert titles(planet)[0] == "Mercury (planet)" and titles(metal)[0] == "Mercury (element)"
+    for found in (planet, metal):
+        assert "Mercury" not in [hit.passage.title for hit in found.hits]
+
+
+def test_a_disambiguation_page_that_leads_nowhere_stays(wiki: Index) -> None:
+    assert titles(ask(wiki, "Nothing is here.", topic="Nothing")) == ["Nothing"]
+
+
+def test_links_that_resolve_are_enough(wiki: Index) -> None:
+    assert titles(ask(wiki, "Curie won two prizes.", topic="Curie")) == ["Marie Curie"]
+
+
+def test_the_usual_meaning_of_a_name_gives_way_only_to_a_better_one(wiki: Index) -> None:
+    game = ask(wiki, "Chess is old.", "Chess is a game for two players.")
+    stage = ask(wiki, "Chess is a success.", "In London the members of ABBA wrote songs: Chess was staged first.")
+    assert titles(game)[0] == "Chess" and "Chess musical" not in titles(game)[:1]
+    assert "Chess musical" in titles(stage)
+    assert "Chess (disambiguation)" not in [hit.passage.title for found in (game, stage) for hit in found.hits]
+
+
+@pytest.mark.parametrize("name", ["Marie Salomea Curie", "Marie Salomea Sklodowska Curie", "Conan Christopher O'Brien"])
+def test_a_name_is_found_without_its_middle(wiki: Index, name: str) -> None:
+    found = ask(wiki, f"{name} was famous.")
+    assert titles(found)[0] in ("Marie Curie", "Conan O'Brien") and titles(found)[0].split()[0] == name.split()[0]
+
+
+def test_only_names_are_shortened() -> None:
+    def found(text: str) -> set[str]:
+        return {name.folded for group in names(text) for name in group}
+
+    assert "gilberto silva" in found("Gilberto Aparecido da Silva played.")
+    assert "paris warsaw" not in found("Paris, London, Warsaw are cities.")
+    assert "marie warsaw" not in found("Marie lived in Warsaw.")
+    assert not any("curie was" in name for name in found("Curie was born in Warsaw."))
+
+
+def test_a_text_is_about_what_it_begins_with_and_goes_on_about(wiki: Index) -> None:
+    text = (
+        "Marie Curie was born in Warsaw. She left Warsaw. In Warsaw she had studied in secret. Curie won a prize. "
+        "Later Curie won another one."
+    )
+    assert titles(ask(wiki, "the second prize came later", text))[0] == "Marie Curie"
+    # A fact that begins with a pronoun is about the text's subject, whatever else it names.
+    assert titles(ask(wiki, "She left Warsaw.", text))[0] == "Marie Curie"
+    assert titles(ask(wiki, "Warsaw was left.", text))[0] == "Warsaw"
+
+
+def test_an_explanation_tells_what_led_to_a_page_and_what_the_rankers_gave(wiki: Index) -> None:
+    text = "Marie Curie was a chemist. The Who are a band. The prize of 1903 was in Physics, says Conan O'Brien."
+    fact = "Marie Curie won the Nobel Prize in Physics in 1903."
+    plain, told = ask(wiki, fact, text), ask(wiki, fact, text, explain=True)
+    assert all(hit.explanation is None for hit in plain.hits)
+    assert [dataclasses.replace(hit, explanation=None) for hit in told.hits] == list(plain.hits)
+    why = told.hits[0].explanation
+    assert why is not None and (why.led_by, why.name) == ("fact", "marie curie")
+    assert why.scores["bm25"] > 0 and -1 <= why.scores["dense"] <= 1
+    assert ["1903" in span.of(told.hits[0].passage.text) for span in why.sentences] == [True]
+    led = {hit.passage.title: hit.explanation.led_by for hit in told.hits if hit.explanation}
+    assert set(led.values()) <= {"fact", "document", "sentence", "search"}
+    topic = ask(wiki, fact, text, "Warsaw", explain=True).hits[0].explanation
+    assert topic is not None and (topic.led_by, topic.name) == ("topic", "Warsaw")
+    search = ask(wiki, "the symbol of that poisonous metal is hg", explain=True).hits[0].explanation
+    assert search is not None and (search.led_by, search.name) == ("search", "")

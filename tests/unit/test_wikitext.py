@@ -1,0 +1,401 @@
+"""Wikitext becomes the text a reader of the page would see, less what is not prose."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, LIST_MARK
+from factscore_tui.corpus.wikitext import clean_page, link_title, redirect_target
+
+
+def text_of(wikitext: str, **options: bool) -> str:
+    return "\n\n".join(section.text for section in clean_page("Title", wikitext, **options).sections)
+
+
+INLINE = {
+    "bold": ("'''Ada''' ran", "Ada ran"),
+    "italic": ("''Ada'' ran", "Ada ran"),
+    "bold-italic": ("'''''Ada''''' ran", "Ada ran"),
+    "possessive": ("'''Ada''''s cat", "Ada's cat"),
+    "link": ("[[Bath]] is", "Bath is"),
+    "link-label": ("[[Bath, Somerset|Bath]] is", "Bath is"),
+    "link-trail": ("[[apple]]s fell", "apples fell"),
+    "link-fragment": ("[[Bath#History|old]] town", "old town"),
+    "link-own-fragment": ("see [[#Career|below]] for", "see below for"),
+    "link-pipe-trick": ("[[Bath (city)|]] is", "Bath is"),
+    "link-two-pipes": ("[[Bath|a|b]] is", "a|b is"),
+    "link-category": ("A.[[Category:Towns|Bath]] B.", "A. B."),
+    "link-category-shown": ("A [[:Category:Towns]] b", "A Category:Towns b"),
+    "link-language": ("A.[[de:Bath]] B.", "A. B."),
+    "link-language-shown": ("A [[:de:Bath|Bath]] b", "A Bath b"),
+    "link-wiki": ("A [[wikt:bath|bath]] b", "A bath b"),
+    "link-markup": ("A [[Bath|''old'' Bath]] b", "A old Bath b"),
+    "file": ("A.[[File:X.jpg|thumb|left|The [[Bath|city]] in {{circa|1800}}]] B.", "A. B."),
+    "file-nested": ("A.[[File:X.jpg|thumb|[[Image:y.png]] of [[Z]]]] B.", "A. B."),
+    "file-german": ("A.[[Datei:X.jpg|mini|Die [[Stadt]]]] B.", "A. B."),
+    "file-russian": ("A.[[Файл:X.jpg|мини|[[Город]]]] B.", "A. B."),
+    "external": ("see [http://x.org/a?b=c the site] now", "see the site now"),
+    "external-unnamed": ("see [http://x.org] now", "see now"),
+    "external-relative": ("see [//x.org/a the site] now", "see the site now"),
+    "external-bare": ("at https://x.org/a_b, now", "at now"),
+    "ref": ("One.<ref>A {{cite web|url=x}} [[b]]</ref> Two.", "One. Two."),
+    "ref-named": ('One.<ref name="a" /> Two.<ref name=b>c</ref>', "One. Two."),
+    "ref-tags-inside": ("One.<ref>''A''<br/><i>b</i></ref> Two.", "One. Two."),
+    "ref-upper-case": ("One.<REF>A</REF> Two.", "One. Two."),
+    "comment": ("One <!-- [[ {{ <ref> --> two.", "One two."),
+    "nowiki": ("a <nowiki>[[b]] ''c'' {{d}} &lt;</nowiki> e", "a [[b]] ''c'' {{d}} &lt; e"),
+    "math-simple": ("so <math>E = mc^2</math> holds", "so E = mc^2 holds"),
+    "math": ("so <math>\\frac{a}{b}</math> holds", "so holds"),
+    "gallery": ("A.<gallery>\nX.jpg|[[b]]\n</gallery> B.", "A. B."),
+    "html": ("a <span style='x'>b</span><small>c</small> d", "a bc d"),
+    "html-break": ("a<br>b<br />c", "a b c"),
+    "html-unknown": ("if a <b and c", "if a <b and c"),
+    "html-subscript": ("H<sub>2</sub>O", "H2O"),
+    "html-power": ("10<sup>6</sup> m<sup>2</sup>", "10^6 m2"),
+    "html-ordinal": ("the 5<sup>th</sup> day", "the 5th day"),
+    "entities": ("a &amp; b&nbsp;c &ndash; d &#39;e&#x27; AT&T", "a & b c – d 'e' AT&T"),
+    "entities-once": ("&amp;lt;b&gt;", "&lt;b>"),
+    "entity-tag": ("&lt;ref&gt;x", "<ref>x"),
+    "entity-odd": ("a&#0;b&#x7f;c&#xd800;d", "a\ufffdb c\ufffdd"),
+    "magic": ("__NOTOC__A __b__", "A __b__"),
+    "lines-joined": ("One\ntwo\n\nThree", "One two\n\nThree"),
+    "rule": ("One\n----\nTwo", "One\n\nTwo"),
+    "control": ("a\x00b\x0bc\x1fd", "a b c d"),
+}
+
+
+@pytest.mark.parametrize(("wikitext", "expected"), INLINE.values(), ids=INLINE.keys())
+def test_what_stands_inside_lines(wikitext: str, expected: str) -> None:
+    assert text_of(wikitext) == expected
+
+
+TEMPLATES = {
+    "birth-date": ("{{birth date|1809|2|12}}", "February 12, 1809"),
+    "birth-date-day-first": ("{{Birth_date|df=yes|1809|2|12}}", "12 February 1809"),
+    "birth-date-year": ("{{birth date|1809}}", "1809"),
+    "birth-date-age": ("{{birth date and age|1970|1|31|mf=y}}", "January 31, 1970"),
+    "birth-date-free": ("{{birth-date|12 May 1700}}", "12 May 1700"),
+    "birth-month-name": ("{{birth date|1809|February|12}}", "February 12, 1809"),
+    "birth-year": ("{{birth year and age|1950}}", "1950"),
+    "birth-by-age": ("{{birth based on age as of date|30|2010|5|1}}", "1979 or 1980"),
+    "death-date": ("{{death date and age|1865|4|15|1809|2|12}}", "April 15, 1865 (aged 56)"),
+    "death-before-birthday": ("{{death date and age|1865|2|11|1809|2|12|df=y}}", "11 February 1865 (aged 55)"),
+    "death-month-only": ("{{death date and age|1865|4||1809|4|12}}", "April 1865 (aged 55–56)"),
+    "death-free": ("{{death-date and age|May 1, 1990|June 3, 1920}}", "May 1, 1990 (aged 69)"),
+    "death-year": ("{{death year and age|1950|1900}}", "1950 (aged 49–50)"),
+    "start-date": ("{{start date|1968|4}}", "April 1968"),
+    "end-date": ("{{end date|1968|4|5|df=y}}", "5 April 1968"),
+    "film-date": ("{{film date|1999|3|31|Rome|1999|6}}", "March 31, 1999 (Rome); June 1999"),
+    "age-between": ("{{age|1900|1|1|1950|2|2}}", "50"),
+    "age-today": ("a {{age|1900|1|1}} b", "a b"),
+    "born": ("{{b.}} 1850", "b. 1850"),
+    "circa": ("{{circa|1850}}", "c. 1850"),
+    "circa-bare": ("{{c.}} 1850", "c. 1850"),
+    "reign": ("{{reign|1200|1210}}", "r. 1200–1210"),
+    "as-of": ("{{as of|2010}}", "As of 2010"),
+    "as-of-lower": ("{{as of|2010|5|lc=y}}", "as of May 2010"),
+    "marriage": ("{{marriage|Ann|1950|1960|reason=died}}", "Ann (m. 1950; died 1960)"),
+    "french-date": ("{{date|12|février|1809}}", "12 février 1809"),
+    "spanish-date": ("{{fecha|12|2|1809}}", "12 de febrero de 1809"),
+    "convert": ("{{convert|5|km|mi}}", "5 km (3.1 mi)"),
+    "convert-default": ("{{cvt|6|ft}}", "6 ft (1.8 m)"),
+    "convert-hundreds": ("{{convert|5000|ft|m}}", "5,000 ft (1,500 m)"),
+    "convert-decimals": ("{{convert|1.5|kg|lb|1}}", "1.5 kg (3.3 lb)"),
+    "convert-range": ("{{convert|5|to|10|km|mi}}", "5 to 10 km (3.1 to 6.2 mi)"),
+    "convert-temperature": ("{{convert|20|C|F}}", "20 °C (68 °F)"),
+    "convert-feet-inches": ("{{convert|6|ft|2|in}}", "6 ft 2 in"),
+    "convert-unknown-unit": ("{{convert|5|smoot|m}}", "5 smoot"),
+    "convert-flip": ("{{convert|5|km|mi|order=flip}}", "3.1 mi (5 km)"),
+    "height": ("{{height|ft=6|in=2}}", "6 ft 2 in"),
+    "lang": ("{{lang|de|Wort}}", "Wort"),
+    "lang-xx": ("{{lang-de|''Wort''}}", "German: Wort"),
+    "langx": ("{{langx|fr|mot}}", "French: mot"),
+    "transl": ("{{transl|ru|ALA|slovo}}", "slovo"),
+    "ipa": ("a {{IPA-de|vɔʁt}} b", "a b"),
+    "ipac": ("a {{IPAc-en|ˈ|æ}} b", "a b"),
+    "nowrap": ("{{nowrap|a b}}", "a b"),
+    "small": ("{{small|''a'' = b}}", "a = b"),
+    "nobold": ("{{nobold|a}}", "a"),
+    "abbr": ("{{abbr|a|b}}", "a"),
+    "frac": ("{{frac|1|2}} {{frac|3|1|2}}", "1/2 3 1/2"),
+    "val": ("{{val|12345|0.5|u=m|e=3}}", "12,345±0.5×10^3 m"),
+    "formatnum": ("{{formatnum:1234}}", "1234"),
+    "flag": ("{{flag|Italy}} {{flagicon|Italy}}Rome", "Italy Rome"),
+    "ship": ("{{ship|HMS|Victory}} {{USS|Iowa|BB-61}} {{HMS|Hood|51|6}}", "HMS Victory USS Iowa (BB-61) Hood"),
+    "quote": ("{{quote|To be.|Hamlet}}", "To be.\n\n— Hamlet"),
+    "blockquote": ("{{blockquote|text=To be.}}", "To be."),
+    "ill": ("{{ill|Ann|de|Ann A}} {{ill|Ann B|fr|lt=Ann}}", "Ann Ann"),
+    "hlist": ("{{hlist|a|[[b]]|c}}", "a, b, c"),
+    "ubl": ("{{ubl|a|b}}", f"{LIST_MARK}a\n{LIST_MARK}b"),
+    "plainlist": ("{{plainlist|\n* a\n* b\n}}", f"{LIST_MARK}a\n{LIST_MARK}b"),
+    "plainlist-settings": ("{{plainlist|class=x|\n* a = b\n}}", f"{LIST_MARK}a = b"),
+    "cite": ("One.{{cite book|title=A|author=[[B]]}}{{sfn|C|1999}}{{citation needed|date=May}} Two", "One. Two"),
+    "citation-english": ("a {{citation|title=B|last=C}} d", "a d"),
+    "currency": ("{{US$|12 million}} {{INR|5}} {{£|3}} {{currency|7|EUR}}", "US$12 million ₹5 £3 €7"),
+    "chem": ("{{chem|H|2|O}}", "H2O"),
+    "sup": ("10{{sup|6}} H{{sub|2}}O", "10^6 H2O"),
+    "marks": ("1{{ndash}}2{{nbsp}}a{{snd}}b{{mdash}}c{{'}}d{{'s}}", "1–2 a – b—c'd's"),
+    "pipe": ("{{nowrap|a{{!}}b}}", "a|b"),
+    "awards": ("{{won}} {{nom}} {{n/a|none}}", "Won Nominated none"),
+    "nihongo": ("{{nihongo|Tokyo|東京|Tōkyō}}", "Tokyo (東京, Tōkyō)"),
+    "sortname": ("{{sortname|Ann|Bee}}", "Ann Bee"),
+    "page-name": ("{{PAGENAME}} is", "Title is"),
+    "unknown": ("a {{some template|b=[[c]]|{{e e}}}} e", "a e"),
+    "parameter": ("a {{{1|b}}} c", "a c"),
+    "nested": ("{{nowrap|{{lang|de|{{small|Wort}}}}}}", "Wort"),
+    "inside-link": ("[[A|{{nowrap|b c}}]]", "b c"),
+    "numbered": ("{{lang|2=Wort|1=de}}", "Wort"),
+    "name-spaces": ("{{ Birth_date\n| 1809 | 2 | 12 }}", "February 12, 1809"),
+}
+
+
+@pytest.mark.parametrize(("wikitext", "expected"), TEMPLATES.values(), ids=TEMPLATES.keys())
+def test_templates_show_what_readers_see(wikitext: str, expected: str) -> None:
+    assert text_of(wikitext) == expected
+
+
+TIDY = {
+    "nothing-left": ("Ada ({{IPA|x}}) ran", "Ada ran"),
+    "empty-at-start": ("Ada ({{IPA|x}}; born {{birth date|1809|2|12}}) ran", "Ada (born February 12, 1809) ran"),
+    "empty-at-end": ("Ada (born 1809, {{IPA|x}}) ran", "Ada (born 1809) ran"),
+    "empty-between": ("Ada (a, {{IPA|x}}, b) ran", "Ada (a, b) ran"),
+    "only-commas": ("Ada ({{IPA|x}}, {{IPA|y}}) ran", "Ada ran"),
+    "before-comma": ("Ada {{IPA|x}}, who ran {{cn}}.", "Ada, who ran."),
+    "decimal-stays": ("a .5 and .NET b", "a .5 and .NET b"),
+    "numbers-stay": ("1,234.5 km; 3 ) f(x, y)", "1,234.5 km; 3) f(x, y)"),
+}
+
+
+@pytest.mark.parametrize(("wikitext", "expected"), TIDY.values(), ids=TIDY.keys())
+def test_no_trace_of_what_is_dropped(wikitext: str, expected: str) -> None:
+    assert text_of(wikitext) == expected
+
+
+LINES = {
+    "bullets": ("Intro:\n* a\n** b\nAfter.", "Intro:\n• a\n• b\nAfter."),
+    "numbers": ("# a\n# b", "• a\n• b"),
+    "indented": ("One\n: two\n:: three\nfour", "One\ntwo\nthree\nfour"),
+    "definition": ("; term : meaning\n; other\n: its meaning", "• term: meaning\n• other: its meaning"),
+    "empty-item": ("* {{cite web|a}}\n* b", "• b"),
+    "blank-lines": ("a\n\n* b\n\nc", "a\n• b\n\nc"),
+    "leading-space": ("One\n two", "One two"),
+}
+
+
+@pytest.mark.parametrize(("wikitext", "expected"), LINES.values(), ids=LINES.keys())
+def test_lists_are_lines(wikitext: str, expected: str) -> None:
+    assert text_of(wikitext) == expected
+
+
+def test_sections_carry_the_path_of_their_headings() -> None:
+    page = clean_page(
+        "T", "Lead.\n== A ''b'' ==\nIn A.\n=== C [[d|e]] === <!-- x -->\nIn C.\n==F==\n==== G ====\nIn G.\n=H=\nIn H."
+    )
+    assert [(s.path, s.text) for s in page.sections] == [
+        ((), "Lead."),
+        (("A b",), "In A."),
+        (("A b", "C e"), "In C."),
+        (("F", "G"), "In G."),
+        (("H",), "In H."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["References", "External links", "See also", "Notes", "Further reading", "Einzelnachweise", "Weblinks", "Literatur",
+     "Notes et références", "Liens externes", "Voir aussi", "Referencias", "Enlaces externos", "Véase también"],
+)  # fmt: skip
+def test_apparatus_is_left_out_with_what_is_below_it(heading: str) -> None:
+    text = f"Lead.\n=={heading}==\n* [[X]] book\n===Below===\nMore.\n==Life==\nLong."
+    page = clean_page("T", text)
+    assert [s.text for s in page.sections] == ["Lead.", "Long."]
+    assert page.links == ("X",)
+    assert len(clean_page("T", text, apparatus=True).sections) == 4
+
+
+def test_sections_without_words_are_left_out() -> None:
+    page = clean_page(
+        "T", "Lead.\n==Bibliography==\n* {{cite book|title=A}}\n* {{cite book|title=B}}\n==Gallery==\n&nbsp;–"
+    )
+    assert [s.path for s in page.sections] == [()]
+
+
+TABLE = """{| class="wikitable sortable" style="x"
+|+ Medals
+|-
+! Year !! scope="col" | Event<ref>a</ref>
+! Place
+|-
+| rowspan="2" | 1999 || [[Race|100 m]] || align=right | {{nowrap|1st}}
+|-
+| 200 m
+| 2nd<br>(tie)
+|-
+| colspan="3" | cancelled
+|}"""
+
+
+def test_wikitables_become_rows_with_their_headers() -> None:
+    assert text_of(f"One.\n{TABLE}\nTwo.").split("\n") == [
+        "One.",
+        "",
+        "Medals",
+        f"{LIST_MARK}Year: 1999; Event: 100 m; Place: 1st",
+        f"{LIST_MARK}Year: 1999; Event: 200 m; Place: 2nd, (tie)",
+        f"{LIST_MARK}cancelled",
+        "",
+        "Two.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["{|\n|a\n|}", '{| class="navbox"\n|a\n|}', '{| class="infobox wikitable"\n|a\n|}',
+     "<table><tr><td>a</td></tr></table>",
+     "{|\n|\n{|\n|a\n|}\n|}", "<table><tr><td><table><td>a</td></table></td></table>"],
+    ids=["plain", "navigation", "infobox", "html", "nested", "html-nested"],
+)  # fmt: skip
+def test_other_tables_are_dropped(table: str) -> None:
+    assert " ".join(text_of(f"One.\n{table}\nTwo.").split()) == "One. Two."
+
+
+def test_tables_can_be_switched_off() -> None:
+    assert text_of(f"One.\n{TABLE}\nTwo.", tables=False).split() == ["One.", "Two."]
+
+
+INFOBOX = """{{Infobox person
+| name = Ada Bee
+| birth_name = Ada Marie Cee
+| image = Ada.jpg
+| caption = Ada in 1990
+| birth_date = {{birth date|1960|2|3}}
+| birth_place = [[Bath, Somerset|Bath]], England<ref>x</ref>
+| occupation = {{hlist|Writer|[[Poet]]}}
+| awards = {{plainlist|
+* [[Booker Prize]] {{small|(1999)}}
+* Other
+}}
+| spouse = Ben<br />Carl
+| other_names = A. B., Addie
+| website = {{URL|x.org}}
+| empty =
+| term_start2 = 1990
+| module = {{Infobox officeholder | office = Mayor | image = B.png }}
+| arms = Arms of Bath.svg
+| signature = s.png
+}}
+'''Ada Bee''' (also '''Adda''') is {{nowrap|a writer}}."""
+
+
+def test_infobox_gives_labels_and_values() -> None:
+    page = clean_page("Ada Bee", INFOBOX)
+    assert page.infobox == (
+        ("Name", "Ada Bee"),
+        ("Birth name", "Ada Marie Cee"),
+        ("Birth date", "February 3, 1960"),
+        ("Birth place", "Bath, England"),
+        ("Occupation", "Writer, Poet"),
+        ("Awards", "Booker Prize (1999); Other"),
+        ("Spouse", "Ben; Carl"),
+        ("Other names", "A. B., Addie"),
+        ("Term start 2", "1990"),
+        ("Office", "Mayor"),
+    )
+    assert page.aliases == ("Adda", "Ada Marie Cee", "A. B", "Addie")
+    assert [s.text for s in page.sections] == ["Ada Bee (also Adda) is a writer."]
+    assert page.links == ("Bath, Somerset", "Poet", "Booker Prize")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Infobox",
+        "infobox_city",
+        "Taxobox",
+        "Speciesbox",
+        "Automatic taxobox",
+        "Chembox",
+        "Drugbox",
+        "Geobox",
+        "Ficha de autor",
+    ],
+)
+def test_boxes_by_name(name: str) -> None:
+    assert clean_page("T", "{{" + name + "\n|genus=''Panthera''\n}} Lead.").infobox == (("Genus", "Panthera"),)
+
+
+def test_only_the_first_infobox_counts_and_values_are_bounded() -> None:
+    many = "".join(f"|param{'x' * (i // 26)}{chr(97 + i % 26)}={'word ' * 300}\n" for i in range(100))
+    page = clean_page("T", "{{Infobox a\n" + many + "}}{{Infobox b|c=d}}")
+    assert len(page.infobox) == 60
+    assert all(490 < len(value) <= 500 for _, value in page.infobox)
+
+
+@pytest.mark.parametrize(
+    "template",
+    ["disambiguation", "Disambig", "dab", "hndis|Ada", "geodis", "Begriffsklärung", "Homonymie", "desambiguación",
+     "disambigua",
+     "Неоднозначность", "school disambiguation", "disambiguation|geo"],
+)  # fmt: skip
+def test_disambiguation_pages_are_known(template: str) -> None:
+    assert clean_page("Ada", "'''Ada''' may be:\n* [[Ada (name)]]\n{{" + template + "}}").kind == DISAMBIGUATION
+
+
+@pytest.mark.parametrize("template", ["disambiguation needed|date=x", "about|a||b (disambiguation)", "surname"])
+def test_other_pages_are_articles(template: str) -> None:
+    assert clean_page("Ada", "'''Ada''' is{{" + template + "}}.").kind == ARTICLE
+
+
+REDIRECTS = {
+    "english": ("#REDIRECT [[Ada Bee]]", "Ada Bee"),
+    "lower-case": ("#redirect[[ada_Bee#Life|x]] {{R from name}}", "Ada Bee"),
+    "colon": (" \n# Redirect : [[:Category:Towns]]", "Category:Towns"),
+    "german": ("#WEITERLEITUNG [[Ada]]", "Ada"),
+    "french": ("#REDIRECTION [[Ada]]", "Ada"),
+    "spanish": ("#REDIRECCIÓN [[Ada]]", "Ada"),
+    "italian": ("#RINVIA [[Ada]]", "Ada"),
+    "portuguese": ("#REDIRECIONAMENTO [[Ada]]", "Ada"),
+    "dutch": ("#DOORVERWIJZING [[Ada]]", "Ada"),
+    "polish": ("#PATRZ [[Ada]]", "Ada"),
+    "russian": ("#ПЕРЕНАПРАВЛЕНИЕ [[Ада]]", "Ада"),
+    "none": ("Ada is [[Ada]]", ""),
+    "list": ("# one [[Ada]]", ""),
+    "no-link": ("#REDIRECT Ada", ""),
+    "later": ("Text\n#REDIRECT [[Ada]]", ""),
+}
+
+
+@pytest.mark.parametrize(("wikitext", "target"), REDIRECTS.values(), ids=REDIRECTS.keys())
+def test_redirects(wikitext: str, target: str) -> None:
+    assert redirect_target(wikitext) == target
+
+
+def test_links_are_titles_once_in_order() -> None:
+    text = (
+        "[[bath_Spa#Old|x]] [[Ada]] [[Bath Spa]] [[File:A.jpg|[[Cat]]]] [[Category:B]] [[de:C]] [[wikt:d]] [[#e]] "
+        "[[Star Wars: F]] "
+        "[[:Category:G]] [[H &amp; I]] [[AC/DC]] [[User:J]] [[iPod]]"
+    )
+    assert clean_page("T", text).links == ("Bath Spa", "Ada", "Cat", "Star Wars: F", "H & I", "AC/DC", "IPod")
+
+
+@pytest.mark.parametrize("target", ["", "  ", "#x", "//x", "a<b", "a{b", "x" * 300])
+def test_what_is_no_title(target: str) -> None:
+    assert link_title(target) == ""
+
+
+def test_namespaces_of_the_wiki_are_used() -> None:
+    text = "A.[[Fails:X.jpg|thumb|y]][[Kategoreja:Z]] [[Taiss:T|t]] [[Portal 2: U]] B."
+    page = clean_page("T", text, {"fails": 6, "kategoreja": 14, "taiss": 10})
+    assert (page.sections[0].text, page.links) == ("A. t Portal 2: U B.", ("Portal 2: U",))
+
+
+def test_names_are_taken_from_the_lead_only() -> None:
+    text = "'''Ada Bee''', or '''''The Bee''''' or '''[[Bee|Queen Bee]]''', ran.\n\n'''Later''' bold."
+    text += "\n==Life==\n'''No''' name."
+    assert clean_page("Ada Bee", text).aliases == ("The Bee", "Queen Bee")
+
+
+def test_empty_pages_have_no_sections() -> None:
+    page = clean_page("T", "")
+    assert (page.sections, page.infobox, page.links, page.aliases, page.kind) == ((), (), (), (), ARTICLE)
