@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -77,20 +78,22 @@ class IndexRetriever:
             return [Lead(page_id, "topic", self._topic) for page_id in self._topic_pages], "topic"
         asked = f"{self._topic} {query}" if self._topic else query
         named = self._linker.named(asked, sentence)
-        found = [Lead(page_id, "search", "") for page_id in self._searched(asked)]
+        found = self._searched(asked, SEARCHED_BESIDE_NAMES if named else MAX_PAGES)
         if named:
             # Room is kept for the search.
             by_page: dict[int, Lead] = {}
-            for lead in (*named[: MAX_PAGES - SEARCHED_BESIDE_NAMES], *found[:SEARCHED_BESIDE_NAMES]):
+            for lead in (*named[: MAX_PAGES - SEARCHED_BESIDE_NAMES], *found):
                 by_page.setdefault(lead.page_id, lead)
             return list(by_page.values()), "names"
-        return found[:MAX_PAGES], "search" if found else "none"
+        return found, "search" if found else "none"
 
-    def _searched(self, query: str) -> list[int]:
-        """Pages of the best passages of the whole index."""
+    def _searched(self, query: str, most: int) -> list[Lead]:
+        """Pages of the best passages of the whole index; no disambiguation pages that lead on to others."""
         # An argument with broken bytes holds surrogates, which no search engine takes.
         hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
-        return list(dict.fromkeys(self._index.page_of(pid) for pid, _ in hits))
+        pages = dict.fromkeys(self._index.page_of(pid) for pid, _ in hits)
+        evidence = (page_id for page_id in pages if not self._linker.leads_on(page_id))
+        return [Lead(page_id, "search", "") for page_id in itertools.islice(evidence, most)]
 
     def _rank(
         self, query: str, pages: Sequence[Page], k: int

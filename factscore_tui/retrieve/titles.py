@@ -94,6 +94,11 @@ class TitleLinker:
         ranked = self._pages_of(normal_title(topic))
         return self._with_twins(ranked[:1])
 
+    def leads_on(self, page_id: int) -> bool:
+        """True for a disambiguation page whose links are in the index: those are evidence, and it is none."""
+        page = self._index.page(page_id)
+        return page.kind == DISAMBIGUATION and bool(self._links(page_id, page.links))
+
     def named(self, fact: str, sentence: str) -> list[Lead]:
         """Pages named in the fact, then the document's subject, then those named in the sentence, then the other
         pages the document names; each once. Empty when no name leads anywhere."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -234,10 +235,12 @@ def test_front_matter_that_is_not_in_its_language(front: str) -> None:
     [
         ("a.jsonl", b"", "is empty"),
         ("a.jsonl", b"\xef\xbb\xbf \n", "is empty"),
-        ("a.txt", b"\x1f\x8b\x08rest", "gzip"),
-        ("a.xml.bz2", b"BZh91", "bzip2"),
+        ("a.txt", b"\x1f\x8b\x08rest", "damaged"),
+        ("a.xml.bz2", b"BZh91", "damaged"),
         ("a.zip", b"PK\x03\x04", "zip"),
-        ("a.xml", b"  <mediawiki>", "XML"),
+        ("a.xml", b"  <feed>", "XML"),
+        ("a.7z", b"7z\xbc\xaf\x27\x1c", "7-Zip"),
+        ("a.jsonl.gz", gzip.compress(b"{}", mtime=0), "is no dump"),
         ("a.db", b"SQLite format 3\x00", "SQLite"),
         ("a.bin", b"\x01\x02", "not known"),
         ("a.txt", b"text\x00text", "not known"),

@@ -93,6 +93,18 @@ def test_a_reading_goes_on_after_every_mark(tmp_path: Path) -> None:
     assert len(units[0].payload.groups[0]) == 2
 
 
+def test_files_that_only_look_alike_stay_apart(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text("<script>'<h1>Ada</h1>'</script><h1>Babbage</h1><p>One.</p>")
+    (tmp_path / "b.html").write_text("<h1>Ada</h1><p>Two.</p>")
+    (tmp_path / "c.html").write_text("<h1>ADA</h1><p>Three.</p>")
+    found, _ = read(tmp_path)
+    assert [(a.title, "|".join(s.text for s in a.sections)) for a in found.articles] == [
+        ("Babbage", "One."),
+        ("Ada", "Two.|Three."),
+    ]
+    assert found.report.mended == {"same title as another file: merged": Skipped(1, ("c.html",))}
+
+
 @needs_pypdf
 def test_pdf_files_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
     good = make_pdf([TEXT])

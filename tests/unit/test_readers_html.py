@@ -7,7 +7,7 @@ import pytest
 from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, LIST_MARK
 from factscore_tui.corpus.readers.base import MAX_RECORD
 from factscore_tui.corpus.readers.html import MAX_ATTRIBUTES, HtmlError, HtmlPage, read_html
-from factscore_tui.corpus.readers.htmlbytes import decode_html
+from factscore_tui.corpus.readers.htmlbytes import decode_html, quick_title
 
 
 def page(body: str, title: str = "", head: str = "") -> HtmlPage:
@@ -68,7 +68,7 @@ def test_rows_of_a_table_are_lines_with_their_headers() -> None:
         '<p>Films.</p><table class="wikitable"><caption>List</caption>'
         "<tr><th>Year</th><th>Title<br>(original)</th><th>Role</th></tr>"
         '<tr><td rowspan="2">1990</td><td>Alpha<sup class="reference">[1]</sup></td><td>Ann</td></tr>'
-        '<tr><td>Beta</td><td></td></tr><tr><th>1991</th><td colspan="2">None</td></tr></table>'
+        '<tr><td>Beta</td><td>—</td></tr><tr><th>1991</th><td colspan="2">None</td></tr></table>'
         "<table><tr><td>layout</td></tr></table>"
     )
     lines = [
@@ -148,6 +148,23 @@ def test_any_other_page() -> None:
 )
 def test_encodings(data: bytes, text: str, replaced: bool) -> None:
     assert decode_html(data) == (text, replaced)
+
+
+@pytest.mark.parametrize(
+    ("data", "title"),
+    [
+        (b"<TITLE>A &amp; B</TITLE>", "A & B"),
+        (b"<title>Site</title><h1 class=x>The <i>Page</i>\n</h1>", "The Page"),
+        (b"<title>Site</title><h1>open", "Site"),
+        (b"<h1" * 20_000, ""),
+        (b"<h1>" + b"<" * 60_000 + b"</h1>", ""),
+        (b"<title>caf\xe9</title>", "caf\ufffd"),
+        (b"", ""),
+    ],
+    ids=["title", "heading", "open", "many", "signs", "broken", "empty"],
+)
+def test_a_title_without_parsing(data: bytes, title: str) -> None:
+    assert quick_title(data) == title
 
 
 def test_what_was_mended_is_told() -> None:

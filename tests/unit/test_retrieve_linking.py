@@ -65,7 +65,7 @@ def titles(found: Retrieval) -> list[str]:
 @pytest.mark.parametrize("topic", ["", "Mercury"])
 def test_a_disambiguation_page_leads_on_to_the_page_that_fits(wiki: Index, topic: str) -> None:
     planet = ask(wiki, "Mercury is small.", "Mercury is the planet nearest to the Sun. Its year takes 88 days.", topic)
-    metal = ask(wiki, "Mercury is heavy.", "Mercury is a liquid metal. The symbol of this poisonous metal is Hg.", topic)
+    metal = ask(wiki, "Mercury is heavy.", "Mercury is a liquid metal. Its symbol is Hg, it is poisonous.", topic)
     assert titles(planet)[0] == "Mercury (planet)" and titles(metal)[0] == "Mercury (element)"
     for found in (planet, metal):
         assert "Mercury" not in [hit.passage.title for hit in found.hits]

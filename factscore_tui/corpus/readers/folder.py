@@ -25,6 +25,7 @@ from factscore_tui.corpus.article import (
 )
 from factscore_tui.corpus.readers.base import MAX_RECORD, Unit
 from factscore_tui.corpus.readers.html import HtmlError, read_html
+from factscore_tui.corpus.readers.htmlbytes import quick_title
 from factscore_tui.corpus.readers.markdown import (
     FrontMatterError,
     drop_title_heading,
@@ -69,7 +70,8 @@ class FolderSource:
     """Articles from `files`; `root` only shortens the paths named in the report. Marks count titles.
 
     The files are read twice: first for their titles, so that files of one title are merged while memory holds titles
-    only. A PDF is read once, and never merged with another file: its title costs as much as its text.
+    only. A PDF is read once, and never merged with another file: its title costs as much as its text. So is a page of
+    HTML whose title shows only when it is parsed.
     """
 
     kind = "folder"
@@ -122,13 +124,20 @@ class FolderSource:
         """Files of one title, in the order of the first of each; a file whose title is not known stands alone."""
         groups: dict[str, list[Path]] = {}
         for number, path in enumerate(self._files):
-            title = ""
-            if path.suffix.lower() not in PDF_SUFFIXES:
-                with contextlib.suppress(FileError):
-                    title = _read(path).article.title
             # A NUL is in no title, so a number after it meets none.
-            groups.setdefault(normal_title(title) or f"\x00{number}", []).append(path)
+            groups.setdefault(normal_title(_probable_title(path)) or f"\x00{number}", []).append(path)
         return list(groups.values())
+
+
+def _probable_title(path: Path) -> str:
+    """The title of a file as far as it shows without much work; empty for a file that cannot be used."""
+    suffix = path.suffix.lower()
+    try:
+        if suffix in HTML_SUFFIXES:
+            return quick_title(_bytes(path)) or _name(path)
+        return "" if suffix in PDF_SUFFIXES else _read(path).article.title
+    except FileError:
+        return ""
 
 
 def _weight(path: Path) -> int:
@@ -145,21 +154,23 @@ def parse_files(payload: Files) -> Batch:
     batch = Batch()
     root = Path(payload.root)
     for group in payload.groups:
-        merged: Article | None = None
+        found: dict[str, Article] = {}
         for path in map(Path, group):
             where = str(path.relative_to(root)) if path.is_relative_to(root) else path.name
             try:
-                found = _read(path)
+                article, mended = _read(path)
             except FileError as error:
                 batch.report.skip(str(error), where)
                 continue
-            for reason in found.mended:
+            for reason in mended:
                 batch.report.mend(reason, where)
-            if merged is not None:
+            # What looked like the title need not be it.
+            key = normal_title(article.title)
+            if key in found:
                 batch.report.mend("same title as another file: merged", where)
-            merged = merge_articles(merged, found.article) if merged else found.article
-        if merged is not None:
-            batch.articles.append(merged)
+                article = merge_articles(found[key], article)
+            found[key] = article
+        batch.articles.extend(found.values())
     return batch
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
+from html import unescape
 from typing import Any
+
+from factscore_tui.corpus.article import clean_line
+
+NEAR_THE_TOP = 65_536
 
 _CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 _ENCODINGS = re.compile(
@@ -12,6 +17,7 @@ _ENCODINGS = re.compile(
     r"big5(?:-hkscs)?|shift[_-]jis|sjis|euc-(?:jp|kr)|iso-2022-jp|tis-620|macintosh"
 )
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
+_TAG = re.compile(r"<[^>]{0,2000}>")
 _LATIN_1 = frozenset(("latin1", "latin-1", "iso-8859-1", "iso8859-1", "ascii", "us-ascii"))
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -39,6 +45,18 @@ def _decode(data: bytes, name: str) -> tuple[str, bool]:
         return data.decode(name, "replace"), True
     except LookupError:
         return data.decode("utf-8", "replace"), True
+
+
+def quick_title(data: bytes) -> str:
+    """The title of a page by its first heading or its <title>, without parsing it; empty when it is not near the top."""
+    text = decode_html(data[:NEAR_THE_TOP])[0]
+    folded = text.lower()
+    for name in ("h1", "title"):
+        start = folded.find(">", folded.find(f"<{name}") + 1) if f"<{name}" in folded else -1
+        end = folded.find(f"</{name}", start)
+        if 0 <= start < end <= start + 2000:
+            return clean_line(unescape(_TAG.sub("", text[start + 1 : end])))
+    return ""
 
 
 def tidy(text: str) -> str:

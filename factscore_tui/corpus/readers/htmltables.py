@@ -20,6 +20,7 @@ MAX_TABLE_TEXT = 2_000_000
 _SEPARATORS = frozenset(("br", "li", "p", "div", "tr", "td"))
 _BREAK = "\ufdd2"
 """A noncharacter, which no text holds: a separator in the text of a cell."""
+_NOTHING = frozenset(("", "-", "–", "—", "―"))
 _GROUPS = ("thead", "tbody", "tfoot")
 
 
@@ -57,7 +58,7 @@ def table_lines(table: Any) -> Iterator[str]:
         body = True
         parts = []
         for header, cell in _pairs(headers, cells)[: len(cells)]:
-            if cell and cell != header:
+            if cell not in _NOTHING and cell != header:
                 parts.append(f"{header[:MAX_LABEL]}: {cell}" if header else cell)
         if parts:
             yield "; ".join(parts)

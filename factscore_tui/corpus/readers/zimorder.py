@@ -22,7 +22,7 @@ _REDIRECT = 0xFFFF
 _ENTRY = 16
 """Bytes of an entry before its path: type u16, parameter length u8, namespace u8, revision u32, cluster u32, blob u32.
 A redirect has the number of another entry in the place of the cluster."""
-_AT_ONCE = 1 << 20
+_AT_ONCE = 1 << 17
 
 
 class Order(NamedTuple):

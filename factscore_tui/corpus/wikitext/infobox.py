@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from factscore_tui.corpus.wikitext.listed import listed
 from factscore_tui.corpus.wikitext.marks import LINE
@@ -15,6 +16,7 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _NUMBERED = re.compile(r"(?<=[^\W\d_])(?=\d)")
 _BREAK = re.compile(r"<br\b[^<>]*+>|</?(?:p|div|li|tr)\b[^<>]*+>", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"<sup>\s{0,3}(?:''|\[)?[a-z](?:''|\])?\s{0,3}</sup>", re.IGNORECASE)
+_AROUND = " \u2022,;\n"
 _FILE_NAME = re.compile(r"\.(?:svg|png|jpe?g|gif|tiff?|ogg|oga|webm|webp|pdf)\b", re.IGNORECASE)
 _SKIPPED = frozenset(
     listed(
@@ -62,6 +64,7 @@ def box_parameters(boxes: list[Box]) -> list[tuple[str, str]]:
     return found
 
 
+@lru_cache(maxsize=8192)
 def _says_something(name: str) -> bool:
     words = _WORDS.findall(name.lower())
     if not words:
@@ -73,6 +76,7 @@ def _says_something(name: str) -> bool:
     return not any(word in _SKIPPED and word not in _FACTS for word in words)
 
 
+@lru_cache(maxsize=8192)
 def label_of(name: str) -> str:
     """ "birth_date" as "Birth date", "term_start2" as "Term start 2"."""
     label = " ".join(_NUMBERED.sub(" ", name).replace("_", " ").split())
@@ -81,8 +85,10 @@ def label_of(name: str) -> str:
 
 def value_of(cleaned: str) -> str:
     """A cleaned value on one line: its lines are parted by semicolons."""
-    lines = (line.strip(" \u2022,;") for line in cleaned.split("\n"))
-    value = " ".join("; ".join(line for line in lines if line).split())
+    value = cleaned.strip(_AROUND)
+    if "\n" in value:
+        lines = (line.strip(_AROUND) for line in value.split("\n"))
+        value = " ".join("; ".join(line for line in lines if line).split())
     if len(value) > MAX_VALUE:
         value = value[:MAX_VALUE].rsplit(" ", 1)[0]
     return value if any(map(str.isalnum, value)) and not _FILE_NAME.search(value[-60:]) else ""

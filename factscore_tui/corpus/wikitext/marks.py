@@ -25,19 +25,20 @@ _HIDE = str.maketrans(_LITERAL, _ESCAPED)
 _SHOW = str.maketrans(_ESCAPED, _LITERAL, HIDDEN + END)
 _HIDDEN_TEXT = re.compile(f"{HIDDEN}[^{END}]*+{END}?")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL_BYTES = bytes({*range(32), 0x7F} - set(b"\t\n"))
+_CONTROL_PAIRS = re.compile(b"\xc2[\x80-\x9f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def admit(text: str) -> str:
     """`text` with one kind of line end and without control characters and lone surrogates."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if _CONTROL.search(text):
-        text = _CONTROL.sub(" ", text)
     try:
-        text.encode()
+        encoded = text.encode()
     except UnicodeEncodeError:
         text = _SURROGATE.sub("\ufffd", text)
+        encoded = text.encode()
+    if len(encoded.translate(None, _CONTROL_BYTES)) < len(encoded) or _CONTROL_PAIRS.search(encoded):
+        text = _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     return text
 
 

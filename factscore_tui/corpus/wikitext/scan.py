@@ -24,6 +24,7 @@ MAX_DEPTH = 40
 _LINK = re.compile(r"\[\[([^\[\]{}|\n]*+)(?:\|([^\[\]{}]*+))?\]\]")
 _TOKENS = re.compile(r"(\{\{|\}\}|\[\[|\]\])")
 _TOKENS_AND_TABLES = re.compile(r"(\{\{|\}\}|\[\[|\]\]|\n[ \t:*#]*+\{\||\n[ \t]*+\|\}(?!\}))")
+_OPENERS = {"}}": "{{", "]]": "[["}
 _SECTION = re.compile(r"\n(?==)")
 _INFOBOX = (
     "infobox",
@@ -59,12 +60,8 @@ class Box(NamedTuple):
     rest: str
 
 
-class _Frame(NamedTuple):
-    """Something open: its token, its number, and the output it interrupted."""
-
-    token: str
-    opened: int
-    outer: list[str]
+_Frame = tuple[str, int, list[str]]
+"""Something open: its token, its number, and the output that it interrupted."""
 
 
 class Scanner:
@@ -131,58 +128,40 @@ class Scanner:
         parts = (_TOKENS_AND_TABLES if "{|" in text else _TOKENS).split(text)
         out = [parts[0]]
         stack: list[_Frame] = []
-        counts = {"{{": 0, "{|": 0}
+        counts = {"{{": 0, "{|": 0, "[[": 0}
         balanced = True
         for number in range(1, len(parts), 2):
             token, piece = parts[number], parts[number + 1]
-            if token == "{{" or token == "[[" or token[-2:] == "{|":
+            opener = _OPENERS.get(token)
+            if opener is None:
                 kind = token[-2:]
-                stack.append(_Frame(kind, number, out))
-                if kind != "[[":
+                if kind != "|}":
+                    stack.append((kind, number, out))
                     counts[kind] += 1
-                out = [piece]
-                continue
-            opener = "{{" if token == "}}" else "[[" if token == "]]" else "{|"
-            if opener == "[[":
-                fits = bool(stack) and stack[-1].token == opener
-            else:
-                fits = counts[opener] > 0
-            if not fits:
+                    out = [piece]
+                    continue
+                opener = "{|"
+            if not counts[opener] or (opener == "[[" and stack[-1][0] != opener):
                 balanced = False
                 out.append(piece)
                 continue
-            frame = stack.pop()
-            if frame.token != opener:
+            if stack[-1][0] != opener:
                 balanced = False
-                tail = [(frame, out)]
-                while stack[-1].token != opener:
-                    inner = stack.pop()
-                    tail.append((inner, tail[-1][0].outer))
-                out = tail[-1][0].outer
-                for inner, pieces in reversed(tail):
-                    if inner.token != "[[":
-                        counts[inner.token] -= 1
-                    out.append(_abandoned(inner.token, "".join(pieces)))
-                frame = stack.pop()
+                out = _unwound(stack, out, opener, counts)
+            _, opened, outer = stack.pop()
+            counts[opener] -= 1
             body = "".join(out)
-            out = frame.outer
-            if opener != "[[":
-                counts[opener] -= 1
+            out = outer
             if len(stack) < MAX_DEPTH:
-                shown = self._close(opener, body, frame.opened, number)
-                if shown == PIPE and stack and stack[-1].token == "{|":
-                    shown = "|"
+                shown = self._close(opener, body, opened, number)
                 if shown:
-                    out.append(shown)
+                    out.append("|" if shown == PIPE and stack and stack[-1][0] == "{|" else shown)
             if body[:1] == "{" and piece[:1] == "}":
                 piece = piece[1:]
             out.append(piece)
         if not stack:
             return "".join(out), balanced
-        levels = [
-            (frame.token, pieces) for frame, pieces in zip(stack, [*(f.outer for f in stack[1:]), out], strict=True)
-        ]
-        return "".join([*stack[0].outer, *(_abandoned(token, "".join(pieces)) for token, pieces in levels)]), False
+        return "".join(_unwound(stack, out, "", counts)), False
 
     def _close(self, opener: str, body: str, opened: int, closed: int) -> str:
         """What the construct that `opener` began shows."""
@@ -205,6 +184,18 @@ class Scanner:
                 return ""
         shown = show_template(key, rest, self._title)
         return shown.replace("|", PIPE) if "|" in shown else shown
+
+
+def _unwound(stack: list[_Frame], out: list[str], opener: str, counts: dict[str, int]) -> list[str]:
+    """Give up what is open above the last `opener` (all, when it is empty), and return the output of that level."""
+    given_up: list[tuple[str, list[str]]] = []
+    while stack and stack[-1][0] != opener:
+        token, _, outer = stack.pop()
+        counts[token] -= 1
+        given_up.append((token, out))
+        out = outer
+    out.extend(_abandoned(token, "".join(pieces)) for token, pieces in reversed(given_up))
+    return out
 
 
 def _abandoned(token: str, text: str) -> str:
