@@ -79,6 +79,9 @@ def fold(text: str) -> str:
 
 
 def _fold(text: str) -> str:
+    if text.isascii():
+        plain = text.lower()
+        return plain[:-2] if plain.endswith("'s") and len(plain) > 2 else plain
     decomposed = unicodedata.normalize("NFKD", text.replace("\u2019", "'"))
     plain = "".join(c for c in decomposed if not unicodedata.combining(c) and c not in _JOINERS).casefold()
     return plain[:-2] if plain.endswith("'s") and len(plain) > 2 else plain
@@ -109,4 +112,4 @@ def content_words(text: str) -> list[Word]:
 
 def folded_words(text: str) -> list[str]:
     """The folded forms of all words, in order: what lexical rankers index and query."""
-    return [w.folded for w in words(text)]
+    return [_fold_word(word) for word in _WORD.findall(text)]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_PAGE = 64_000_000
 """Bytes of the largest page that is unpacked. A reader takes in 10 MB; what it becomes is never far above that."""
 MAX_LINKS = 1000
-LEVEL = 6
+LEVEL = 5
 DICTIONARY = 112_640
 """Bytes of the trained dictionary."""
 FORMS = ("", "list", "infobox")

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.words import STOP_WORDS
 from factscore_tui.corpus.lexical import lexical_words, spaced
+from factscore_tui.retrieve.stems import stem
 
 CACHED_PAGES = 256
 
@@ -40,8 +41,8 @@ class PageRanker:
 
     def scores(self, query: str, pages: Sequence[Page]) -> dict[int, float]:
         """Passage id to BM25 score (Okapi, k1 1.5, b 0.75), for every passage of `pages`."""
-        words = lexical_words(spaced(query))
-        meaningful = [word for word in words if word not in STOP_WORDS] or words
+        # Stop words count half: among them are "first", "two" and "never"; idf takes the weight from the others.
+        meaningful = [term for term in _with_stems(lexical_words(spaced(query))) if term not in STOP_WORDS]
         ids = [passage.id for page in pages for passage in page.passages]
         if not ids or not meaningful:
             return dict.fromkeys(ids, 0.0)
@@ -60,9 +61,14 @@ class PageRanker:
         return counted
 
 
+def _with_stems(words: Sequence[str]) -> list[str]:
+    """Each word as it is and without its ending, so that another form of it counts as well, but less."""
+    return [term for word in words for term in (word, f"{stem(word)}~")]
+
+
 def _count(page: Page) -> Counted:
     # A passage without words (only signs) still needs a place in the collection.
-    texts = [lexical_words(spaced(passage_text(passage))) or [""] for passage in page.passages]
+    texts = [_with_stems(lexical_words(spaced(passage_text(passage)))) or [""] for passage in page.passages]
     frequencies = [dict(Counter(words)) for words in texts]
     spread = Counter(word for words in frequencies for word in words)
     return Counted(frequencies, [len(words) for words in texts], spread)

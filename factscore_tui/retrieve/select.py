@@ -12,6 +12,7 @@ from factscore_tui.core.evidence import Passage
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
 from factscore_tui.core.words import content_words, words
+from factscore_tui.retrieve.stems import stem
 
 MAX_SENTENCES = 3
 LEAST_GAIN = 0.06
@@ -24,7 +25,6 @@ BY_RANK = 0.02
 _LED_BY = frozenset(
     "he she it they his her its their him them this these that those there both such here then".split()  # noqa: SIM905
 )
-_ENDINGS = ("ingly", "edly", "ing", "ies", "ed", "es", "ly", "s")
 
 
 class Selected(NamedTuple):
@@ -107,13 +107,3 @@ def _sentences(text: str) -> tuple[_Sentence, ...]:
         first = next(iter(words(said[:80])), None)
         found.append(_Sentence(sentence.span, terms, first is not None and first.folded in _LED_BY))
     return tuple(found)
-
-
-def stem(folded: str) -> str:
-    """A word without a common ending; enough to make "wrote novels" and "a novel" meet, wrong for few."""
-    if len(folded) < 4 or not folded.isalpha():
-        return folded
-    for ending in _ENDINGS:
-        if folded.endswith(ending) and len(folded) - len(ending) >= 3:
-            return folded[: -len(ending)].rstrip("ei") or folded
-    return folded.rstrip("e")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import pickle
 import signal
 import struct
@@ -11,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 
 from factscore_tui.corpus.article import Batch, SourceReport
-from factscore_tui.corpus.readers import zim
+from factscore_tui.corpus.readers import zim, zimclusters
 from factscore_tui.corpus.readers.zim import ZimSource, is_zim, wiki_base
+from factscore_tui.corpus.readers.zimclusters import oversized
 from factscore_tui.corpus.readers.zimorder import is_page, read_order
 from factscore_tui.errors import SourceProblem
 
@@ -89,6 +92,39 @@ def test_articles_and_redirects(small: Path) -> None:
     assert found.redirects == [("Other name", "Page 0")]
     assert (source.kind, source.snapshot_date, source.size) == ("zim", "2024-01-02", small.stat().st_size)
     assert found.report == SourceReport() == source.report
+
+
+def test_clusters_that_unpack_to_any_size_are_left_alone(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = read_order(small)
+    assert order is not None and len(set(order.clusters)) > 2
+    everything = [int(number) for number in order.clusters]
+    assert oversized(small, everything) == set()
+    assert oversized(small, [10**9]) == oversized(small.with_name("missing"), [0]) == set()
+    monkeypatch.setattr(zimclusters, "MAX_CLUSTER", 3000)
+    large = oversized(small, everything)
+    assert len(large) >= len(set(everything)) - 1
+    found = read(ZimSource(small))
+    (skipped,) = found.report.skipped.values()
+    assert skipped.count + len(found.articles) == COUNT and skipped.count == sum(n in large for n in everything)
+
+
+@pytest.mark.parametrize("packing", ["zstd", "xz", "none"])
+def test_how_far_a_cluster_unpacks(tmp_path: Path, packing: str) -> None:
+    data = b"\x00" * (zimclusters.MAX_CLUSTER + 1000)
+    packed = {
+        "zstd": lambda: b"\x05" + zstandard.compress(data),
+        "xz": lambda: b"\x04" + lzma.compress(data, preset=0),
+        "none": lambda: b"\x01abc",
+    }[packing]()
+    head = bytearray(88)
+    struct.pack_into("<I", head, 28, 1)
+    struct.pack_into("<Q", head, 48, 80)
+    struct.pack_into("<Q", head, 80, 88)
+    path = tmp_path / "x.zim"
+    path.write_bytes(bytes(head) + packed)
+    assert oversized(path, [0]) == (set() if packing == "none" else {0})
+    path.write_bytes(bytes(head) + packed[: len(packed) // 2])
+    assert oversized(path, [0, 1]) <= {0}
 
 
 def test_articles_come_cluster_by_cluster(small: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.retrieve.select import select, stem
+from factscore_tui.retrieve.select import select
+from factscore_tui.retrieve.stems import stem
 from factscore_tui.retrieve.windows import WORDS, best_window, query_words
 
 TEXT = (

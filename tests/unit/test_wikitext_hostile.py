@@ -43,9 +43,9 @@ PIECES = [
 
 @pytest.mark.parametrize("number", range(len(PIECES)))
 def test_one_thing_over_and_over(number: int) -> None:
-    clean_page("T", filled(PIECES[number]))
-    clean_page("T", "a" + filled(PIECES[number]) + "\nb.")
-    redirect_target(filled(PIECES[number]))
+    text = filled(PIECES[number])
+    assert clean_page("T", f"Word.\n\n{text}\n\nWord.").sections[0].text.startswith("Word.")
+    assert redirect_target(text) == ""
 
 
 MIXED = {
@@ -172,6 +172,7 @@ PIECE = st.sampled_from(PIECES) | st.text(max_size=5)
 
 @given(st.lists(PIECE, max_size=40).map("".join), st.booleans())
 @example("\x01\x01", True)
+@example("\n{|class=wikitable\n|a\n|}\n;a:", True)
 @example("{{Infobox|a=\x01|b=c}}", True)
 @example("\n==\x01==\n", True)
 @example("<nowiki>\x1d\x1c</nowiki>", False)

@@ -51,13 +51,13 @@ def _open_folder(path: Path) -> Source:
             f"{path} is an index already",
             "name the collection it was built from; several indexes become one with: factscore-tui index merge",
         )
-    files = text_files(path)
-    if files:
-        return FolderSource(path, files)
-    if any(child.suffix == ".parquet" for child in path.iterdir()):
+    if any(child.suffix == ".parquet" for child in path.iterdir()):  # a README beside the tables is no article
         from factscore_tui.corpus.readers.parquet import ParquetSource
 
         return ParquetSource(path)
+    files = text_files(path)
+    if files:
+        return FolderSource(path, files)
     raise SourceProblem(f"no md, txt, html, pdf or parquet file in {path}", ACCEPTED)
 
 
@@ -97,15 +97,16 @@ def _open_dump(path: Path, head: bytes) -> Source | None:
 
 
 def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
-    from factscore_tui.corpus.readers.folder import SUFFIXES, FolderSource
+    from factscore_tui.corpus.readers.folder import HTML_SUFFIXES, SUFFIXES, FolderSource
     from factscore_tui.corpus.readers.jsonl import JsonlSource
 
     if packed:
         raise SourceProblem(f"what is packed in {path} is no dump", f"unpack it first; {ACCEPTED}")
     if start.startswith(b"{"):
         return JsonlSource(path)
+    wide = head.startswith((b"\xff\xfe", b"\xfe\xff")) and path.suffix.lower() in HTML_SUFFIXES
     pdf = head.startswith(b"%PDF")
-    if path.suffix.lower() in SUFFIXES and (pdf or b"\x00" not in head):
+    if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
         return FolderSource(path.parent, [path])
     for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):
         if head.startswith(magic) or (magic == b"<" and start.startswith(magic)):

@@ -48,7 +48,7 @@ def _decode(data: bytes, name: str) -> tuple[str, bool]:
 
 
 def quick_title(data: bytes) -> str:
-    """The title of a page by its first heading or its <title>, without parsing it; empty when it is not near the top."""
+    """The title of a page by its first heading or <title>, without parsing it; empty when it is not near the top."""
     text = decode_html(data[:NEAR_THE_TOP])[0]
     folded = text.lower()
     for name in ("h1", "title"):

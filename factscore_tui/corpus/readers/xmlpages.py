@@ -110,7 +110,12 @@ def _base(main_page: bytes) -> str:
 
 def unescape(text: str) -> str:
     """Decode the five entities of XML and numbered characters, once; any other reference stays as it is."""
-    return _ENTITY.sub(_character, text) if "&" in text else text
+    if "&#" in text or "&apos;" in text:
+        return _ENTITY.sub(_character, text)
+    if "&" not in text:
+        return text
+    # What MediaWiki writes, at the speed of C; the ampersand last, so that nothing is decoded twice.
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
 
 
 def _character(match: re.Match[str]) -> str:

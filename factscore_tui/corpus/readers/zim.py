@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -24,6 +25,7 @@ from factscore_tui.corpus.article import (
 )
 from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity
 from factscore_tui.corpus.readers.html import HtmlError, read_html
+from factscore_tui.corpus.readers.zimclusters import MAX_CLUSTER, oversized
 from factscore_tui.corpus.readers.zimorder import MAGIC, is_page, read_order
 from factscore_tui.errors import SourceProblem
 
@@ -44,11 +46,13 @@ _PARTS = tuple(a + b for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijk
 
 
 class Run(NamedTuple):
-    """The payload of a unit: entries by number. `base` begins the address of a page, empty when it is not known."""
+    """The payload of a unit: entries by number, with the clusters they are in (none where they are not known). `base`
+    begins the address of a page, empty when it is not known."""
 
     path: str
     base: str
     entries: tuple[int, ...]
+    clusters: tuple[int, ...] = ()
 
 
 def is_zim(head: bytes) -> bool:
@@ -90,23 +94,21 @@ class ZimSource:
         if order is None:
             # A file in parts: everything in turn, and parse leaves out what is no article.
             articles: Any = range(int(facts.get("entries", 0)))
+            clusters: Any = ()
             redirects: Any = ()
         else:
-            articles, redirects = order
+            articles, clusters, redirects = order
         if not len(articles):
             raise SourceProblem(f"there is no article in {self._path}: it has no pages of HTML", "choose another file")
         total, position = len(articles) + len(redirects), 0
         done = int(after) if after else 0
-        for entries, step in ((articles, ARTICLES_A_UNIT), (redirects, REDIRECTS_A_UNIT)):
+        for entries, places, step in ((articles, clusters, ARTICLES_A_UNIT), (redirects, (), REDIRECTS_A_UNIT)):
             for start in range(0, len(entries), step):
-                run = entries[start : start + step]
+                run = tuple(int(number) for number in entries[start : start + step])
                 position += len(run)
                 if position > done:
-                    yield Unit(
-                        str(position),
-                        position / total,
-                        Run(str(self._path), base, tuple(int(number) for number in run)),
-                    )
+                    where = tuple(int(number) for number in places[start : start + step])
+                    yield Unit(str(position), position / total, Run(str(self._path), base, run, where))
 
 
 def _parts(path: Path) -> list[Path]:
@@ -177,8 +179,12 @@ def parse_run(run: Run) -> Batch:
         for number in run.entries:
             batch.report.skip("the ZIM file cannot be opened any more", f"entry {number}")
         return batch
-    for number in run.entries:
+    too_large = oversized(Path(run.path), dict.fromkeys(run.clusters))
+    for number, cluster in zip_longest(run.entries, run.clusters, fillvalue=-1):
         where = f"entry {number}"
+        if cluster in too_large:
+            batch.report.skip(f"packed with more than {MAX_CLUSTER // 1_000_000} MB", where)
+            continue
         try:
             # Marked as internal, but the only way to go through all entries, and the one libzim's own tools use.
             entry = archive._get_entry_by_id(number)

@@ -26,9 +26,11 @@ _AT_ONCE = 1 << 17
 
 
 class Order(NamedTuple):
-    """Numbers of the entries that are articles, cluster by cluster, and of those that redirect to an article."""
+    """Numbers of the entries that are articles, cluster by cluster, the cluster of each, and the numbers of those
+    that redirect to an article."""
 
     articles: npt.NDArray[np.uint32]
+    clusters: npt.NDArray[np.uint32]
     redirects: npt.NDArray[np.uint32]
 
 
@@ -64,7 +66,8 @@ def _order(view: mmap.mmap) -> Order | None:
         place[part] = entries["cluster"].astype(np.uint64) << np.uint64(32) | entries["blob"]
     articles = np.flatnonzero(page).astype(np.uint32)
     redirects = np.flatnonzero(np.append(page, False)[leads_to]).astype(np.uint32)
-    return Order(articles[np.argsort(place[articles], kind="stable")], redirects)
+    articles = articles[np.argsort(place[articles], kind="stable")]
+    return Order(articles, (place[articles] >> np.uint64(32)).astype(np.uint32), redirects)
 
 
 def _entries(view: mmap.mmap, at: int, count: int) -> npt.NDArray[np.void] | None:

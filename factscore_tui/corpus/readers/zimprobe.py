@@ -5,14 +5,18 @@ Prints one line of JSON: {"entries", "date", "name", "source"}, or {"problem"} w
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
+from factscore_tui.corpus.readers.base import MAX_RECORD
+
 CHECKED = 2_000_000_000
 """Bytes up to which the checksum of a whole file is verified: about five seconds."""
 SAMPLE = 200
+MAX_MEMORY = 3 << 30
 
 
 def look(path: Path) -> dict[str, Any]:
@@ -34,7 +38,7 @@ def look(path: Path) -> dict[str, Any]:
     for number in range(0, count, max(1, count // SAMPLE)):
         try:
             entry = archive._get_entry_by_id(number)
-            if not entry.is_redirect and entry.get_item().size < CHECKED:
+            if not entry.is_redirect and entry.get_item().size < MAX_RECORD:
                 bytes(entry.get_item().content[:1])
         except LIBZIM_ERRORS:
             # Single entries that are damaged are left out, and counted, where they are read.
@@ -53,6 +57,11 @@ def _metadata(archive: Any, name: str) -> str:
 
 def main() -> int:
     """Look into the file named on the command line."""
+    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource
+
+        # Not the address space: the whole file is mapped into that.
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_MEMORY, MAX_MEMORY))
     # Anything but ASCII is escaped, so that no terminal or locale matters.
     sys.stdout.write(json.dumps(look(Path(sys.argv[1]))) + "\n")
     return 0

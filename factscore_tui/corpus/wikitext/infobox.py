@@ -17,7 +17,7 @@ _NUMBERED = re.compile(r"(?<=[^\W\d_])(?=\d)")
 _BREAK = re.compile(r"<br\b[^<>]*+>|</?(?:p|div|li|tr)\b[^<>]*+>", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"<sup>\s{0,3}(?:''|\[)?[a-z](?:''|\])?\s{0,3}</sup>", re.IGNORECASE)
 _AROUND = " \u2022,;\n"
-_FILE_NAME = re.compile(r"\.(?:svg|png|jpe?g|gif|tiff?|ogg|oga|webm|webp|pdf)\b", re.IGNORECASE)
+_NO_VALUE = re.compile(r"\.(?:svg|png|jpe?g|gif|tiff?|og[gva]|webm|webp|pdf)\b|^\d{1,4}(?:x\d{1,4})?px$", re.IGNORECASE)
 _SKIPPED = frozenset(
     listed(
         "image images img photo photograph logo caption captions alt imagesize imgsize imagewidth upright colour "
@@ -91,4 +91,4 @@ def value_of(cleaned: str) -> str:
         value = " ".join("; ".join(line for line in lines if line).split())
     if len(value) > MAX_VALUE:
         value = value[:MAX_VALUE].rsplit(" ", 1)[0]
-    return value if any(map(str.isalnum, value)) and not _FILE_NAME.search(value[-60:]) else ""
+    return value if any(map(str.isalnum, value)) and not _NO_VALUE.search(value[-60:]) else ""

@@ -16,10 +16,10 @@ _NAMES = (
 )
 _POWER = re.compile(r"<sup>([-−–]?\d{1,6})</sup>(?:[/⁄](?:<sub>)?(\d{1,3}))?")
 _BREAK = re.compile(
-    r"</?(?:p|div|blockquote|li|ul|ol|dl|dd|dt|center|poem|h[1-6]|hr|tr|table|pre)\b[^<>]*+>", re.IGNORECASE
+    r"</?(?=[a-z])(?:p|div|blockquote|li|ul|ol|dl|dd|dt|center|poem|h[1-6]|hr|tr|table|pre)\b[^<>]*+>", re.IGNORECASE
 )
 _SOFT_BREAK = re.compile(r"<br\b[^<>]*+>", re.IGNORECASE)
-_TAG = re.compile(rf"</?(?:{_NAMES})\b[^<>]*+>", re.IGNORECASE)
+_TAG = re.compile(rf"</?(?=[a-z])(?:{_NAMES})\b[^<>]*+>", re.IGNORECASE)
 _OPEN_REF = re.compile(r"</?ref\b", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
 _EXTERNAL = re.compile(r"\[(?:(?:https?|ftp|irc|news|mailto|gopher|nntp):|//)[^\s\[\]]*+([^\[\]\n]*+)\]", re.IGNORECASE)
@@ -31,11 +31,13 @@ _TERM = re.compile(r"\n[*#:]*;([^\n:]*+)\n:+(?![*#;:])[ \t]*+")
 _INLINE_TERM = re.compile(r"\n[*#:]*;([^\n:]*+):[ \t]*+")
 _ITEM = re.compile(r"\n[ \t]*+:*[*#;][*#:;]*+[ \t]*+")
 _INDENT = re.compile(r"\n:+[ \t]*+")
-_BLANK = re.compile(r"\n[ \t]*+\n\s*+")
+_BLANK = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
 _ODD_SPACES = "\t\xa0\u2002\u2003\u2009\u200a\u202f\u2005\u2007\u3000"
-_EMPTY_ITEM = re.compile("\x0b\u2022(?: [.,;:–—-]?)? ?(?=[\x0b\x0c\x01]|$)")
+_EMPTY_ITEM = re.compile("\x0b\u2022[ .,;:–—'-]{0,4}(?=[\x0b\x0c\x01]|$)")
 # Patterns begin with a plain character where they can: `re` then skips to it at the speed of memory.
-_QUOTES = re.compile("''(?:'(?:'')?)?")
+_QUOTES = re.compile(r"''(?:'(?:''+|'(?<!\w'''')(?![\w']))?)?")
+# "l'''uomo''" is an apostrophe and italics, as MediaWiki reads it.
+_ELISION = re.compile(r"'''(?:(?<=[^'\w][dlmnstcDLMNSTC]''')|(?<=[uU]n''')|(?<=ll'''))(?=[\w«])([^'\n]{1,100}+)''(?!')")
 _EMPTY_BRACKETS = re.compile(r"\([ ,;:/–—•'\"-]{0,12}\)")
 _EMPTY_SQUARE_BRACKETS = re.compile(r"\[[ ,;:]{0,12}\]")
 _OPENED = re.compile(r"\((?:[ ,;]|[:/](?![\w/]))[ ,;:]{0,12}+(?=[^\s)])")
@@ -68,7 +70,7 @@ def clean_inline(text: str) -> str:
 
 
 def _without_markup(text: str) -> str:
-    text = _QUOTES.sub("", text)
+    text = _QUOTES.sub("", _ELISION.sub(r"'\1", text))
     if "[" in text:
         text = _EXTERNAL.sub(r"\1", text)
     if "://" in text:
@@ -142,8 +144,11 @@ def _tidy(text: str) -> str:
         text = text.replace(",)", ")").replace(";)", ")")
     if LINE in text:
         text = _EMPTY_ITEM.sub("", _LINES.sub(LINE, text))
-        text = text.replace(LINE + PARAGRAPH, PARAGRAPH).replace(LINE, "\n")
-    return _PARAGRAPHS.sub("\n\n", text).replace(" \n", "\n")
+        text = text.replace(LINE + PARAGRAPH, PARAGRAPH)
+    text = _PARAGRAPHS.sub("\n\n", text)
+    if LINE in text:
+        text = text.replace(LINE, "\n")
+    return text.replace(" \n", "\n")
 
 
 def _single(text: str, char: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, Section
 from factscore_tui.corpus.wikitext.aliases import bold_names, other_names
@@ -78,12 +79,12 @@ def _outline(parts: list[str], apparatus: bool) -> tuple[list[str], list[tuple[s
     """(raw bodies, paths) of the sections to keep, from what lies between headings and the headings."""
     bodies = [parts[0]]
     paths: list[tuple[str, ...]] = [()]
-    headings = _headings(parts[1::2])
     open_levels: list[tuple[int, str, bool]] = []
-    for (level, heading), body in zip(headings, parts[2::2], strict=True):
+    for line, body in zip(parts[1::2], parts[2::2], strict=True):
+        level, heading, is_apparatus = (_known_heading if len(line) < MAX_HEADING else _heading)(line)
         while open_levels and open_levels[-1][0] >= level:
             open_levels.pop()
-        left_out = (open_levels[-1][2] if open_levels else False) or heading.casefold() in APPARATUS
+        left_out = is_apparatus or (bool(open_levels) and open_levels[-1][2])
         open_levels.append((level, heading, left_out))
         if body and not body.isspace() and (apparatus or not left_out):
             bodies.append(body)
@@ -91,22 +92,19 @@ def _outline(parts: list[str], apparatus: bool) -> tuple[list[str], list[tuple[s
     return bodies, paths
 
 
-def _headings(raw: list[str]) -> list[tuple[int, str]]:
-    """(level from 1 to 6, clean text) of "== Heading ==" lines."""
-    if not raw:
-        return []
-    levels: list[int] = []
-    texts: list[str] = []
-    for line in raw:
-        left = len(line) - len(line.lstrip("="))
-        right = len(line) - len(line.rstrip("="))
-        level = min(left, right, 6) if left < len(line) else max(1, min((len(line) - 1) // 2, 6))
-        levels.append(level)
-        texts.append(line[level:-level].strip()[:MAX_HEADING])
-    cleaned = texts
-    if _MARKUP.search("\n".join(texts)):
-        cleaned = clean_inline(f"\n{PART}\n".join(["", *texts])).split(PART)[1:]
-    return [(level, " ".join(text.split()).strip(" :\u2022")) for level, text in zip(levels, cleaned, strict=True)]
+def _heading(line: str) -> tuple[int, str, bool]:
+    """(level from 1 to 6, clean text, whether it is of apparatus) of a "== Heading ==" line."""
+    left = len(line) - len(line.lstrip("="))
+    right = len(line) - len(line.rstrip("="))
+    level = min(left, right, 6) if left < len(line) else max(1, min((len(line) - 1) // 2, 6))
+    text = line[level:-level].strip()[:MAX_HEADING]
+    if _MARKUP.search(text):
+        text = clean_inline("\n" + text)
+    text = " ".join(text.split()).strip(" :\u2022")
+    return level, text, text.casefold() in APPARATUS
+
+
+_known_heading = lru_cache(maxsize=16_384)(_heading)
 
 
 def _titles(targets: Mapping[str, None], namespaces: Mapping[str, int] | None) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ _INFOBOX = (
     "oobox",
     "hybridbox",
 )
+_FILE_NAME = re.compile(r"\.(?:jpe?g|png|svg|gif|tiff?|webp|og[gva]|webm)\s*$", re.IGNORECASE)
 _TRAILING_PARENTHESIS = re.compile(r" \([^()]*\)$")
 
 
@@ -112,6 +113,8 @@ class Scanner:
                 return (label or rest).replace("|", PIPE).strip()
             number = namespace_of(prefix, self._namespaces)
             if number in (FILE, CATEGORY, INTERLANGUAGE, MEDIA):
+                return ""
+            if number == MAIN and label and "|" in label and _FILE_NAME.search(rest):
                 return ""
             if number != MAIN:
                 return (label or target).replace("|", PIPE)

@@ -19,11 +19,11 @@ _KEPT = frozenset({"nowiki", "pre"})
 _SIMPLE = frozenset({"math", "chem", "ce"})
 _VERSION = frozenset({"noinclude", "onlyinclude"})
 _MARK = re.compile(
-    r"<(?:!--|(/?)(" + "|".join(sorted(_DROPPED | _KEPT | _VERSION, key=len, reverse=True)) + r")\b([^<>]*+)>)",
+    r"<(?:!--|(/?)(?=[a-z])(" + "|".join(sorted(_DROPPED | _KEPT | _VERSION, key=len, reverse=True)) + r")\b([^<>]*+)>)",
     re.IGNORECASE,
 )
 _PLAIN_REF = re.compile(r"<ref(?:\s[^<>]*+)?>(?:(?<=/>)|[^<]*+</ref>)")
-_LITERAL = re.compile(r"<(?:nowiki|pre|syntaxhighlight|source)\b", re.IGNORECASE)
+_LITERAL = re.compile(r"<(?=[a-z])(?:nowiki|pre|syntaxhighlight|source)\b", re.IGNORECASE)
 _PLAIN_FORMULA = re.compile(r"[\w\s+=,.()/<>^-]{1,40}")
 _CLOSING = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in _DROPPED | _KEPT}
 
