@@ -1,10 +1,11 @@
 """The reference's build, made again: FActScore's knowledge source as its code builds it.
 
-One process; a subword tokeniser (byte-level BPE, as RoBERTa's) over every article; passages of 256 tokens, cut hard and
-decoded; one row of SQLite an article, with the passages joined by a separator. Its vocabulary is not at hand here, so
-one of the same size (50,265) is trained on the same text. Two tokenisers are timed: the pure Python algorithm with a
-cache of words, which is what the reference runs, and the compiled one of the library `tokenizers`, which it could run.
-It is given plain text: what the reference leaves to another program (unpacking, XML, markup) is free for it.
+One process; a subword tokeniser (byte-level BPE, as RoBERTa's) over every sentence of every article; passages of 256
+tokens, cut hard and decoded; one row of SQLite an article, its passages joined by a separator. RoBERTa's vocabulary is
+not at hand here, so one of the same size (50,265) is trained on the same text. Two tokenisers are timed: the algorithm
+in pure Python with a cache of merged words, as the library of the reference's time runs it, and that of the library
+`tokenizers`, compiled, which the reference would get today. Both are given plain text in sentences: what the reference
+leaves to other programs (unpacking, XML, markup, sentences) is free for them.
 """
 
 from __future__ import annotations
@@ -33,27 +34,35 @@ def train(texts: Sequence[str]) -> Any:
 
 
 class PythonBpe:
-    """The algorithm of GPT-2's encoder, which RoBERTa's tokeniser is: merges by rank, words cached."""
+    """The algorithm of GPT-2's encoder, which RoBERTa's tokeniser is: bytes to characters, merges by rank, words cached
+    after their merges, tokens to ids one by one."""
 
     def __init__(self, tokenizer: Any, folder: Path) -> None:
         tokenizer.save_model(str(folder))
         lines = (folder / "merges.txt").read_text(encoding="utf-8").split("\n")[1:]
         self._ranks = {tuple(line.split()): rank for rank, line in enumerate(lines) if line}
-        self._ids = tokenizer.get_vocab()
-        self._cache: dict[str, list[int]] = {}
-        self._bytes = _byte_characters()
+        self._ids: dict[str, int] = tokenizer.get_vocab()
+        self._tokens = {number: token for token, number in self._ids.items()}
+        self._cache: dict[str, str] = {}
+        self._characters = _byte_characters()
+        self._bytes = {character: byte for byte, character in self._characters.items()}
 
     def encode(self, text: str) -> list[int]:
         """Token ids."""
-        found: list[int] = []
+        tokens: list[str] = []
         for word in _WORD.findall(text):
-            known = self._cache.get(word)
-            if known is None:
-                known = self._cache[word] = self._encode_word("".join(self._bytes[b] for b in word.encode("utf-8")))
-            found.extend(known)
-        return found
+            mapped = "".join(self._characters[byte] for byte in word.encode("utf-8"))
+            tokens.extend(token for token in self._merged(mapped).split(" "))
+        return [self._ids[token] for token in tokens]
 
-    def _encode_word(self, word: str) -> list[int]:
+    def decode(self, ids: list[int]) -> str:
+        """The text of token ids."""
+        joined = "".join([self._tokens[number] for number in ids])
+        return bytearray([self._bytes[character] for character in joined]).decode("utf-8", errors="replace")
+
+    def _merged(self, word: str) -> str:
+        if word in self._cache:
+            return self._cache[word]
         parts = list(word)
         while len(parts) > 1:
             pairs = enumerate(pairwise(parts))
@@ -61,7 +70,8 @@ class PythonBpe:
             if rank == 1 << 30:
                 break
             parts[at : at + 2] = [parts[at] + parts[at + 1]]
-        return [self._ids[part] for part in parts]
+        self._cache[word] = " ".join(parts)
+        return self._cache[word]
 
 
 def _byte_characters() -> dict[int, str]:
@@ -78,15 +88,20 @@ Encode = Callable[[str], list[int]]
 Decode = Callable[[list[int]], str]
 
 
-def build(articles: Sequence[tuple[str, str]], path: Path, encode: Encode, decode: Decode) -> float:
-    """Seconds to build the database of `articles` (title, text)."""
+def build(articles: Sequence[tuple[str, list[str]]], path: Path, encode: Encode, decode: Decode) -> float:
+    """Seconds to build the database of `articles` (title, sentences)."""
     began = time.perf_counter()
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE documents (title PRIMARY KEY, text)")
-    for title, text in articles:
-        ids = encode(text)
-        passages = [decode(ids[at : at + LENGTH]) for at in range(0, len(ids), LENGTH)]
-        connection.execute("INSERT OR IGNORE INTO documents VALUES (?, ?)", (title, SEPARATOR.join(passages)))
+    for title, sentences in articles:
+        passages: list[list[int]] = [[]]
+        for sentence in sentences:
+            tokens = encode(sentence)
+            room = LENGTH - len(passages[-1])
+            passages[-1].extend(tokens[:room])
+            passages.extend(tokens[at : at + LENGTH] for at in range(room, len(tokens), LENGTH))
+        text = SEPARATOR.join(decode(tokens) for tokens in passages if tokens)
+        connection.execute("INSERT OR IGNORE INTO documents VALUES (?, ?)", (title, text))
     connection.commit()
     connection.close()
     return time.perf_counter() - began

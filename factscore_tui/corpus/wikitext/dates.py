@@ -193,21 +193,26 @@ def _marriage(args: Arguments) -> str:
     return f"{who} ({'; '.join(parts)})" if parts else who
 
 
+def _date_of_either_order(args: Arguments) -> str:
+    """{{date|12|février|1809}}: English templates of that name begin with the year or free text."""
+    if _number(args.at(1)) <= 31 and args.at(2) and not args.at(2).isdigit():
+        return " ".join(value for value in args.values[:3] if value)
+    return _date(args)
+
+
 DATES: dict[str, Callable[[Arguments], str]] = {
     **dict.fromkeys(
         listed(
             "birth date|birth date and age|birth-date|birth-date and age|bda|dob|birthdate|birthdate and age|"
             "death date|death-date|deathdate|start date|end date|start-date|end-date|start date and age|"
-            "start date and years ago|end date and age|launch date|launch date and age|release date and age|"
-            "start|date|formatdate|oldest date|birth date text|event date|founded date|established|datum|d-da|"
-            "sda|geburtsdatum|first date|show date and age"
+            "start date and years ago|end date and age|launch date|launch date and age|release date and age|formatdate"
         ),
         _date,
     ),
     **dict.fromkeys(["death date and age", "dda", "death date and given age", "deathdateandage"], _death_and_age),
     **dict.fromkeys(("death-date and age", "death-date and given age"), _free_death_and_age),
     **dict.fromkeys(("death year and age", "dya"), _death_year_and_age),
-    **dict.fromkeys(["birth year and age", "birth year", "bya", "start year", "year", "byo"], _birth_year),
+    **dict.fromkeys(["birth year and age", "birth year", "bya"], _birth_year),
     **dict.fromkeys(["birth based on age as of date", "bbad"], _birth_by_age),
     **dict.fromkeys(["age", "age in years", "years between", "ayd", "age in years and days"], _age),
     **dict.fromkeys(("film date", "television date", "release date", "video game release date"), _dates),
@@ -215,6 +220,7 @@ DATES: dict[str, Callable[[Arguments], str]] = {
     **dict.fromkeys(("circa", "c.", "ca.", "c", "ca", "circa2", "vers"), _prefixed("c. ")),
     **dict.fromkeys(("floruit", "fl.", "fl"), _prefixed("fl. ")),
     **dict.fromkeys(("reign", "r.", "ruled"), _prefixed("r. ")),
+    "date": _date_of_either_order,
     "born": _prefixed("born "),
     "b.": _prefixed("b. "),
     "died": _prefixed("died "),
@@ -222,13 +228,13 @@ DATES: dict[str, Callable[[Arguments], str]] = {
     "né": _prefixed("né "),
     **dict.fromkeys(("married", "marriage"), _marriage),
     **dict.fromkeys(("oldstyledate", "oldstyledatedy", "oldstyledateny"), _old_style),
-    **dict.fromkeys(("dts", "date table sorting", "dts2", "dtsh"), _table_date),
+    **dict.fromkeys(("dts", "date table sorting", "dts2"), _table_date),
     **dict.fromkeys(
-        listed("date de naissance|date de décès|date-|date rapide|naissance|décès|date républicaine"),
+        listed("date de naissance|date de décès|date-|date rapide|naissance|décès"),
         _day_first(_FRENCH, " "),
     ),
     **dict.fromkeys(
-        ["fecha", "fecha de nacimiento", "fecha de fallecimiento", "fecha de inicio", "fecha de fin", "edad"],
+        ["fecha", "fecha de nacimiento", "fecha de fallecimiento", "fecha de inicio", "fecha de fin"],
         _day_first(_SPANISH, " de "),
     ),
     **dict.fromkeys(
@@ -237,13 +243,3 @@ DATES: dict[str, Callable[[Arguments], str]] = {
     ),
 }
 """By folded name of the template."""
-
-
-def french_date(args: Arguments) -> str:
-    """{{date|12|février|1809}}: English templates of that name begin with the year or free text."""
-    if _number(args.at(1)) <= 31 and args.at(2) and not args.at(2).isdigit():
-        return " ".join(value for value in args.values[:3] if value)
-    return _date(args)
-
-
-DATES["date"] = french_date

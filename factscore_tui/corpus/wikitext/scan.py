@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from factscore_tui.corpus.wikitext.listed import listed
 from factscore_tui.corpus.wikitext.marks import PIPE
 from factscore_tui.corpus.wikitext.names import (
     CATEGORY,
@@ -26,29 +27,13 @@ _TOKENS = re.compile(r"(\{\{|\}\}|\[\[|\]\])")
 _TOKENS_AND_TABLES = re.compile(r"(\{\{|\}\}|\[\[|\]\]|\n[ \t:*#]*+\{\||\n[ \t]*+\|\}(?!\}))")
 _OPENERS = {"}}": "{{", "]]": "[["}
 _SECTION = re.compile(r"\n(?==)")
-_INFOBOX = (
-    "infobox",
-    "ficha",
-    "taxobox",
-    "automatic taxobox",
-    "speciesbox",
-    "geobox",
-    "chembox",
-    "drugbox",
-    "subspeciesbox",
-    "infraspeciesbox",
-    "virusbox",
-    "infocaseta",
-    "infoskreine",
-    "infokaste",
-    "info/",
-    "карточка",
-    "planetbox begin",
-    "starbox begin",
-    "ichnobox",
-    "oobox",
-    "hybridbox",
+_INFOBOX = tuple(
+    listed(
+        "infobox|ficha|taxobox|automatic taxobox|speciesbox|subspeciesbox|infraspeciesbox|hybridbox|virusbox|ichnobox|"
+        "oobox|geobox|chembox|drugbox|planetbox begin|starbox begin|infocaseta|infoskreine|infokaste|info/|карточка"
+    )
 )
+"""How the names of infoboxes begin, folded."""
 _FILE_NAME = re.compile(r"\.(?:jpe?g|png|svg|gif|tiff?|webp|og[gva]|webm)\s*$", re.IGNORECASE)
 _TRAILING_PARENTHESIS = re.compile(r" \([^()]*\)$")
 

@@ -18,10 +18,8 @@ _DROPPED = frozenset(
 _KEPT = frozenset({"nowiki", "pre"})
 _SIMPLE = frozenset({"math", "chem", "ce"})
 _VERSION = frozenset({"noinclude", "onlyinclude"})
-_MARK = re.compile(
-    r"<(?:!--|(/?)(?=[a-z])(" + "|".join(sorted(_DROPPED | _KEPT | _VERSION, key=len, reverse=True)) + r")\b([^<>]*+)>)",
-    re.IGNORECASE,
-)
+_NAMES = "|".join(sorted(_DROPPED | _KEPT | _VERSION, key=len, reverse=True))
+_MARK = re.compile(rf"<(?:!--|(/?)(?=[a-z])({_NAMES})\b([^<>]*+)>)", re.IGNORECASE)
 _PLAIN_REF = re.compile(r"<ref(?:\s[^<>]*+)?>(?:(?<=/>)|[^<]*+</ref>)")
 _LITERAL = re.compile(r"<(?=[a-z])(?:nowiki|pre|syntaxhighlight|source)\b", re.IGNORECASE)
 _PLAIN_FORMULA = re.compile(r"[\w\s+=,.()/<>^-]{1,40}")
