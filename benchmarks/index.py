@@ -10,7 +10,8 @@ Three measurements, each beside what it is compared with, in one run:
   (index_scale/reference.py) on one core. Articles a second, the ratio, and the peak memory of all processes together.
 * answers at --passages synthetic passages: a fact of 6 to 14 words taken from a passage, with the names in it, through
   the whole retriever (names, words, BM25 inside pages, embeddings, fusion). Warm: every cache is full. Cold: nothing of
-  the fact is in a cache, 16 candidates are embedded. Resident memory of the process.
+  the fact is in a cache, 16 candidates are embedded. A new fact: its own embedding is made, those of its passages
+  are there. Resident memory of the process.
 * growth: the same for --sizes, with the slope of each cost between the last two (1 is linear), and the extrapolation
   to 25 million passages, which is English Wikipedia.
 

@@ -38,6 +38,9 @@ def build(
     cut: Annotated[
         str, typer.Option("--cut", metavar="CUT", help="Passages: sentences, or paper (256 tokens, anywhere).")
     ] = "sentences",
+    dense: Annotated[
+        bool, typer.Option("--dense", help="Also embed every passage, about 40 a second: for small collections.")
+    ] = False,
     workers: upkeep.WorkersOption = 0,
     space_check: Annotated[
         bool, typer.Option("--space-check/--no-space-check", help="First see whether the disk has room.")
@@ -56,7 +59,7 @@ def build(
     try:
         info = build_index(
             source, output or _named(name or source.name.split(".")[0]), name, snapshot_date,
-            upkeep.narrated(narrator), cut=cut, workers=workers, space_check=space_check,
+            upkeep.narrated(narrator), cut=cut, workers=workers, space_check=space_check, **upkeep.embedding(dense),
         )  # fmt: skip
     except KeyboardInterrupt:
         narrator.clear()
@@ -200,6 +203,7 @@ def print_manifest(manifest: Manifest, path: Path, as_json: bool, more: Mapping[
         "redirects": manifest.redirects,
         "disambiguations": manifest.disambiguations,
         "cut": manifest.cut,
+        "dense": bool(manifest.dense),
         "bytes": manifest.bytes,
         **(more or {}),
         "skipped": _account(manifest.skipped),

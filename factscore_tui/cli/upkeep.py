@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -22,6 +22,16 @@ WorkersOption = Annotated[
 def narrated(narrator: Narrator) -> ProgressCallback:
     """A callback that shows how far a build is."""
     return lambda done: narrator.status(done.line())
+
+
+def embedding(wanted: bool) -> dict[str, Any]:
+    """What a build with a dense part is given: the bundled encoder and the hash of its weights."""
+    if not wanted:
+        return {}
+    from factscore_tui.llama.encoder import open_bundled_encoder
+
+    encoder = open_bundled_encoder()
+    return {"embedder": encoder, "model": encoder.model.sha256}
 
 
 def update(
@@ -51,7 +61,8 @@ def update(
     narrator = Narrator()
     narrator.status("copying the index ...", now=True)
     try:
-        options = Options(snapshot_date=snapshot_date or "", workers=workers)
+        dense = embedding(bool(read_manifest(path).dense))
+        options = Options(snapshot_date=snapshot_date or "", workers=workers, **dense)
         info, changes = update_index(path, source, narrated(narrator), options=options, keep_missing=keep_missing)
     finally:
         narrator.clear()

@@ -18,11 +18,13 @@ import msgspec
 
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.article import Batch, Skipped, clean_date, clean_line
-from factscore_tui.corpus.database import ARTICLES, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter
+from factscore_tui.corpus.database import ARTICLES, DENSE_PHASE, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter
+from factscore_tui.corpus.dense import DenseWriter, Embedder
 from factscore_tui.corpus.lexical import LexicalWriter
 from factscore_tui.corpus.manifest import (
     CUTS,
     DATABASE,
+    DENSE,
     LEXICAL,
     MANIFEST,
     VERSION,
@@ -30,7 +32,7 @@ from factscore_tui.corpus.manifest import (
     read_manifest,
     write_manifest,
 )
-from factscore_tui.corpus.pages import Packer, record_of, train_dictionary
+from factscore_tui.corpus.pages import Packer, passage_texts, record_of, train_dictionary
 from factscore_tui.corpus.passages import lay_out
 from factscore_tui.corpus.prepare import Prepared, prepare
 from factscore_tui.corpus.progress import Meter, Progress, ProgressCallback
@@ -53,13 +55,16 @@ LEXICAL_THREADS = 4
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How an index is built. `workers` 0 means one process per core; `cut` is "sentences" or "paper"."""
+    """How an index is built. `workers` 0 means one process per core; `cut` is "sentences" or "paper"; an `embedder`
+    makes the dense part, `model` is the sha256 of its weights."""
 
     name: str = ""
     snapshot_date: str = ""
     cut: str = CUTS[0]
     workers: int = 0
     check_space: bool = True
+    embedder: Embedder | None = None
+    model: str = ""
 
     def __post_init__(self) -> None:
         if self.snapshot_date and clean_date(self.snapshot_date) != self.snapshot_date:
@@ -80,6 +85,8 @@ def build_index(
     cut: str = CUTS[0],
     workers: int = 0,
     space_check: bool = True,
+    embedder: Embedder | None = None,
+    model: str = "",
 ) -> IndexInfo:
     """Index the collection at `source_path` ("-": standard input) into `output_dir`, which must be free, empty or an
     index.
@@ -88,7 +95,7 @@ def build_index(
     that is there stays usable until the new one is complete; a build that was killed goes on. Raises SourceProblem,
     StorageProblem, UsageProblem; after any of them, `output_dir` is as it was.
     """
-    options = Options(name or "", snapshot_date or "", cut, workers, space_check)
+    options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
     source = open_source(source_path)
     output = output_dir.resolve()
     try:
@@ -131,7 +138,7 @@ def _key(source: Source, options: Options) -> str:
     """What a build can be gone on with: the same source, cut the same way by the same version."""
     if not source.identity:
         return ""
-    told = f"{VERSION} {options.cut} {source.kind} {source.identity}"
+    told = f"{VERSION} {options.cut} {options.model} {source.kind} {source.identity}"
     return hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
@@ -172,7 +179,7 @@ class Build:
         self._workplace = workplace
         self._output = output
         self._options = options
-        self._meter = Meter(workplace, progress)
+        self._meter = Meter(workplace, progress, dense=options.embedder is not None)
         self._paper = options.cut == "paper"
 
     def run(self) -> Manifest:
@@ -188,6 +195,10 @@ class Build:
                 database.resolve_names()
             if database.state.phase == LEXICAL_PHASE:
                 index_words(database, self._workplace / LEXICAL, self._meter)
+                database.state.phase = DENSE_PHASE
+                database.commit()
+            if database.state.phase == DENSE_PHASE and self._options.embedder:
+                embed_passages(database, self._workplace / DENSE, self._options, self._meter)
             state = database.state
             database.finish(meta_of(state))
         finally:
@@ -256,7 +267,26 @@ class Build:
             snapshot_date=options.snapshot_date or state.newest,
             cut=options.cut,
             source=self._source.identity,
+            dense=options.model if options.embedder else "",
         )
+
+
+def embed_passages(database: DatabaseWriter, directory: Path, options: Options, meter: Meter) -> None:
+    """Fill the dense part with the passages that have no vector yet."""
+    assert options.embedder is not None
+    state = database.state
+    writer = DenseWriter(directory, options.embedder, options.model)
+    packer = Packer(database.dictionary or b"")
+    last = writer.last_id
+    texts = (
+        (first + number, text)
+        for first, title, blob in database.blobs(last)
+        for number, text in enumerate(passage_texts(title, packer.unpack(blob)))
+        if first + number > last
+    )
+    for count in writer.add(texts):
+        meter.report(DENSE_PHASE, count / state.passages, state.pages, count)
+    writer.finish()
 
 
 def index_words(database: DatabaseWriter, directory: Path, meter: Meter) -> None:
@@ -269,11 +299,10 @@ def index_words(database: DatabaseWriter, directory: Path, meter: Meter) -> None
     packer = Packer(database.dictionary or b"")
     count = done
     for first, title, blob in database.blobs(done):
-        record = packer.unpack(blob)
-        for number, (section, start, end, _) in enumerate(record.cuts):
+        for number, text in enumerate(passage_texts(title, packer.unpack(blob))):
             if first + number <= done:
                 continue
-            writer.add(first + number, f"{title} {record.sections[section]} {record.text[start:end]}")
+            writer.add(first + number, text)
             count += 1
             if count % LEXICAL_COMMIT == 0:
                 writer.commit()
@@ -295,8 +324,9 @@ def meta_of(state: BuildState) -> dict[str, bytes]:
 
 
 def manifest_of(
-    directory: Path, state: BuildState, *, name: str, source_kind: str, snapshot_date: str, cut: str, source: str
-) -> Manifest:
+    directory: Path, state: BuildState, *, name: str, source_kind: str, snapshot_date: str, cut: str, source: str,
+    dense: str,
+) -> Manifest:  # fmt: skip
     """The manifest of the finished parts in `directory`."""
     sizes = _sizes(directory)
     identity = hashlib.sha256(f"{cut} {state.digest} {state.redirect_digest}".encode()).hexdigest()
@@ -312,6 +342,7 @@ def manifest_of(
         disambiguations=state.disambiguations,
         cut=cut,
         source=source,
+        dense=dense,
         files=sizes,
         hashes={path: sha256_of(directory / path) for path in sizes},
         skipped={k: Skipped(*v) for k, v in state.skipped.items()},

@@ -39,7 +39,7 @@ COMMIT_PAGES, COMMIT_SECONDS = 5000, 5.0
 HOPS = 3
 """Redirects to redirects that are followed."""
 CACHE_KB = 65_536
-ARTICLES, NAMES, LEXICAL_PHASE, DENSE, DONE = "articles", "names", "lexical", "dense", "done"
+ARTICLES, NAMES, LEXICAL_PHASE, DENSE_PHASE, DONE = "articles", "names", "lexical", "dense", "done"
 
 
 class BuildState(msgspec.Struct):

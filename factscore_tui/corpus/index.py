@@ -8,19 +8,24 @@ import stat
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.database import INDEXES, TABLES
+from factscore_tui.corpus.dense import DenseReader
 from factscore_tui.corpus.lexical import LexicalReader
 from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_index
-from factscore_tui.corpus.manifest import DATABASE, LEXICAL, REBUILD, Manifest, read_manifest
+from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, REBUILD, Manifest, read_manifest
 from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
 from factscore_tui.corpus.swap import recover
 from factscore_tui.errors import IndexDamaged
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = ["Index", "TitleMatch", "ensure_sample", "list_indexes", "resolve_index"]
 
@@ -75,6 +80,7 @@ class Index:
         with _damage(path):
             self._packer = Packer(_meta(connection, "dictionary"))
             self._counts = Counts(*_meta_list(connection, "counts", 4))
+        self._dense: DenseReader | None = None
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
@@ -111,6 +117,7 @@ class Index:
         """Let go of the files."""
         self._connection.close()
         self._lexical.close()
+        self._dense = None
 
     def page(self, page_id: int) -> Page:
         """The page with all of its passages; cached. KeyError when there is none of that id."""
@@ -160,6 +167,22 @@ class Index:
         """(passage id, score) of the k best passages of the whole index for a text or its words, best first."""
         with _damage(self.path):
             found = self._lexical.search(words, k)
+        return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
+
+    @property
+    def dense_model(self) -> str:
+        """The sha256 of the model whose vectors `dense` compares, empty when the index has none."""
+        return self.manifest.dense
+
+    def dense(self, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
+        """(passage id, cosine) of the k passages nearest to a vector of `dense_model`, best first; nothing when the
+        index has no dense part."""
+        if not self.manifest.dense:
+            return []
+        with _damage(self.path):
+            if self._dense is None:
+                self._dense = DenseReader(self.path / DENSE)
+            found = self._dense.search(vector, k)
         return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
 
     def page_ids(self, after: int = 0, limit: int = 1000) -> list[int]:

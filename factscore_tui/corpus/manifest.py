@@ -26,7 +26,8 @@ REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
 class Manifest:
     """The content of manifest.json. `id` is a sha256 over everything that was indexed, so that equal content has equal
     ids; `files` maps each file to its size in bytes, `hashes` to its sha256; `skipped` and `mended` are the reader's
-    account; `cut` is how passages were cut; `source` is the identity of what was read last."""
+    account; `cut` is how passages were cut; `source` is the identity of what was read last; `dense` is the sha256 of
+    the model of the dense part, empty when there is none."""
 
     name: str
     id: str
@@ -40,6 +41,7 @@ class Manifest:
     disambiguations: int = 0
     cut: str = CUTS[0]
     source: str = ""
+    dense: str = ""
     hashes: Mapping[str, str] = field(default_factory=dict)
     skipped: Mapping[str, Skipped] = field(default_factory=dict)
     mended: Mapping[str, Skipped] = field(default_factory=dict)
@@ -112,6 +114,7 @@ def _checked(value: object, directory: Path) -> Manifest:
             disambiguations=_count(value, "disambiguations"),
             cut=_text(value, "cut"),
             source=_text(value, "source"),
+            dense=_text(value, "dense"),
             hashes=_hashes(value),
             skipped=_account(value, "skipped"),
             mended=_account(value, "mended"),

@@ -7,7 +7,7 @@ What is read may be damaged or made to harm: nothing is unpacked beyond MAX_PAGE
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -158,6 +158,13 @@ def fingerprint(title: str, date: str, revision: int, kind: int, encoded: bytes)
     """sha256 over all that the index holds of a page, as a number: those of all pages are added up."""
     head = f"{len(title)} {title} {date} {revision} {kind}\n".encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.sha256(head + encoded).digest(), "big")
+
+
+def passage_texts(title: str, record: PageRecord) -> Iterator[str]:
+    """Title, headings and text of every passage, as search reads it."""
+    for section, start, end, _ in record.cuts:
+        path = record.sections[section]
+        yield f"{title} {path} {record.text[start:end]}" if path else f"{title} {record.text[start:end]}"
 
 
 def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str) -> Page:

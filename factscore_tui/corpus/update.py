@@ -17,19 +17,22 @@ from pathlib import Path
 import msgspec
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import STAGING, Options, is_index, manifest_of, meta_of
+from factscore_tui.corpus.build import STAGING, Options, embed_passages, is_index, manifest_of, meta_of
 from factscore_tui.corpus.database import ARTICLES, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter, added
+from factscore_tui.corpus.dense import copy_without
 from factscore_tui.corpus.index import Index
 from factscore_tui.corpus.lexical import LexicalWriter
-from factscore_tui.corpus.manifest import DATABASE, LEXICAL, MANIFEST, Manifest, read_manifest, write_manifest
-from factscore_tui.corpus.pages import REDIRECT, Packer, Row, fingerprint
+from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, MANIFEST, Manifest, read_manifest, write_manifest
+from factscore_tui.corpus.pages import REDIRECT, Packer, Row, fingerprint, passage_texts
 from factscore_tui.corpus.prepare import Prepared
 from factscore_tui.corpus.progress import Meter, ProgressCallback
 from factscore_tui.corpus.readers import Source, open_source
 from factscore_tui.corpus.space import FLOOR
 from factscore_tui.corpus.swap import locked, open_workplace, publish, restore, storage_problem
 from factscore_tui.corpus.workers import default_workers, prepared
-from factscore_tui.errors import IndexMissing, SourceProblem, StorageProblem
+from factscore_tui.errors import IndexMissing, SourceProblem, StorageProblem, UsageProblem
+
+COPIED = ".copied"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,17 @@ def update_index(
             raise IndexMissing(f"no index at {path}", "build one with: factscore-tui index build SOURCE --output DIR")
         Index.open(path).close()
         manifest = read_manifest(path)
+        options = options or Options()
+        if manifest.dense and (options.embedder is None or options.model != manifest.dense):
+            raise UsageProblem(
+                f"the dense part of {path} was made with another model", "update it with that one, or build it again"
+            )
         told = f"update {manifest.id} {source.kind} {source.identity} {keep_missing}"
         key = hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16] if source.identity else ""
         workplace = open_workplace(path, key)
         kept = bool(source.identity)
         try:
-            update = Update(source, workplace, path, manifest, options or Options(), keep_missing, progress)
+            update = Update(source, workplace, path, manifest, options, keep_missing, progress)
             new = update.run()
             write_manifest(new, workplace)
             publish(workplace, path)
@@ -170,7 +178,7 @@ class Update:
     ) -> None:  # fmt: skip
         self._source, self._workplace, self._path, self._manifest = source, workplace, path, manifest
         self._options, self._keep_missing = options, keep_missing
-        self._meter = Meter(workplace, progress)
+        self._meter = Meter(workplace, progress, dense=bool(manifest.dense))
         self.changes = Changes(0, 0, 0, 0)
 
     def run(self) -> Manifest:
@@ -187,6 +195,7 @@ class Update:
                 database.resolve_names()
             if database.state.phase == LEXICAL_PHASE:
                 self._words(database)
+                self._vectors(database)
             state = database.state
             database.finish(meta_of(state))
         finally:
@@ -203,6 +212,7 @@ class Update:
             snapshot_date=self._options.snapshot_date or state.newest or self._manifest.snapshot_date,
             cut=self._manifest.cut,
             source=self._source.identity,
+            dense=self._manifest.dense,
         )
 
     def _copy_database(self) -> None:
@@ -257,13 +267,26 @@ class Update:
         state = database.state
         done = 0
         for first, title, blob in database.blobs(state.base):
-            record = packer.unpack(blob)
-            for number, (section, start, end, _) in enumerate(record.cuts):
-                writer.add(first + number, f"{title} {record.sections[section]} {record.text[start:end]}")
+            for number, text in enumerate(passage_texts(title, packer.unpack(blob))):
+                writer.add(first + number, text)
                 done += 1
             self._meter.report(LEXICAL_PHASE, done / max(1, state.last_passage - state.base), state.pages, done)
         writer.finish()
         self._meter.report(LEXICAL_PHASE, 1.0, state.pages, state.passages)
+
+
+    def _vectors(self, database: UpdateDatabase) -> None:
+        """Drop the vectors of passages that are gone and embed new ones."""
+        if not self._manifest.dense:
+            return
+        directory = self._workplace / DENSE
+        if not (directory / COPIED).exists():
+            shutil.rmtree(directory, ignore_errors=True)
+            gone = {first + number for first, count in database.gone() for number in range(count)}
+            copy_without(self._path / DENSE, directory, gone)
+            (directory / COPIED).touch()
+        embed_passages(database, directory, self._options, self._meter)
+        (directory / COPIED).unlink()
 
 
 def starting_state(state: BuildState) -> BuildState:

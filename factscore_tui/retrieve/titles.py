@@ -18,10 +18,10 @@ MAX_TEXT = 200_000
 """Characters of a document that are searched for names."""
 PER_NAME = 3
 """Pages kept of an ambiguous name."""
-COMPARED = 24
+COMPARED = 32
 """Pages of an ambiguous name that are read to see which fits the document."""
 CACHED_OPENINGS = 1024
-MAX_LINKS = 48
+MAX_LINKS = 32
 """Links of a disambiguation page that are followed."""
 OPENING = 2.0
 """How many mentions it is worth to be the first name of a document: texts begin with what they are about."""
