@@ -46,7 +46,7 @@ from factscore_tui.errors import IndexDamaged, SourceProblem, StorageProblem, Us
 __all__ = ["Options", "Progress", "ProgressCallback", "build_index", "build_locked"]
 
 STAGING = "staging.db"
-LEARNED_FROM = 4_000_000
+LEARNED_FROM = 2_000_000
 """Bytes of the first pages that the dictionary is trained on."""
 LEXICAL_COMMIT = 400_000
 """Passages between two commits of the lexical part: what a kill costs is indexing these again."""

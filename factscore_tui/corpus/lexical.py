@@ -89,8 +89,10 @@ class LexicalWriter:
         document = self._document()
         document.add_text(FIELD, spaced(text))
         document.add_integer(ID_FIELD, passage_id)
-        with _errors_of_the_system():
+        try:
             self._writer.add_document(document)
+        except ValueError as error:
+            raise OSError(str(error)) from error
 
     def remove(self, first: int, count: int) -> None:
         """Take passages out again."""

@@ -101,10 +101,18 @@ def test_an_index_without_one_answers_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "meta", ["{", "[]", '{"model": "m"}', '{"model": "m", "dims": 32, "count": 99}',
-             '{"model": "m", "dims": 33, "count": 8}', '{"model": 3, "dims": 32, "count": 8}', '{"model": "m", "dims": true, "count": 8}'],
+    "meta",
+    [
+        "{",
+        "[]",
+        '{"model": "m"}',
+        '{"model": "m", "dims": 32, "count": 99}',
+        '{"model": "m", "dims": 33, "count": 8}',
+        '{"model": 3, "dims": 32, "count": 8}',
+        '{"model": "m", "dims": true, "count": 8}',
+    ],
     ids=range(7),
-)  # fmt: skip
+)
 def test_a_dense_part_made_to_harm(tmp_path: Path, meta: str) -> None:
     encoder = HashEncoder()
     source = write_rows(tmp_path / "s.jsonl")
