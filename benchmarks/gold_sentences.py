@@ -2,11 +2,12 @@
 
   python benchmarks/gold_sentences.py [TRAIN] [--every N] [--embedded N] [--weight W] [--lexical] [--json]
 
-TRAIN defaults to ../shared/data/train; skipped, saying so, where it is absent. Two sets, which weights may be chosen on:
-FM2 dev (claims written to be hard; their pages put together from all evidence sentences, short sections, so that finding
-the page and the sentence both count) and WiCE claim dev (claims of Wikipedia with the whole cited text; those with eight
-passages and more, topic given). `at 1` and `at 5`: share of claims with a marked sentence in so many passages; `share`:
-mean share of the marked sentences in five; `selected`: share of claims with a marked sentence among those selected.
+TRAIN defaults to ../shared/data/train; skipped, saying so, where it is absent. Two sets, both for choosing weights: FM2
+dev (claims written to be hard; their pages are put together from all evidence sentences: short sections) and WiCE
+claim dev (claims of Wikipedia with the whole cited text; those with eight passages and more, topic given).
+
+`at 1` and `at 5`: share of claims with a marked sentence in so many passages of their page; `share`: mean share of the
+marked sentences in five; `selected`: share of claims with a marked sentence among those selected.
 """
 
 from __future__ import annotations
@@ -102,8 +103,9 @@ def measure(index: Index, claims: Sequence[Claim], encoder: Any, topics: bool) -
         chosen = [_plain(s.span.of(by_id[s.passage_id].text)) for s in mine]
         selected.append(any(gold in said for gold in claim.gold for said in chosen))
     asked.close()
-    figures = {"at 1": at_1, "at 5": at_5, "share": shares, "selected": selected, "claims": [len(claims)]}
-    return {name: round(statistics.fmean(values), 3) for name, values in figures.items()}
+    figures: dict[str, Sequence[float]] = {"at 1": at_1, "at 5": at_5, "share": shares, "selected": selected}
+    means = {name: round(statistics.fmean(values), 3) for name, values in figures.items()}
+    return {**means, "claims": len(claims)}
 
 
 def all_figures(train: Path, folder: Path, encoder: Any, every: int) -> Iterator[tuple[str, dict[str, float]]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from factscore_tui.core.evidence import Passage
+from factscore_tui.core.evidence import Page, Passage
+from factscore_tui.retrieve.lexical import PageRanker
 from factscore_tui.retrieve.select import select
 from factscore_tui.retrieve.stems import stem
 from factscore_tui.retrieve.windows import WORDS, best_window, query_words
@@ -62,6 +63,16 @@ def test_never_more_than_was_asked_for(at_most: int) -> None:
 def test_endings(one: str, other: str) -> None:
     assert stem(one) == stem(other)
     assert stem("1911") == "1911" and stem("was") == "was"
+
+
+def test_another_form_of_a_word_counts_but_less_than_the_word() -> None:
+    texts = ("He opened doors in 1911.", "He was opening a door in Riga.", "She sang a song in Riga.")
+    passages = tuple(Passage(n, 1, "", "", text) for n, text in enumerate(texts, 1))
+    ranker = PageRanker()
+    scores = ranker.scores("opened doors", [Page(1, "", passages)])
+    assert scores[1] > scores[2] > scores[3] == 0
+    assert ranker.scores("opened doors", [Page(1, "", passages[:2])]).keys() == {1, 2}, "another page of that id"
+    assert ranker.scores("", [Page(1, "", passages)]) == dict.fromkeys((1, 2, 3), 0.0)
 
 
 def test_windows_keep_all_of_a_passage_and_follow_the_query() -> None:
