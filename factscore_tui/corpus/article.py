@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from factscore_tui.core.words import folded_words
 
@@ -129,6 +130,8 @@ def clean_text(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """The same for titles, headings and names: a single line with single spaces."""
+    if text.isprintable() and "  " not in text and not text.startswith(" ") and not text.endswith(" "):
+        return text  # nearly always
     return " ".join(clean_text(text).split())
 
 
@@ -166,11 +169,18 @@ def normal_title(title: str) -> str:
     A title without any word ("!!!") is compared by its characters; what has none to be seen (joiners, lone surrogates,
     which no database takes) is empty.
     """
+    return _normal_cached(title) if len(title) <= MAX_TITLE else _normal(title)
+
+
+def _normal(title: str) -> str:
     normal = " ".join(" ".join(folded_words(title)).split())
     if normal:
         return normal
     seen = "".join(c for c in title if c.isspace() or unicodedata.category(c)[0] != "C")
     return " ".join(unicodedata.normalize("NFKC", seen).casefold().split())
+
+
+_normal_cached = lru_cache(4096)(_normal)
 
 
 def bare_title(title: str) -> str:
