@@ -170,14 +170,14 @@ class Index:
         return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
 
     @property
-    def dense_model(self) -> str:
-        """The sha256 of the model whose vectors `dense` compares, empty when the index has none."""
-        return self.manifest.dense
+    def dense_models(self) -> tuple[str, ...]:
+        """The sha256 of the model whose vectors `dense` compares; empty when the index has none."""
+        return (self.manifest.dense,) if self.manifest.dense else ()
 
-    def dense(self, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
-        """(passage id, cosine) of the k passages nearest to a vector of `dense_model`, best first; nothing when the
-        index has no dense part."""
-        if not self.manifest.dense:
+    def dense(self, model: str, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
+        """(passage id, cosine) of the k passages nearest to a vector of the model with that sha256, best first; nothing
+        when the index has no dense part made with it."""
+        if not model or model != self.manifest.dense:
             return []
         with _damage(self.path):
             if self._dense is None:

@@ -82,7 +82,8 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
 
 
 def test_open_hands_everything_on(terminal: Terminal, draft: Path) -> None:
-    options = ("--topic", "Anna", "--index", "i", "--index", "j", "--theme", "light", "--threads", "2", "--encoder", "m")
+    options = ["--topic", "Anna", "--index", "i", "--index", "j", "--theme", "light", "--threads", "2"]
+    options += ["--encoder", "m"]
     child = terminal.start("open", draft, *options, environ={"FAKE_APP": "1"})
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())

@@ -74,9 +74,9 @@ def test_an_index_with_a_dense_part(tmp_path: Path) -> None:
     options = Options(embedder=encoder, model=encoder.model.sha256)
     build_index(source, tmp_path / "x", embedder=encoder, model=encoder.model.sha256)
     index = Index.open(tmp_path / "x")
-    assert index.dense_model == encoder.model.sha256
+    assert index.dense_models == (encoder.model.sha256,)
     vector = encoder.embed(["Warsaw Warsaw is the capital of Poland. It lies on the Vistula."])[0]
-    assert index.passage(index.dense(vector, 3)[0][0]).title == "Warsaw"
+    assert index.passage(index.dense(encoder.model.sha256, vector, 3)[0][0]).title == "Warsaw"
     index.close()
     assert verify_index(tmp_path / "x") == []
     with pytest.raises(UsageProblem, match="another model"):
@@ -86,7 +86,7 @@ def test_an_index_with_a_dense_part(tmp_path: Path) -> None:
     update_index(tmp_path / "x", newer, options=options)
     assert len(encoder.embedded) == before + 1, "only what is new is embedded"
     index = Index.open(tmp_path / "x")
-    found = index.dense(encoder.embed(["New Zebras have stripes."])[0], 99)
+    found = index.dense(encoder.model.sha256, encoder.embed(["New Zebras have stripes."])[0], 99)
     assert len(found) == index.info.passages == 5 and index.passage(found[0][0]).title == "New"
     index.close()
     assert verify_index(tmp_path / "x") == []
@@ -96,7 +96,7 @@ def test_an_index_with_a_dense_part(tmp_path: Path) -> None:
 def test_an_index_without_one_answers_nothing(tmp_path: Path) -> None:
     build(tmp_path)
     index = Index.open(tmp_path / "small")
-    assert index.dense(np.zeros(32, dtype=np.float32), 5) == [] and index.dense_model == ""
+    assert index.dense("m", np.zeros(32, dtype=np.float32), 5) == [] and index.dense_models == ()
     index.close()
 
 
@@ -123,5 +123,5 @@ def test_a_dense_part_made_to_harm(tmp_path: Path, meta: str) -> None:
     (tmp_path / "x" / "manifest.json").write_text(json.dumps(manifest))
     index = Index.open(tmp_path / "x")
     with pytest.raises(IndexDamaged):
-        index.dense(encoder.embed(["x"])[0], 5)
+        index.dense(encoder.model.sha256, encoder.embed(["x"])[0], 5)
     index.close()
