@@ -153,7 +153,7 @@ class LexicalReader:
 
     def search(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
         """(passage id, BM25 score) of the k best for a text or its words, best first; ties by id."""
-        text = words if isinstance(words, str) else " ".join(words)
+        text = (words if isinstance(words, str) else " ".join(words)).encode("utf-8", "ignore").decode("utf-8")
         terms = self._selective(list(dict.fromkeys(self._analyse(spaced(text)))))
         if not terms or k < 1:
             return []

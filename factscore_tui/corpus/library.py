@@ -11,11 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.index import Index, TitleMatch
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 SHIFT = 40
 """Ids of one index are below 2**SHIFT; the number of the index stands above."""
@@ -103,6 +107,20 @@ class Library:
             merged += [(pid + (number << SHIFT), score * scale) for pid, score in index.lexical(asked, k)]
         if len(self.indexes) == 1:
             return merged
+        return heapq.nsmallest(max(k, 0), merged, key=lambda pair: (-pair[1], pair[0]))
+
+    @property
+    def dense_models(self) -> tuple[str, ...]:
+        """The sha256 of every model whose vectors some index holds."""
+        return tuple(dict.fromkeys(model for index in self.indexes for model in index.dense_models))
+
+    def dense(self, model: str, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
+        """(passage id, cosine) of the k nearest passages over the indexes with vectors of `model`, best first."""
+        merged = [
+            (pid + (number << SHIFT), score)
+            for number, index in enumerate(self.indexes)
+            for pid, score in index.dense(model, vector, k)
+        ]
         return heapq.nsmallest(max(k, 0), merged, key=lambda pair: (-pair[1], pair[0]))
 
     def _part(self, any_id: int) -> tuple[Index, int]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from factscore_tui.corpus.library import Source
     from factscore_tui.engine.ports import Encoder
 
     Vector = npt.NDArray[np.float16]
@@ -139,6 +140,15 @@ class DenseRanker:
         rows = np.stack(self._text_vectors([best_window(asked, p) for p in passages])).astype(np.float32)
         found = rows @ self._query_vector(query).astype(np.float32)
         return {passage.id: float(score) for passage, score in zip(passages, found, strict=True)}
+
+    def nearest(self, query: str, index: Source, k: int) -> list[int]:
+        """Ids of the k passages of the whole index that are nearest, best first; none when it has no dense part of this
+        encoder's."""
+        import numpy as np  # only the worker needs it
+
+        if self._model not in index.dense_models:
+            return []
+        return [pid for pid, _ in index.dense(self._model, self._query_vector(query).astype(np.float32), k)]
 
     def close(self) -> None:
         """Close the cache on disk."""

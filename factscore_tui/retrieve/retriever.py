@@ -91,7 +91,12 @@ class IndexRetriever:
         """Pages of the best passages of the whole index; no disambiguation pages that lead on to others."""
         # An argument with broken bytes holds surrogates, which no search engine takes.
         hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
-        pages = dict.fromkeys(self._index.page_of(pid) for pid, _ in hits)
+        found = [pid for pid, _ in hits]
+        near = self._dense.nearest(query, self._index, SEARCHED) if self._dense is not None else []
+        if near:  # an index with a dense part: both searches take turns
+            turns = itertools.chain.from_iterable(itertools.zip_longest(found, near))
+            found = [pid for pid in turns if pid is not None]
+        pages = dict.fromkeys(self._index.page_of(pid) for pid in found)
         evidence = (page_id for page_id in pages if not self._linker.leads_on(page_id))
         return [Lead(page_id, "search", "") for page_id in itertools.islice(evidence, most)]
 

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from corpus_samples import HashEncoder, build
+from corpus_samples import HashEncoder, build, write_rows
 
 from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Retrieval
+from factscore_tui.corpus.build import build_index
 from factscore_tui.corpus.index import Index
+from factscore_tui.corpus.library import Library
 from factscore_tui.retrieve.dense import VectorStore
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
@@ -243,3 +245,17 @@ def test_names_in_a_text() -> None:
 def test_hostile_documents_take_their_time_and_no_more(index: Index) -> None:
     for text in ("Marie Curie " * 3_000, "A" * 300_000, "\x1b[31m" * 3_000, "((((" * 50_000):
         assert ask(index, "Marie Curie was born in Warsaw.", text).hits
+
+
+def test_a_dense_part_finds_pages_that_share_no_word(tmp_path: Path) -> None:
+    encoder = HashEncoder()
+    source = write_rows(tmp_path / "s.jsonl")
+    build_index(source, tmp_path / "x", embedder=encoder, model=encoder.model.sha256)
+    with_vectors = Index.open(tmp_path / "x")
+    found = ask(with_vectors, "zebra crossing", encoder=encoder)
+    assert found.linked == "search" and found.pages
+    assert ask(with_vectors, "zebra crossing").linked == "none", "no encoder, no vectors"
+    two = Library([with_vectors, Index.open(tmp_path / "x")])
+    pids = [pid for pid, _ in two.dense(encoder.model.sha256, encoder.embed(["Warsaw capital of Poland"])[0], 4)]
+    assert len(set(pids)) == 4 and {two.passage(pid).title for pid in pids[:2]} == {"Warsaw"}
+    two.close()
