@@ -65,7 +65,7 @@ def _take(lock: Path, path: Path, wait: bool) -> int:
             os.close(descriptor)
             if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
                 raise StorageProblem(
-                    f"another process is building {path}", "wait for it, or build into another directory"
+                    f"another process is building {path}", "wait until it is done, or choose another directory"
                 ) from error
             raise storage_problem(error, path) from error
         os.close(descriptor)
@@ -76,7 +76,13 @@ def storage_problem(error: Exception, path: Path, kept: bool = False) -> Storage
     reason = getattr(error, "strerror", None) or str(error)
     full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in reason or "space" in reason
     again = ", and run the same command again: it goes on where this one stopped" if kept else ""
-    hint = f"free some space{again}, or choose another disk with --output" if full else "check its permissions"
+    hint = "check its permissions"
+    if full:
+        hint = f"free some space{again}, or choose another disk with --output"
+    elif getattr(error, "errno", None) in (errno.EEXIST, errno.ENOTDIR, errno.ENOENT, errno.ENAMETOOLONG, errno.EROFS):
+        hint = "choose another directory with --output"
+    elif getattr(error, "errno", None) in (errno.EIO, errno.EFBIG) or "disk I/O" in reason:
+        hint = f"see whether the disk is sound, and `ulimit -f` no bound{again}"
     return StorageProblem(f"cannot write the index {path}: {reason}", hint)
 
 

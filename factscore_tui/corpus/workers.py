@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from factscore_tui.corpus.article import Batch
@@ -58,16 +59,19 @@ def prepared(
         for unit in units:
             yield unit, preparer(unit.payload)
         return
-    yield from _pooled(units, (parse, dictionary, paper, known), workers)
+    with _ended_in_order():
+        yield from _pooled(units, (parse, dictionary, paper, known), workers)
 
 
 def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iterator[tuple[Unit, Prepared]]:
     import multiprocessing
 
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, _start, setup)
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _start, setup)
     waiting: deque[tuple[Unit, Future[Prepared]]] = deque()
     try:
+        with _ctrl_c_later():
+            pool.submit(int)  # starts the processes
         more = True
         while more or waiting:
             while more and len(waiting) < AHEAD * workers:
@@ -84,11 +88,45 @@ def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iter
             "a process of the build was killed, perhaps for want of memory",
             "run the same command again with --workers 1: it goes on where this one stopped",
         ) from error
+    except BaseException:  # nobody waits for what is in their hands
+        for process in multiprocessing.active_children():
+            if process not in others:
+                process.terminate()
+        raise
     finally:
         for _, future in waiting:
             future.cancel()
         with contextlib.suppress(OSError):
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def _ctrl_c_later() -> Iterator[None]:
+    """Ctrl-C waits until this is left. Processes that are started meanwhile never get it, not even while they begin,
+    when it would end each with a trace."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """SIGTERM puts the processes away before it ends this one, where nothing else is arranged for it."""
+    main = threading.current_thread() is threading.main_thread()
+    if not main or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, _end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(128 + number)
 
 
 def default_workers(size: int) -> int:

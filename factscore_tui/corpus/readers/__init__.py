@@ -15,6 +15,7 @@ ACCEPTED = (
     "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet tables, FActScore's"
     " SQLite files, JSON Lines (objects with title and text), and folders of md, txt, html and pdf files"
 )
+DOWNLOAD_AGAIN = "download it again, and compare its size and checksum with those the site tells"
 HEAD = 65_536
 _MAGIC = (
     (b"PK\x03\x04", "is a zip archive"),
@@ -80,7 +81,9 @@ def _open_file(path: Path, head: bytes) -> Source:
         head = peek(path, HEAD)
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not start:
-        raise SourceProblem(f"{path} is {'damaged or ' if packed else ''}empty", ACCEPTED)
+        if packed:
+            raise SourceProblem(f"{path} is damaged or empty: nothing can be unpacked from it", DOWNLOAD_AGAIN)
+        raise SourceProblem(f"{path} is empty", ACCEPTED)
     return _open_dump(path, head) or _open_text(path, head, start, packed)
 
 
@@ -108,6 +111,8 @@ def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
     pdf = head.startswith(b"%PDF")
     if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
         return FolderSource(path.parent, [path])
+    if start.startswith(b"["):
+        raise SourceProblem(f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'")
     for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):
         if head.startswith(magic) or (magic == b"<" and start.startswith(magic)):
             raise SourceProblem(f"{path} {what}, which cannot be indexed as it is", ACCEPTED)

@@ -7,6 +7,7 @@ what is costly (unpacking, parsing, cleaning) is done by `parse`, in another pro
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -143,4 +144,9 @@ def as_batch(articles: list[Article]) -> Batch:
 def file_identity(path: Path) -> str:
     """Name, size and time of a file as one line; changes when the file is replaced."""
     info = path.stat()
-    return f"{path.name} {info.st_size} {info.st_mtime_ns}"
+    return f"{written(path.name)} {info.st_size} {info.st_mtime_ns}"
+
+
+def written(name: str | Path) -> str:
+    r"""The name of a file as it can be stored: bytes that are not UTF-8 as "\xff"."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")

@@ -23,7 +23,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, Unit
+from factscore_tui.corpus.readers.base import MAX_RECORD, Unit, written
 from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.htmlbytes import quick_title
 from factscore_tui.corpus.readers.markdown import (
@@ -156,7 +156,7 @@ def parse_files(payload: Files) -> Batch:
     for group in payload.groups:
         found: dict[str, Article] = {}
         for path in map(Path, group):
-            where = str(path.relative_to(root)) if path.is_relative_to(root) else path.name
+            where = written(path.relative_to(root) if path.is_relative_to(root) else path.name)
             try:
                 article, mended = _read(path)
             except FileError as error:

@@ -18,7 +18,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity
+from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity, written
 from factscore_tui.corpus.readers.plaintext import kind_of, split_plain
 from factscore_tui.errors import SourceProblem
 
@@ -112,7 +112,7 @@ class ParquetSource:
                     counts = [table.metadata.row_group(group).num_rows for group in range(table.num_row_groups)]
             except (pa.ArrowException, OSError, ValueError) as error:
                 problems.append(clean_line(str(error))[:200])
-                self.report.skip("not a readable Parquet file", file.name)
+                self.report.skip("not a readable Parquet file", written(file.name))
                 continue
             found.extend((number, group, count) for group, count in enumerate(counts))
         if len(problems) == len(self._files):
