@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from factscore_tui.corpus.article import Batch
@@ -59,19 +58,15 @@ def prepared(
         for unit in units:
             yield unit, preparer(unit.payload)
         return
-    with _ended_in_order():
-        yield from _pooled(units, (parse, dictionary, paper, known), workers)
+    yield from _pooled(units, (parse, dictionary, paper, known), workers)
 
 
 def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iterator[tuple[Unit, Prepared]]:
     import multiprocessing
 
-    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _start, setup)
     waiting: deque[tuple[Unit, Future[Prepared]]] = deque()
     try:
-        with _ctrl_c_later():
-            pool.submit(int)  # starts the processes
         more = True
         while more or waiting:
             while more and len(waiting) < AHEAD * workers:
@@ -79,7 +74,7 @@ def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iter
                 if unit is None:
                     more = False
                     break
-                waiting.append((Unit(unit.mark, unit.share, None), pool.submit(_work, unit.payload)))
+                waiting.append((Unit(unit.mark, unit.share, None), _submit(pool, unit.payload)))
             if waiting:
                 unit, future = waiting.popleft()
                 yield unit, future.result()
@@ -88,11 +83,6 @@ def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iter
             "a process of the build was killed, perhaps for want of memory",
             "run the same command again with --workers 1: it goes on where this one stopped",
         ) from error
-    except BaseException:  # nobody waits for what is in their hands
-        for process in multiprocessing.active_children():
-            if process not in others:
-                process.terminate()
-        raise
     finally:
         for _, future in waiting:
             future.cancel()
@@ -100,33 +90,17 @@ def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iter
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-@contextlib.contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Ctrl-C waits until this is left. Processes that are started meanwhile never get it, not even while they begin,
-    when it would end each with a trace."""
+def _submit(pool: ProcessPoolExecutor, payload: Any) -> Future[Prepared]:
+    """Hand over a payload, for which a process may be started. Ctrl-C waits so long: the process is never to get it,
+    not even before `_start`, when it would end with a trace. StorageProblem when the machine has no room for one."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        return pool.submit(_work, payload)
+    except OSError as error:
+        reason = error.strerror or error
+        raise StorageProblem(f"no more processes can be started: {reason}", "run it again with --workers 1") from error
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextlib.contextmanager
-def _ended_in_order() -> Iterator[None]:
-    """SIGTERM puts the processes away before it ends this one, where nothing else is arranged for it."""
-    main = threading.current_thread() is threading.main_thread()
-    if not main or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
-        yield
-        return
-    signal.signal(signal.SIGTERM, _end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-
-
-def _end(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
 
 
 def default_workers(size: int) -> int:
