@@ -155,3 +155,47 @@ def test_remove(tmp_path: Path) -> None:
     with locked(tmp_path / "small", wait=False), pytest.raises(StorageProblem):
         remove_index(tmp_path / "small")
     assert titles(tmp_path / "small")
+
+
+def dump(path: Path, pages: list[tuple[str, int, str]], redirects: dict[str, str]) -> Path:
+    """A MediaWiki dump of (title, revision, text) and redirects."""
+    parts = ['<mediawiki xml:lang="en"><siteinfo><base>https://en.example.org/wiki/Main</base></siteinfo>']
+    for number, (title, revision, text) in enumerate(pages):
+        parts.append(
+            f"<page><title>{title}</title><ns>0</ns><id>{number}</id><revision><id>{revision}</id>"
+            f"<timestamp>2026-01-0{revision % 9 + 1}T00:00:00Z</timestamp><text>{text}</text></revision></page>"
+        )
+    for title, target in redirects.items():
+        parts.append(
+            f'<page><title>{title}</title><ns>0</ns><id>99</id><redirect title="{target}" /><revision><id>5</id>'
+            f"<timestamp>2026-01-01T00:00:00Z</timestamp><text>#REDIRECT [[{target}]]</text></revision></page>"
+        )
+    path.write_text("\n".join([*parts, "</mediawiki>"]), encoding="utf-8")
+    return path
+
+
+def test_pages_of_a_known_revision_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from factscore_tui.corpus import wikitext
+
+    pages = [("Paris", 11, "'''Paris''' is a city."), ("Rome", 12, "Rome is old."), ("Oslo", 13, "Oslo is north.")]
+    build_index(dump(tmp_path / "old.xml", pages, {"Lutetia": "Paris", "Roma": "Rome"}), tmp_path / "x")
+    cleaned: list[str] = []
+    original = wikitext.clean_page
+
+    def counted(title: str, *rest: object) -> object:
+        cleaned.append(title)
+        return original(title, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(wikitext, "clean_page", counted)
+    newer = [pages[0], ("Rome", 22, "Rome has seven hills."), ("Lima", 14, "Lima is in Peru.")]
+    new = dump(tmp_path / "new.xml", newer, {"City of Light": "Paris", "Roma": "Rome", "Christiania": "Oslo"})
+    info, changes = update_index(tmp_path / "x", new)
+    assert cleaned == ["Rome", "Lima"]
+    assert changes == Changes(added=1, changed=1, removed=1, same=1)
+    index = Index.open(tmp_path / "x")
+    assert index.titles("lutetia") == [] and index.titles("city of light") == index.titles("paris") == [1]
+    assert index.manifest.skipped["redirect to a page that is not here"].count == 1
+    assert (index.manifest.redirects, index.manifest.snapshot_date) == (2, "2026-01-06")
+    index.close()
+    assert verify_index(tmp_path / "x") == []
+    assert build_index(new, tmp_path / "anew").id == info.id
