@@ -15,6 +15,7 @@ from factscore_tui import __version__
 from factscore_tui.cli import exits
 from factscore_tui.cli.check import check
 from factscore_tui.cli.doctor import doctor
+from factscore_tui.cli.evaluate import evaluate_commands
 from factscore_tui.cli.index import index_commands
 from factscore_tui.cli.locations import paths
 from factscore_tui.cli.models import models_commands
@@ -64,6 +65,7 @@ def root(
 app.command("open")(open_app)
 app.command("check")(check)
 app.command("score")(score)
+app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")
 app.add_typer(sessions_commands, name="sessions")

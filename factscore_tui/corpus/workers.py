@@ -1,15 +1,19 @@
-"""Units prepared by several processes, given back in order, a bounded number of them at a time."""
+"""Units prepared by several processes, given back in order, a bounded number of them at a time.
+
+Every process has a pipe of its own, whose other end closes with it: one that is killed, at whatever moment, is noticed
+by the next read or write. (The pool of the standard library can wait for it without end.)
+"""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import queue
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
@@ -19,32 +23,10 @@ from factscore_tui.corpus.readers.base import Unit
 from factscore_tui.errors import StorageProblem
 
 AHEAD = 3
-"""Units in the hands of each process or waiting to be written: what bounds the memory."""
+"""Units for each process that are in hand or wait to be written: what bounds the memory."""
+IN_HAND = 2
+"""Units given to a process at once: one to work on, and the next."""
 MAX_WORKERS = 8
-
-_preparer: Preparer | None = None
-
-
-def _start(parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, known: Path | None) -> None:
-    """Set up a process: Ctrl-C is the parent's business, and without a parent there is nothing to do."""
-    global _preparer
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-    _preparer = Preparer(parse, dictionary, paper, known)
-
-
-def _die_with_parent() -> None:
-    from multiprocessing import connection, parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
-
-
-def _work(payload: Any) -> Prepared:
-    assert _preparer is not None
-    return _preparer(payload)
 
 
 def prepared(
@@ -58,49 +40,146 @@ def prepared(
         for unit in units:
             yield unit, preparer(unit.payload)
         return
-    yield from _pooled(units, (parse, dictionary, paper, known), workers)
-
-
-def _pooled(units: Iterator[Unit], setup: tuple[Any, ...], workers: int) -> Iterator[tuple[Unit, Prepared]]:
-    import multiprocessing
-
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _start, setup)
-    waiting: deque[tuple[Unit, Future[Prepared]]] = deque()
+    team: list[Worker] = []
     try:
-        more = True
-        while more or waiting:
-            while more and len(waiting) < AHEAD * workers:
-                unit = next(units, None)
-                if unit is None:
-                    more = False
-                    break
-                waiting.append((Unit(unit.mark, unit.share, None), _submit(pool, unit.payload)))
-            if waiting:
-                unit, future = waiting.popleft()
-                yield unit, future.result()
-    except BrokenProcessPool as error:
+        yield from _shared(units, team, workers, (parse, dictionary, paper, known))
+    except (EOFError, ConnectionError) as error:
         raise StorageProblem(
             "a process of the build was killed, perhaps for want of memory",
             "run the same command again with --workers 1: it goes on where this one stopped",
         ) from error
     finally:
-        for _, future in waiting:
-            future.cancel()
-        with contextlib.suppress(OSError):
-            pool.shutdown(wait=True, cancel_futures=True)
+        for worker in team:
+            worker.end()
 
 
-def _submit(pool: ProcessPoolExecutor, payload: Any) -> Future[Prepared]:
-    """Hand over a payload, for which a process may be started. Ctrl-C waits so long: the process is never to get it,
-    not even before `_start`, when it would end with a trace. StorageProblem when the machine has no room for one."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        return pool.submit(_work, payload)
-    except OSError as error:
-        reason = error.strerror or error
-        raise StorageProblem(f"no more processes can be started: {reason}", "run it again with --workers 1") from error
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _shared(
+    units: Iterator[Unit], team: list[Worker], workers: int, setup: tuple[Any, ...]
+) -> Iterator[tuple[Unit, Prepared]]:
+    waiting: deque[tuple[int, Unit]] = deque()
+    results: dict[int, Prepared] = {}
+    number = 0
+    more = True
+    while more or waiting:
+        while more and len(waiting) < AHEAD * workers:
+            worker = _free(team, workers, setup)
+            if worker is None:
+                break
+            unit = next(units, None)
+            if unit is None:
+                more = False
+                break
+            worker.give(number, unit.payload)
+            waiting.append((number, Unit(unit.mark, unit.share, None)))
+            number += 1
+            _collect(team, results, 0)
+        if waiting and waiting[0][0] in results:
+            first, unit = waiting.popleft()
+            yield unit, results.pop(first)
+            _collect(team, results, 0)
+        elif waiting:
+            _collect(team, results, None)
+
+
+def _free(team: list[Worker], workers: int, setup: tuple[Any, ...]) -> Worker | None:
+    """The process with least to do, a new one while there are fewer than `workers`; None when all have enough."""
+    least = min(team, key=lambda worker: len(worker.hand), default=None)
+    if (least is None or least.hand) and len(team) < workers:
+        least = Worker(setup)
+        team.append(least)
+    return least if least is not None and len(least.hand) < IN_HAND else None
+
+
+def _collect(team: list[Worker], results: dict[int, Prepared], timeout: float | None) -> None:
+    """Take what is done: what is there, with `timeout` None at least something."""
+    busy = {worker.pipe: worker for worker in team if worker.hand}
+    for pipe in wait(list(busy), timeout):
+        worker = busy[pipe]  # type: ignore[index]
+        number, result = worker.take()
+        results[number] = result
+
+
+class Worker:
+    """A process that prepares payloads in the order in which it gets them. EOFError or ConnectionError from any method
+    when it is gone."""
+
+    def __init__(self, setup: tuple[Any, ...]) -> None:
+        import multiprocessing
+
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.hand: deque[int] = deque()
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        # Ctrl-C is not for the process, which begins with the signals held back that are held back here.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self._process.start()
+        except OSError as error:
+            self.pipe.close()
+            reason = error.strerror or error
+            raise StorageProblem(f"no more processes can be started: {reason}", "use --workers 1") from error
+        finally:
+            theirs.close()
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        self._setup: tuple[Any, ...] | None = setup
+
+    def give(self, number: int, payload: Any) -> None:
+        """Hand over a payload."""
+        if self._setup is not None:
+            self.pipe.send(self._setup)
+            self._setup = None
+        self.pipe.send(payload)
+        self.hand.append(number)
+
+    def take(self) -> tuple[int, Prepared]:
+        """The next result; raises what the process raised."""
+        result = self.pipe.recv()
+        if isinstance(result, BaseException):
+            raise result
+        return self.hand.popleft(), result
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self.pipe.close()
+        self._process.kill()
+        self._process.join()
+
+
+def _serve(pipe: Connection) -> None:
+    """The life of a process. It ends when the other side of the pipe does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    payloads: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    results: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    # Threads, so that neither side ever waits for the other to read.
+    threading.Thread(target=_receive, args=(pipe, payloads), daemon=True).start()
+    threading.Thread(target=_send, args=(pipe, results), daemon=True).start()
+    parse, dictionary, paper, known = payloads.get()
+    preparer = Preparer(parse, dictionary, paper, known)
+    while True:
+        payload = payloads.get()
+        try:
+            results.put(preparer(payload))
+        except Exception as error:  # noqa: BLE001 - raised again on the other side
+            import traceback
+
+            error.add_note("".join(traceback.format_exception(error)))
+            results.put(error)
+
+
+def _receive(pipe: Connection, payloads: queue.SimpleQueue[Any]) -> None:
+    while True:
+        try:
+            payloads.put(pipe.recv())
+        except BaseException:  # noqa: BLE001 - the other side is gone, or talks nonsense
+            os._exit(1)
+
+
+def _send(pipe: Connection, results: queue.SimpleQueue[Any]) -> None:
+    while True:
+        try:
+            pipe.send(results.get())
+        except BaseException:  # noqa: BLE001
+            os._exit(1)
 
 
 def default_workers(size: int) -> int:
