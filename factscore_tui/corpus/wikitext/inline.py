@@ -41,7 +41,6 @@ _ELISION = re.compile(r"'''(?:(?<=[^'\w][dlmnstcDLMNSTC]''')|(?<=[uU]n''')|(?<=l
 _EMPTY_BRACKETS = re.compile(r"\([ ,;:/–—•'\"-]{0,12}\)")
 _EMPTY_SQUARE_BRACKETS = re.compile(r"\[[ ,;:]{0,12}\]")
 _OPENED = re.compile(r"\((?:[ ,;]|[:/](?![\w/]))[ ,;:]{0,12}+(?=[^\s)])")
-_CLOSED = re.compile(r"\)(?<=[,;]\))")
 _BEFORE_MARK = re.compile(r" (?=[,;)]|\.(?=[\s\x01\x0b\x0c]|$))")
 _COMMAS = re.compile(r",(?=[,;]|\.(?=[\s\x01\x0b\x0c]|$))")
 _SEMICOLONS = re.compile(r";(?=[,;])")
@@ -70,7 +69,8 @@ def clean_inline(text: str) -> str:
 
 
 def _without_markup(text: str) -> str:
-    text = _QUOTES.sub("", _ELISION.sub(r"'\1", text))
+    if "''" in text:
+        text = _QUOTES.sub("", _ELISION.sub(r"'\1", text) if "'''" in text else text)
     if "[" in text:
         text = _EXTERNAL.sub(r"\1", text)
     if "://" in text:
@@ -139,8 +139,14 @@ def _tidy(text: str) -> str:
         text = _EMPTY_SQUARE_BRACKETS.sub("", text)
     if emptied or opened:
         text = _single(text, " ")
-    text = _SEMICOLONS.sub("", _COMMAS.sub("", _BEFORE_MARK.sub("", text)))
-    while _CLOSED.search(text):
+    # Looked for before they are replaced: a search for two characters is many times faster than a pattern.
+    if " ," in text or " ." in text or " )" in text or " ;" in text:
+        text = _BEFORE_MARK.sub("", text)
+    if ",," in text or ",;" in text or ",." in text:
+        text = _COMMAS.sub("", text)
+    if ";," in text or ";;" in text:
+        text = _SEMICOLONS.sub("", text)
+    while ",)" in text or ";)" in text:
         text = text.replace(",)", ")").replace(";)", ")")
     if LINE in text:
         text = _EMPTY_ITEM.sub("", _LINES.sub(LINE, text))
