@@ -80,7 +80,7 @@ def storage_problem(error: Exception, path: Path, kept: bool = False) -> Storage
     if full:
         hint = f"free some space{again}, or choose another disk with --output"
     elif getattr(error, "errno", None) in (errno.EEXIST, errno.ENOTDIR, errno.ENOENT, errno.ENAMETOOLONG, errno.EROFS):
-        hint = "choose another directory with --output"
+        hint = "choose another directory"
     elif getattr(error, "errno", None) in (errno.EIO, errno.EFBIG) or "disk I/O" in reason:
         hint = f"see whether the disk is sound, and `ulimit -f` no bound{again}"
     return StorageProblem(f"cannot write the index {path}: {reason}", hint)

@@ -251,6 +251,7 @@ class Unpacked:
             self._given += size
             self._pending = b""
             self._ready.clear()
+            self._pieces = self._plain()  # a look ahead may have come to the end already
             return
         while size > 0 and (data := self.read(min(size, READ))):
             size -= len(data)
