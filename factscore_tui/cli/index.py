@@ -20,7 +20,7 @@ index_commands = typer.Typer(help="Knowledge sources: build, download, update, i
 @index_commands.command("build")
 def build(
     source: Annotated[
-        Path,
+        str,
         typer.Argument(
             metavar="SOURCE",
             help="A dump (XML, Cirrus), ZIM, Parquet, JSONL or SQLite file, a folder of texts, or - for stdin.",
@@ -53,22 +53,28 @@ def build(
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.corpus.build import build_index
     from factscore_tui.corpus.manifest import read_manifest
+    from factscore_tui.corpus.readers import STDIN
+    from factscore_tui.errors import UsageProblem
 
+    if not source:
+        raise UsageProblem("no source is named", "name a file or a folder, or - for standard input")
+    path = Path(source)
+    place = output or _named(name or path.name.split(".")[0])
     narrator = Narrator()
     narrator.status("reading the source ...", now=True)
     try:
         info = build_index(
-            source, output or _named(name or source.name.split(".")[0]), name, snapshot_date,
+            path, place, name, snapshot_date,
             upkeep.narrated(narrator), cut=cut, workers=workers, space_check=space_check, **upkeep.embedding(dense),
         )  # fmt: skip
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what was read is kept: the same command goes on with it; `index rm` deletes it")
+        if path != STDIN:
+            exits.note("what was read is kept: the same command goes on with it; `index rm` deletes it")
         raise
     finally:
         narrator.clear()
-    path = Path(info.path)
-    print_manifest(read_manifest(path), path, as_json)
+    print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
 
 
 @index_commands.command("info")
@@ -140,7 +146,10 @@ def search(
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
     from factscore_tui.core.decode import check_text
+    from factscore_tui.errors import UsageProblem
 
+    if not query.strip():
+        raise UsageProblem("there is nothing to search for", "give words, or a whole fact")
     check_text(query)
     chosen = settings(index=index, threads=threads, encoder=encoder)
     narrator = Narrator()
@@ -150,6 +159,8 @@ def search(
             found = client.search(query, topic, limit, explain)
     finally:
         narrator.clear()
+    if topic.strip() and found.linked != "topic":
+        narrator.note(f"no article is called {topic!r}: searched as if no topic was given")
     with Output() as output:
         if as_json:
             import msgspec
@@ -180,7 +191,7 @@ def _named(name: str) -> Path:
     from factscore_tui import paths
     from factscore_tui.errors import UsageProblem
 
-    if not name or name != Path(name).name or name.startswith("."):
+    if not name or name != Path(name).name or name.startswith((".", "-")):
         raise UsageProblem(f"{name!r} cannot be the name of a directory", "say where the index goes with --output DIR")
     return paths.private_dir(paths.indexes_dir()) / name
 

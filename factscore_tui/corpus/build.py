@@ -37,7 +37,7 @@ from factscore_tui.corpus.passages import lay_out
 from factscore_tui.corpus.prepare import Prepared, prepare
 from factscore_tui.corpus.progress import Meter, Progress, ProgressCallback
 from factscore_tui.corpus.readers import Source, open_source
-from factscore_tui.corpus.readers.base import Unit
+from factscore_tui.corpus.readers.base import Unit, written
 from factscore_tui.corpus.space import check_space
 from factscore_tui.corpus.swap import locked, open_workplace, publish, restore, storage_problem
 from factscore_tui.corpus.workers import default_workers, prepared
@@ -98,6 +98,7 @@ def build_index(
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
     source = open_source(source_path)
     output = output_dir.resolve()
+    check_name(output)
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -146,6 +147,16 @@ def _is_empty(workplace: Path) -> bool:
     return not workplace.is_dir() or not any(workplace.iterdir())
 
 
+def check_name(output: Path) -> None:
+    """UsageProblem when the path cannot be written down: reports and manifests are UTF-8."""
+    try:
+        str(output).encode()
+    except UnicodeEncodeError:
+        raise UsageProblem(
+            f"the name of {written(output)} is not valid UTF-8", "choose another directory for the index"
+        ) from None
+
+
 def check_replaceable(output: Path) -> None:
     """UsageProblem when something other than an index (in whatever state) is at `output`."""
     if not output.exists():
@@ -189,7 +200,9 @@ class Build:
             if database.state.phase == ARTICLES:
                 self._articles(database)
             if not database.state.pages:
-                raise SourceProblem("there is no usable article in the source" + _reasons(database), "see the reasons")
+                reasons = _reasons(database)
+                hint = "see the reasons" if reasons else "check that it is the file you mean"
+                raise SourceProblem("there is no usable article in the source" + reasons, hint)
             if database.state.phase == NAMES:
                 self._meter.report(NAMES, 0.0, database.state.pages, database.state.passages)
                 database.resolve_names()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import stat
+import time
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -20,8 +21,8 @@ from factscore_tui.corpus.lexical import LexicalReader
 from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_index
 from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, REBUILD, Manifest, read_manifest
 from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
-from factscore_tui.corpus.swap import recover
-from factscore_tui.errors import IndexDamaged
+from factscore_tui.corpus.swap import PREVIOUS, leftovers, recover
+from factscore_tui.errors import IndexDamaged, MissingFile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +35,8 @@ MAX_FIELD = 20_000_000
 MAX_MATCHES = 64
 """Pages taken for one name; "John Smith" leads to dozens."""
 CACHED_PAGES = 256
+REPLACED = 5
+"""Times that an index is opened anew when a build puts another one in its place meanwhile."""
 
 
 class TitleMatch(NamedTuple):
@@ -86,6 +89,19 @@ class Index:
     @classmethod
     def open(cls, path: Path) -> Index:
         """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next."""
+        for attempt in range(REPLACED):
+            before = _identity(path)
+            try:
+                return cls._open(path)
+            except MissingFile:
+                # Replaced by a build while it was opened: parts of two indexes never fit together.
+                time.sleep(0.02 * attempt)
+                if attempt == REPLACED - 1 or (before == _identity(path) and not leftovers(path, PREVIOUS)):
+                    raise
+        raise AssertionError
+
+    @classmethod
+    def _open(cls, path: Path) -> Index:
         recover(path)
         manifest = read_manifest(path)
         _check_files(path, manifest)
@@ -258,6 +274,15 @@ def _check_files(path: Path, manifest: Manifest) -> None:
             raise IndexDamaged(f"{name} of the index {path} is not a file", REBUILD)
         if actual != size:
             raise IndexDamaged(f"{name} of the index {path} has {actual} bytes instead of {size}", REBUILD)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which directory is at `path`, None when there is none."""
+    try:
+        info = path.stat()
+    except OSError:
+        return None
+    return info.st_dev, info.st_ino
 
 
 def _connect(database: Path) -> sqlite3.Connection:

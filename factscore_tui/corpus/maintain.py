@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import Options, build_locked, is_index, sha256_of
+from factscore_tui.corpus.build import Options, build_locked, check_name, is_index, sha256_of
 from factscore_tui.corpus.database import added
 from factscore_tui.corpus.index import Index, StoredPage
 from factscore_tui.corpus.manifest import DATABASE, Manifest
@@ -34,6 +34,7 @@ def merge_indexes(
     for path in paths:
         Index.open(path).close()
     output = output.resolve()
+    check_name(output)
     if output in [path.resolve() for path in paths]:
         raise UsageProblem(f"{output} is one of the indexes to be merged", "choose another directory with --output")
     source = StoredSource(paths)

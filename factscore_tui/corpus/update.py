@@ -33,6 +33,8 @@ from factscore_tui.corpus.workers import default_workers, prepared
 from factscore_tui.errors import IndexMissing, SourceProblem, StorageProblem, UsageProblem
 
 COPIED = ".copied"
+VACUUM_SHARE = 0.25
+"""Share of a database that may be empty; beyond that it is written anew, which takes its size once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,13 @@ class UpdateDatabase(DatabaseWriter):
         """Leave nothing behind but an index."""
         self.connection.execute("DROP TABLE seen")
         self.connection.execute("DROP TABLE gone")
+        self.commit()
+        self.connection.execute("COMMIT")
+        (free,) = self.connection.execute("PRAGMA freelist_count").fetchone()
+        (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
+        if free > VACUUM_SHARE * pages:
+            self.connection.execute("VACUUM")
+        self.connection.execute("BEGIN")
         super().finish(meta)
 
     def _forget_names(self) -> None:

@@ -74,6 +74,12 @@ def test_search_finds_the_article() -> None:
     assert hits[0]["passage"]["title"] == "Marie Curie" and 1 < len(hits) <= 5
 
 
+def test_a_topic_that_is_no_article_is_told() -> None:
+    command = [*PROGRAM, "index", "search", "born in Warsaw", "--topic", "Atlantis of Nowhere"]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert "no article is called 'Atlantis of Nowhere'" in done.stderr and "Warsaw" in done.stdout
+
+
 def test_doctor_is_content() -> None:
     done = subprocess.run([*PROGRAM, "doctor", "--json"], capture_output=True)
     findings = json.loads(done.stdout)

@@ -203,3 +203,13 @@ def test_ctrl_c_ends_a_build_by_several_processes_without_a_trace(tmp_path: Path
     assert ran.code == 130
     assert "Traceback" not in ran.err
     assert not (tmp_path / "towns").exists()
+
+
+def test_what_cannot_be_named_or_found_is_told(cli: Cli, tmp_path: Path, towns: Path) -> None:
+    assert "no source is named" in cli("index", "build", "").err
+    assert "--output" in cli("index", "build", "-").err
+    odd = tmp_path / os.fsdecode(b"\xff")
+    refused = cli("index", "build", tmp_path / "towns.xml", "-o", odd)
+    assert refused.code == 2 and "UTF-8" in refused.err and not odd.exists()
+    assert beside(odd) == []
+    assert "nothing to search for" in cli("index", "search", " ", "--index", towns).err

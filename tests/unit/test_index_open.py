@@ -243,3 +243,26 @@ def test_names_and_directories(tmp_path: Path, small: Path) -> None:
         with pytest.raises(IndexMissing) as caught:
             resolve_index(name)
         assert caught.value.hint
+
+
+def test_an_index_that_is_replaced_while_it_is_opened(
+    tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from factscore_tui.corpus import index as module
+
+    check = module._check_files
+    calls: list[Path] = []
+
+    def replaced_meanwhile(path: Path, manifest: Any) -> None:
+        calls.append(path)
+        if len(calls) == 1:
+            build(tmp_path, [{"title": "New", "text": "A zebra."}])
+        check(path, manifest)
+
+    monkeypatch.setattr(module, "_check_files", replaced_meanwhile)
+    index = Index.open(small)
+    assert index.page(1).title == "New" and len(calls) == 2
+    index.close()
+    (small / "passages.db").unlink()
+    refused(small, IndexDamaged)
+    assert len(calls) == 3, "what is damaged is not opened again and again"
