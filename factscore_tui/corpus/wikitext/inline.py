@@ -41,7 +41,7 @@ _ELISION = re.compile(r"'''(?:(?<=[^'\w][dlmnstcDLMNSTC]''')|(?<=[uU]n''')|(?<=l
 _EMPTY_BRACKETS = re.compile(r"\([ ,;:/–—•'\"-]{0,12}\)")
 _EMPTY_SQUARE_BRACKETS = re.compile(r"\[[ ,;:]{0,12}\]")
 _OPENED = re.compile(r"\((?:[ ,;]|[:/](?![\w/]))[ ,;:]{0,12}+(?=[^\s)])")
-_BEFORE_MARK = re.compile(r" (?=[,;)]|\.(?=[\s\x01\x0b\x0c]|$))")
+_BEFORE_STOP = re.compile(r" (?=\.(?=[\s\x01\x0b\x0c]|$))")
 _COMMAS = re.compile(r",(?=[,;]|\.(?=[\s\x01\x0b\x0c]|$))")
 _SEMICOLONS = re.compile(r";(?=[,;])")
 _LINES = re.compile("\x0b[ \x0b]*+")
@@ -140,8 +140,9 @@ def _tidy(text: str) -> str:
     if emptied or opened:
         text = _single(text, " ")
     # Looked for before they are replaced: a search for two characters is many times faster than a pattern.
-    if " ," in text or " ." in text or " )" in text or " ;" in text:
-        text = _BEFORE_MARK.sub("", text)
+    text = text.replace(" ,", ",").replace(" ;", ";").replace(" )", ")")
+    if " ." in text:
+        text = _BEFORE_STOP.sub("", text)
     if ",," in text or ",;" in text or ",." in text:
         text = _COMMAS.sub("", text)
     if ";," in text or ";;" in text:
