@@ -71,14 +71,15 @@ def _take(lock: Path, path: Path, wait: bool) -> int:
         os.close(descriptor)
 
 
-def storage_problem(error: Exception, path: Path, kept: bool = False) -> StorageProblem:
-    """The error for a write below `path` that failed. `kept`: the same command would go on where this one stopped."""
+def storage_problem(error: Exception, path: Path, kept: bool = False, movable: bool = True) -> StorageProblem:
+    """The error for a write below `path` that failed. `kept`: the same command would go on where this one stopped;
+    `movable`: it could be told to write elsewhere."""
     reason = getattr(error, "strerror", None) or str(error)
     full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in reason or "space" in reason
     again = ", and run the same command again: it goes on where this one stopped" if kept else ""
     hint = "check its permissions"
     if full:
-        hint = f"free some space{again}, or choose another disk with --output"
+        hint = f"free some space{again}" + (", or choose another disk with --output" if movable else "")
     elif getattr(error, "errno", None) in (errno.EEXIST, errno.ENOTDIR, errno.ENOENT, errno.ENAMETOOLONG, errno.EROFS):
         hint = "choose another directory"
     elif getattr(error, "errno", None) in (errno.EIO, errno.EFBIG) or "disk I/O" in reason:

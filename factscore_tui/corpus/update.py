@@ -79,7 +79,7 @@ def update_index(
             write_manifest(new, workplace)
             publish(workplace, path)
         except (OSError, sqlite3.Error) as error:
-            raise storage_problem(error, path, kept) from error
+            raise storage_problem(error, path, kept, movable=False) from error
         except SourceProblem:
             kept = False
             raise
