@@ -10,7 +10,7 @@ from factscore_tui.corpus.readers.base import Source
 from factscore_tui.errors import StorageProblem
 
 # Bytes of index for a byte of source, by how it is packed. Small real dumps (24 to 900 articles) came to 1.2 to 1.4 for
-# bz2 and gz, 0.3 to 1.6 for ZIM, 0.9 for JSON Lines; a whole Wikipedia, with its redirects and other namespaces, to less.
+# bz2 and gz, 0.3 to 1.6 for ZIM, 0.9 for JSON Lines; a whole Wikipedia, with redirects and other namespaces, to less.
 GROWTH = {"bz2": 1.2, "gz": 1.2, "zst": 1.2, "zim": 1.5, "parquet": 1.3}
 GROWTH_PLAIN = {"xml": 0.45}
 WORKING = 1.25
