@@ -110,16 +110,22 @@ class Driver:
         self._current = ""
         self._given_up: set[str] = set()
         self._leaving = False
+        self._started = False
         self._thread = threading.Thread(target=self._work, name="engine driver", daemon=True)
 
     def start(self) -> None:
-        """Start the thread, and the engine in the background, so that the first check finds it ready."""
+        """Start the thread, and the engine in the background, so that the first check finds it ready. Once is enough."""
+        with self._changed:
+            if self._started or self._leaving:
+                return
+            self._started = True
         self._thread.start()
 
     def check(self, document: Document, topic: str, name: str) -> str:
         """Queue a check; its id, which its steps carry."""
         check = uuid.uuid4().hex
         self._jobs.put(Job(check, document, topic, name))
+        self.start()  # the app starts it when it has drawn itself; a check can be asked for before that
         return check
 
     def cancel(self, check: str) -> None:
