@@ -114,7 +114,7 @@ class Driver:
         self._thread = threading.Thread(target=self._work, name="engine driver", daemon=True)
 
     def start(self) -> None:
-        """Start the thread, and the engine in the background, so that the first check finds it ready. Once is enough."""
+        """Start the thread, and the engine in the background, so that the first check finds it ready. Only once."""
         with self._changed:
             if self._started or self._leaving:
                 return
