@@ -38,8 +38,8 @@ from factscore_tui.core.evidence import Passage  # noqa: E402
 from factscore_tui.core.words import STOP_WORDS, content_words  # noqa: E402
 from factscore_tui.corpus.article import normal_title  # noqa: E402
 from factscore_tui.corpus.build import build_index  # noqa: E402
+from factscore_tui.corpus.joint import SHIFT, Library  # noqa: E402
 from factscore_tui.corpus.lexical import lexical_words  # noqa: E402
-from factscore_tui.corpus.library import SHIFT, Library  # noqa: E402
 from factscore_tui.errors import FactscoreError, SourceProblem  # noqa: E402
 from factscore_tui.retrieve.dense import DenseRanker, VectorStore  # noqa: E402
 from factscore_tui.retrieve.lexical import passage_text  # noqa: E402

@@ -80,3 +80,12 @@ def private_dir(path: Path) -> Path:
             f"make it writable, or set {HOME_VARIABLE} to a folder you own",
         ) from error
     return path
+
+
+def sync(path: Path) -> None:
+    """Have the disk take what was written to a file, or the names in a directory. OSError when it does not."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

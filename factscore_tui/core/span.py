@@ -20,6 +20,15 @@ class Span(NamedTuple):
         """The same range, `by` code points later."""
         return Span(self.start + by, self.end + by)
 
+    def trimmed(self, text: str) -> Span:
+        """The same range without white space at its ends; empty where there is nothing else."""
+        start, end = self
+        while start < end and text[start].isspace():
+            start += 1
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        return Span(start, end)
+
     def contains(self, other: Span) -> bool:
         """True when `other` lies wholly inside this span."""
         return self.start <= other.start and other.end <= self.end

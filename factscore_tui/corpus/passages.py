@@ -163,7 +163,7 @@ def cut(text: str, limit: int = MAX_TOKENS) -> list[Span]:
 
 
 def _cut(text: str, span: Span, limit: int) -> Iterator[Span]:
-    span = _stripped(text, span)
+    span = span.trimmed(text)
     waiting = [span] if span.end > span.start else []
     while waiting:
         span = waiting.pop()
@@ -186,11 +186,11 @@ def _shared(text: str, span: Span, shares: int) -> list[Span]:
         if low > high:
             continue
         at = _sentence_end(text, span, low, high, target)
-        part = _stripped(text, Span(begun, at))
+        part = Span(begun, at).trimmed(text)
         if part.end > part.start:
             parts.append(part)
         begun = at
-    last = _stripped(text, Span(begun, span.end))
+    last = Span(begun, span.end).trimmed(text)
     return [*parts, last] if last.end > last.start else parts
 
 
@@ -217,15 +217,6 @@ def _ends(text: str, start: int, match: re.Match[str]) -> bool:
     return mark != "!" or exclamation_ends(text, start, match.start(), following.group(1))
 
 
-def _stripped(text: str, span: Span) -> Span:
-    start, end = span
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return Span(start, end)
-
-
 def _paper(text: str, spans: list[tuple[int, Span, bool]]) -> Iterator[Cut]:
     """Every MAX_TOKENS tokens by the estimate without its margin, wherever that falls."""
     at = 0
@@ -233,7 +224,7 @@ def _paper(text: str, spans: list[tuple[int, Span, bool]]) -> Iterator[Cut]:
     for end in _every(text, MAX_TOKENS * MARGIN):
         while number + 1 < len(spans) and spans[number + 1][1].start <= at:
             number += 1
-        part = _stripped(text, Span(at, end))
+        part = Span(at, end).trimmed(text)
         if part.end > part.start:
             yield Cut(spans[number][0], *part, PROSE)
         at = end

@@ -14,6 +14,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
 
 BUILDING, PREVIOUS, LOCK = "building", "previous", "lock"
@@ -114,7 +115,7 @@ def publish(workplace: Path, path: Path) -> None:
         if replaced:
             previous.rename(path)
         raise
-    _sync_directory(path.parent)
+    paths.sync(path.parent)
     for old in leftovers(path, PREVIOUS):
         shutil.rmtree(old, ignore_errors=True)
 
@@ -136,17 +137,5 @@ def recover(path: Path) -> None:
 def _sync(directory: Path) -> None:
     for folder, _, files in os.walk(directory):
         for name in files:
-            descriptor = os.open(Path(folder) / name, os.O_RDONLY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-        _sync_directory(Path(folder))
-
-
-def _sync_directory(directory: Path) -> None:
-    descriptor = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+            paths.sync(Path(folder) / name)
+        paths.sync(Path(folder))

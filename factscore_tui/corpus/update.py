@@ -18,7 +18,7 @@ import msgspec
 
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.build import STAGING, Options, embed_passages, is_index, manifest_of, meta_of
-from factscore_tui.corpus.database import ARTICLES, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter, added
+from factscore_tui.corpus.database import ARTICLES, DONE, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter, added
 from factscore_tui.corpus.dense import copy_without
 from factscore_tui.corpus.index import Index
 from factscore_tui.corpus.lexical import LexicalWriter
@@ -152,16 +152,22 @@ class UpdateDatabase(DatabaseWriter):
 
     def finish(self, meta: dict[str, bytes]) -> None:
         """Leave nothing behind but an index."""
+        # In one step with the end of the phase: without `gone`, the words could not be done again.
+        self.state.phase = DONE
         self.connection.execute("DROP TABLE seen")
         self.connection.execute("DROP TABLE gone")
         self.commit()
+        self._compact()
+        super().finish(meta)
+
+    def _compact(self) -> None:
+        """Write the file anew when much of it is empty."""
         self.connection.execute("COMMIT")
         (free,) = self.connection.execute("PRAGMA freelist_count").fetchone()
         (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
         if free > VACUUM_SHARE * pages:
             self.connection.execute("VACUUM")
         self.connection.execute("BEGIN")
-        super().finish(meta)
 
     def _forget_names(self) -> None:
         if not self.keep_missing:

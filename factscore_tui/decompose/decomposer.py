@@ -69,7 +69,7 @@ class RuleDecomposer:
             yield sentence, self._one(document.text, sentence, resolver)
 
     def _one(self, text: str, sentence: Sentence, resolver: Resolver) -> tuple[DraftFact, ...]:
-        span = _trim(text, sentence.span)
+        span = sentence.span.trimmed(text)
         if span.end <= span.start:
             return ()
         written = span.of(text)
@@ -216,15 +216,6 @@ def _flat(text: str) -> str:
 
 def _stop(text: str) -> str:
     return text if re.search(r"[.!?…][\"'”’)\]]*$", text) else text.rstrip(",;:–—- ") + "."
-
-
-def _trim(text: str, span: Span) -> Span:
-    start, end = span
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return Span(start, end)
 
 
 def _spans(phrase: Phrase, tree: Tree, by_start: dict[int, Unit]) -> list[Span]:

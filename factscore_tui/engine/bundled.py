@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from factscore_tui.corpus.library import Library
+    from factscore_tui.corpus.joint import Library
 
 BUNDLED_ENCODER = "bundled"
 
@@ -102,7 +102,7 @@ def _verify_small_models() -> None:
 
 
 def _open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
-    from factscore_tui.corpus.library import Library
+    from factscore_tui.corpus.joint import Library
 
     return Library.open(_path_of(name, notify) for name in names)
 

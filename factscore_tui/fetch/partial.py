@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from io import FileIO
 from pathlib import Path
 
+from factscore_tui import paths
 from factscore_tui.errors import NetworkProblem, StorageProblem, UsageProblem
 
 MARGIN = 64 << 20
@@ -108,10 +109,10 @@ class Part:
     def publish(self) -> None:
         """Give the complete file its name, durably."""
         with self.guarded():
-            _sync(self.path)
+            paths.sync(self.path)
             self.path.replace(self.target)
             self._note.unlink(missing_ok=True)
-            _sync(self.target.parent)
+            paths.sync(self.target.parent)
 
     def check_space(self, wanted: int) -> None:
         """StorageProblem when `wanted` more bytes would not fit on the disk."""
@@ -224,11 +225,3 @@ def verify(part: Part, hashes: Mapping[str, str], size: int, progress: ProgressC
             f"{part.target.name} ({megabytes(arrived)}) does not match its checksum and was removed",
             "try again; when it happens twice, the server offers a damaged file",
         )
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from factscore_tui.corpus.library import Source
+    from factscore_tui.corpus.joint import Source
     from factscore_tui.engine.ports import Encoder
 
     Vector = npt.NDArray[np.float16]

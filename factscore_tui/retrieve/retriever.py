@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.library import Source
+from factscore_tui.corpus.joint import Source
 from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.lexical import PageRanker
 from factscore_tui.retrieve.rrf import best, fuse, ranks_of

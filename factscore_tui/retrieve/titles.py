@@ -11,7 +11,7 @@ from typing import NamedTuple
 from factscore_tui.core.words import content_words, words
 from factscore_tui.corpus.article import DISAMBIGUATION, normal_title
 from factscore_tui.corpus.index import TitleMatch
-from factscore_tui.corpus.library import Library, Source, part_of
+from factscore_tui.corpus.joint import Library, Source, part_of
 from factscore_tui.retrieve.names import Name, names
 
 MAX_TEXT = 200_000

@@ -3,51 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from web_server import Answer, Handler, Web, chunked, close_proxies, ranged, redirect, serving, whole
+from parts import BODY, SHA256, leftovers, put_part
+from web_server import Answer, Handler, Web, chunked, ranged, redirect, whole
 
-from factscore_tui.fetch import Fetched, download, transfer
+from factscore_tui.fetch import Fetched, download
 
 ROOT = Path(__file__).parents[2]
-BODY = bytes(range(256)) * 1200
-SHA256 = hashlib.sha256(BODY).hexdigest()
 SHA1 = hashlib.sha1(BODY, usedforsecurity=False).hexdigest()
-
-
-@pytest.fixture
-def web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
-    monkeypatch.setattr(transfer, "BACK_OFF_SECONDS", 0.0)
-    monkeypatch.setattr(transfer, "READ_SECONDS", 5.0)
-    close_proxies(monkeypatch)
-    with serving() as server:
-        yield server
-
-
-@pytest.fixture
-def target(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "file.bin"
-
-
-def leftovers(target: Path) -> list[str]:
-    """What lies beside the target."""
-    return sorted(p.name for p in target.parent.iterdir() if p != target) if target.parent.is_dir() else []
-
-
-def put_part(target: Path, address: str, body: bytes, **note: Any) -> None:
-    """A part as an earlier download from `address` left it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.with_name("file.bin.part").write_bytes(body)
-    origin = {"url": address, "server": "127.0.0.1", "etag": '"one"', "modified": "", "size": len(BODY), **note}
-    target.with_name("file.bin.part.json").write_text(json.dumps(origin))
 
 
 # --- transfers that succeed ------------------------------------------------------------------------------------

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from web_server import Handler, Web, close_proxies, serving, whole
+from web_server import Handler, Web, whole
 
 from factscore_tui.errors import FactscoreError, NetworkProblem, UsageProblem
 from factscore_tui.fetch import check_address, download, fetch_text, file_name, transfer
 from factscore_tui.fetch.address import check_redirect
-
-
-@pytest.fixture
-def web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
-    monkeypatch.setattr(transfer, "BACK_OFF_SECONDS", 0.0)
-    monkeypatch.setattr(transfer, "READ_SECONDS", 5.0)
-    close_proxies(monkeypatch)
-    with serving() as server:
-        yield server
-
-
-@pytest.fixture
-def target(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "file.bin"
 
 
 @pytest.mark.parametrize(

@@ -50,11 +50,13 @@ def dying(function):
 base.ARTICLES_A_UNIT = 20
 database.COMMIT_PAGES = 60
 build.LEXICAL_COMMIT = 100
+update.VACUUM_SHARE = 0.0
 for owner, name in (
     (database.DatabaseWriter, "add"), (database.DatabaseWriter, "commit"), (database.DatabaseWriter, "_follow_hops"),
     (database.DatabaseWriter, "finish"), (lexical.LexicalWriter, "commit"), (lexical.LexicalWriter, "finish"),
     (build, "publish"), (update, "publish"), (build, "write_manifest"), (update, "write_manifest"),
-    (update.UpdateDatabase, "remove_missing"), (update, "link_lexical"), (update, "starting_state"),
+    (update.UpdateDatabase, "remove_missing"), (update.UpdateDatabase, "_compact"),
+    (update, "link_lexical"), (update, "starting_state"),
 ):
     setattr(owner, name, dying(getattr(owner, name)))
 if what == "build":

@@ -16,7 +16,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.corpus.build import build_index
 from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.library import Library
+from factscore_tui.corpus.joint import Library
 from factscore_tui.retrieve.dense import VectorStore
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever

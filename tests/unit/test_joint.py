@@ -12,7 +12,7 @@ from corpus_samples import ROWS, HashEncoder, build
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.library import Library, joint_info, part_of
+from factscore_tui.corpus.joint import Library, joint_info, part_of
 from factscore_tui.errors import IndexMissing
 from factscore_tui.retrieve.retriever import IndexRetriever
 
