@@ -39,7 +39,7 @@ def build(
         str, typer.Option("--cut", metavar="CUT", help="Passages: sentences, or paper (256 tokens, anywhere).")
     ] = "sentences",
     dense: Annotated[
-        bool, typer.Option("--dense", help="Also embed every passage, about 40 a second: for small collections.")
+        bool, typer.Option("--dense", help="Also embed every passage, 15 to 35 a second: for small collections.")
     ] = False,
     workers: upkeep.WorkersOption = 0,
     space_check: Annotated[
