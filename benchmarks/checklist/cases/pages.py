@@ -1,0 +1,236 @@
+"""Whom and when a page is about, who says it, and what it leaves open."""
+
+from __future__ import annotations
+
+from checklist.template import Row, Tests
+
+NAMES: Tests = {
+    "parts and initials": [
+        Row("{a} led the expedition to {p}.", "{a.last} led the expedition to {p}.",
+            "{b.last} led the expedition to {p}."),
+        Row("{a} led the expedition to {p}.", "{a.initial} led the expedition to {p}."),
+        Row("{b} led the expedition to {p}.",
+            ("{b.initial} led the expedition to {p}.", "{b.last} led the expedition to {p}."),
+            "{a.initial} led the expedition to {p}."),
+        Row("{a} married {b.first} {b.last} in {y1}.", "{a} married {b.last}.", "{a} married {c.last}."),
+        Row("{a.first} J. {a.last} signed the treaty of {p}.", "{a} signed the treaty of {p}."),
+    ],
+    "another first or last name": [
+        Row("{b} built the chapel in {p}.", "{b} built the chapel.", "{c.first} {b.last} built the chapel."),
+        Row("{b} built the chapel in {p}.", "{b} built the chapel.", "{b.first} {c.last} built the chapel."),
+        Row("{a} worked in {p} with {b}.", "{a} worked with {b}.",
+            ("{a} worked with {c.first} {b.last}.", "{a} worked with {b.first} {c.last}.")),
+    ],
+    "diacritics": [
+        Row("{a} studied under Jiří Dvořáček.", "{a} studied under Jiri Dvoracek.", "{a} studied under Jan Horacek."),
+        Row("{a} was born in Ängelmåla.", "{a} was born in Angelmala.", "{a} was born in Ostermala."),
+        Row("{a} translated José Peñalver.", "{a} translated Jose Penalver.", "{a} translated Juan Pereira."),
+        Row("{a} met Zoë Lefèvre in {p}.", "{a} met Zoe Lefevre.", "{a} met Chloe Lemaire."),
+    ],
+    "known as": [
+        Row(("{a}, known as “the Heron”, was {j1.a}.", "The Heron moved to {p} in {y1}."),
+            ("{a} moved to {p} in {y1}.", "The Heron was {j1.a}."), "The Heron moved to {q} in {y1}."),
+        Row(("{a}, who wrote as {c}, lived in {p}.", "{u1} appeared under that pen name."),
+            "{c} was a pen name of {a}.", "{a} was a pen name of {c}."),
+        Row(("The Northern Coast Railway (NCR) was founded in {y1}.", "The NCR opened a line to {p} in {y2}."),
+            "The Northern Coast Railway opened a line to {p}.", "The Northern Coast Railway opened a line to {q}.",
+            title="Northern Coast Railway"),
+        Row("{w} (née Tollander) was born in {p}.", ("{w}'s maiden name was Tollander.", "{w} was born Tollander."),
+            "{w}'s maiden name was Ekholm.", title="{w}"),
+        Row("{p}, called {q} until {y1}, lies on the coast.",
+            ("{p} was formerly called {q}.", "{q} is an old name of {p}."), "{q} was formerly called {p}.",
+            title="{p}"),
+    ],
+    "titles": [
+        Row("Dr. {b} operated on {a} in {y1}.", ("{b} operated on {a}.", "Dr {b.last} operated on {a}."),
+            "Dr. {c} operated on {a}."),
+        Row("{a} worked for Sir {m} in {p}.", "{a} worked for {m}.", "{a} worked for Sir {m.first} Aldous."),
+        Row("Professor {b.last} taught {a} in {p}.", "{b.last} taught {a}.", "Professor {c.last} taught {a}."),
+        Row("Queen {w.first} visited {p} in {y1}.", "Queen {w.first} visited {p}.", "King {m.first} visited {p}.",
+            title="{p}"),
+    ],
+}
+
+MODALITY: Tests = {
+    "planned": [
+        Row("{a} planned to move to {p} in {y1}.", "{a} planned to move to {p}.", "{a} moved to {p} in {y1}."),
+        Row("{a} hoped to write a novel about {p}.", "{a} hoped to write a novel about {p}.",
+            "{a} wrote a novel about {p}."),
+        Row("{a} offered to sell the mill to {b}.", "{a} offered to sell the mill.", "{a} sold the mill to {b}."),
+        Row("{a} wanted to marry {b}.", "{a} wanted to marry {b}.", "{a} married {b}."),
+        Row("{a} intended to join {t1} in {y1}.", "{a} intended to join {t1}.", "{a} joined {t1} in {y1}."),
+        Row("{a} promised to build a school in {p}.", "{a} promised to build a school.", "{a} built a school in {p}."),
+        Row("{a} tried to climb the north face in {y1}.", "{a} tried to climb the north face.",
+            "{a} reached the top of the north face in {y1}."),
+        Row("A tunnel from {p} to {q} was proposed in {y1}.", "A tunnel from {p} to {q} was proposed.",
+            "A tunnel from {p} to {q} was built in {y1}.", title="{p}"),
+        Row("{a} considered leaving {f1}.", "{a} considered leaving {f1}.", "{a} left {f1}."),
+    ],
+    "perhaps": [
+        Row("{a} may have met {b} in {p}.", "{a} may have met {b}.", "{a} certainly met {b} in {p}."),
+        Row("It is unknown whether {a} wrote {u1}.", "It is not known whether {a} wrote {u1}.", "{a} wrote {u1}."),
+        Row("{a} nearly drowned in {y1}.", "{a} nearly drowned.", "{a} drowned in {y1}."),
+        Row("{a} was almost elected mayor of {p}.", "{a} was almost elected mayor.", "{a} was elected mayor of {p}."),
+        Row("{a} would have become director, had the museum not closed.", "The museum closed.", "{a} became director."),
+        Row("If {a} had signed, the treaty would have been valid.", "{a} did not sign the treaty.",
+            "{a} signed the treaty."),
+        Row("{a} was expected to win in {y1} but came {n1.ordinal}.", "{a} came {n1.ordinal} in {y1}.",
+            "{a} won in {y1}."),
+    ],
+    "done all the same": [
+        Row("{a} managed to climb the north face in {y1}.", "{a} climbed the north face."),
+        Row("As planned, {a} moved to {p} in {y1}.", "{a} moved to {p} in {y1}."),
+        Row("{a} hesitated, but finally signed the treaty.", "{a} signed the treaty.", "{a} did not sign the treaty."),
+        Row("{a} was forced to sell the mill.", "{a} sold the mill.", "{a} kept the mill."),
+    ],
+}
+
+ATTRIBUTION: Tests = {
+    "wrongly claimed": [
+        Row("{a} falsely claimed to have been {j1.a}.", "{a} claimed to have been {j1.a}.", "{a} was {j1.a}."),
+        Row("It was long believed, wrongly, that {a} wrote {u1}.", "People once believed that {a} wrote {u1}.",
+            "{a} wrote {u1}."),
+        Row("Rumours that {a} had fled to {p} proved unfounded.", "There were rumours that {a} had fled to {p}.",
+            "{a} fled to {p}."),
+        Row("{b} accused {a} of forgery, but the letters were genuine.", "{b} accused {a} of forgery.",
+            "{a} forged the letters."),
+        Row("{a} lied that {a.he} had studied in {p}.", "{a} said that {a.he} had studied in {p}.",
+            "{a} studied in {p}."),
+        Row("In a dream, {a} saw {p} in flames.", "{a} dreamed of {p}.", "{p} went up in flames."),
+        Row("In the novel, {a} is killed in a duel; in truth {a.he} died in bed.", "{a} died in bed.",
+            "{a} was killed in a duel."),
+    ],
+    "who said it": [
+        Row("{b} called {a} a genius.", "{b} called {a} a genius.",
+            ("{a} called {b} a genius.", "{c} called {a} a genius.")),
+        Row("{b} said that {a} had saved the town.", "According to {b}, {a} saved the town.",
+            ("According to {c}, {a} saved the town.", "{a} said that {b} had saved the town.")),
+        Row("The critic {b} disliked {u1}, while {c} praised it.", "{c} praised {u1}.", "{b} praised {u1}.",
+            title="{u1}"),
+        Row("{a} believed that the earth is hollow.", "{a} believed that the earth is hollow.", "The earth is hollow."),
+        Row("{b} told {a} about the mine.", "{a} heard about the mine from {b}.", "{a} told {b} about the mine."),
+    ],
+}
+
+TIME: Tests = {
+    "former and current": [
+        Row("{a} was director of {f1} until {y2}.", "{a} is a former director of {f1}.",
+            "{a} is the current director of {f1}."),
+        Row("{a} is a former member of {t1}.", "{a} used to be a member of {t1}.", "{a} is still a member of {t1}."),
+        Row("{a} is director of {f1}, as {b} was before.", "{b} is a former director of {f1}.",
+            "{b} is the current director of {f1}."),
+        Row("{p} was the capital of the island until {y1}, when {q} took its place.",
+            "{p} is a former capital of the island.", "{p} is the capital of the island today.", title="{p}"),
+        Row("{a} used to live in {p} and now lives in {q}.", ("{a} lives in {q}.", "{a} used to live in {p}."),
+            ("{a} lives in {p} today.", "{a} used to live in {q}.")),
+        Row("{f1} went bankrupt in {y1}.", "{f1} went bankrupt.", "{f1} has never been bankrupt.", title="{f1}"),
+        Row("{a} retired in {y1}.", "{a} stopped working in {y1}.", "{a} started working in {y1}."),
+        Row("The mill at {p} was torn down in {y1}.", "The mill at {p} was demolished.",
+            "The mill at {p} still stands.", title="{p}"),
+        Row("{a} has led {f1} since {y2} and still does.", "{a} leads {f1}.", "{a} is a former leader of {f1}."),
+        Row("{a}, the then mayor of {p}, opened the bridge in {y1}; today {b} is mayor.",
+            "{b} is the mayor of {p} today.", "{a} is the mayor of {p} today."),
+    ],
+    "not yet": [
+        Row("The tunnel at {p} is still under construction.", "The tunnel at {p} is being built.",
+            "The tunnel at {p} has been finished.", title="{p}"),
+        Row("{u1} has not been published yet.", "{u1} is unpublished.", "{u1} has been published.", title="{u1}"),
+        Row("{a} is studying medicine in {p}.", "{a} is a student of medicine.", "{a} has finished studying medicine."),
+        Row("{a} was still {j1.a} when {a.he} moved to {p}.", "{a} was {j1.a}.",
+            "{a} was no longer {j1.a} when {a.he} moved to {p}."),
+    ],
+}
+
+SILENCE: Tests = {
+    "not a word of it": [
+        Row("{a} was {j1.a} in {p}.",
+            silent=(
+                "{a} had {n1.words} children.", "{a} won the {z1} in {y2}.", "{a} studied at the university of {q}.",
+                "{a} was the {a.child} of a baker.", "{a} spoke Greek.",
+            )),
+        Row(("{a} designed the bridge in {p}.", "It was opened in {y1}."),
+            silent=(
+                "{a} married {b}.", "{a} was a friend of {c}.", "{a} suffered from gout.", "{a} was a vegetarian.",
+            )),
+        Row(("{f1} was founded in {p} in {y1}.", "It makes lamps."),
+            silent=("{f1} was founded by {a}.", "{f1} employs {k1:,} people.", "{f1} sponsors {t1}."), title="{f1}"),
+        Row(("{u1} is a play of {y1}.", "{a} wrote it."),
+            silent=("{b} wrote the music of {u1}.", "{u1} won the {z1}.", "{u1} was banned in {p}."), title="{u1}"),
+        Row("{p} is a town on the coast.",
+            silent=(
+                "{p} has a cathedral.", "{p} is famous for its cheese.", "{p} was founded by monks.",
+                "The mayor of {p} is {a}.",
+            ), title="{p}"),
+    ],
+    "a detail too many": [
+        Row("{a} studied law.", "{a} studied law.", silent=("{a} studied law in {p}.", "{a} studied law under {b}.")),
+        Row("{a} died in {y1}.", "{a} died in {y1}.",
+            silent=("{a} died of cholera in {y1}.", "{a} died in {p} in {y1}.")),
+        Row("{a} wrote {u1}.", "{a} wrote {u1}.",
+            silent=("{a} wrote {u1} in {p}.", "{a} wrote {u1} together with {b}.", "{a} wrote {u1} in prison.")),
+        Row("{a} won the {z1}.", "{a} won the {z1}.",
+            silent=("{a} won the {z1} for {u1}.", "{a} won the {z1} in {y1}.")),
+        Row("{a} married {b}.", "{a} married {b}.",
+            silent=("{a} married {b} in {p}.", "{a} married {b}, a cousin of {c}.")),
+        Row("{f1} makes lamps.", "{f1} makes lamps.",
+            silent=("{f1} makes lamps for ships.", "{f1} makes lamps and clocks."), title="{f1}"),
+        Row("{a} played for {t1}.", "{a} played for {t1}.",
+            silent=("{a} played for {t1} as a goalkeeper.", "{a} played for {t1} and {t2}.")),
+    ],
+    "praise": [
+        Row("{a} wrote {u1} in {y1}.",
+            silent=(
+                "{u1} is one of the finest novels ever written.",
+                "{a} is widely seen as the greatest writer of the age.",
+            )),
+        Row("{a} designed the bridge in {p}.",
+            silent=(
+                "The bridge in {p} is admired all over the world.",
+                "{a} was a visionary who changed the way bridges are built.",
+            )),
+        Row("{a} joined {t1} in {y1}.",
+            silent=(
+                "{a} quickly became a favourite of the fans of {t1}.",
+                "{a}'s time with {t1} was the happiest of {a.his} life.",
+            )),
+    ],
+}
+
+MIX_UP: Tests = {
+    "namesake": [
+        Row(("{a} was a footballer, born in {p}.", "{a.He} should not be confused with the painter {a}, born in {q}."),
+            "{a} was born in {p}.", "The footballer {a} was born in {q}.", title="{a} (footballer)"),
+        Row(("{a} ({y1}–{y4}) was {j1.a}.", "{a.His} grandchild of the same name was {j2.a}."), "{a} was {j1.a}.",
+            "{a}, who lived from {y1} to {y4}, was {j2.a}."),
+        Row(("{p} is a village on the coast.", "Another {p}, in the mountains, has a famous monastery."),
+            "{p} lies on the coast.", "The coastal village of {p} has a famous monastery.", title="{p} (coast)"),
+        Row(("{u1} is a novel of {y1}.", "The opera of the same name, of {y3}, is by {b}."), "{u1} is a novel.",
+            "The novel {u1} was published in {y3}.", title="{u1} (novel)"),
+    ],
+    "relatives": [
+        Row("{a}'s {b.sibling} {b.first} {a.last} became {j1.a} in {p}.", "{b.first} {a.last} became {j1.a}.",
+            "{a} became {j1.a}."),
+        Row(("{a} lived in {p}.", "{a.His} cousin {c.first} {a.last} won the {z1}."),
+            "{c.first} {a.last} won the {z1}.", "{a} won the {z1}."),
+        Row(("{m} was {j1.a}.", "His {a.child} {a.first} {m.last} was {j2.a}."), "{m} was {j1.a}.", "{m} was {j2.a}.",
+            title="{m}"),
+        Row("{m}'s wife {w} was born in {p}.", "{w} was born in {p}.", "{m} was born in {p}.", title="{m}"),
+    ],
+    "two on one page": [
+        Row(("{a} studied with {b} in {p}.", "{b} later won the {z1}."), "{b} won the {z1}.", "{a} won the {z1}."),
+        Row(("{a} was {j1.a}.", "{a.His} neighbour {b} was {j2.a} and had {n1.words} children."),
+            "{b} had {n1.words} children.", ("{a} had {n1.words} children.", "{a} was {j2.a}.")),
+        Row(("{f1} was founded in {y1}.", "Its rival {f2} was founded in {y3}."), "{f2} was founded in {y3}.",
+            ("{f1} was founded in {y3}.", "{f2} was founded in {y1}."), title="{f1}"),
+        Row(("{t1} plays in {p}.", "{t2}, its old rival, plays in {q}."), "{t2} plays in {q}.",
+            ("{t1} plays in {q}.", "{t2} plays in {p}."), title="{t1}"),
+        Row(("{a} travelled with {b} and {c}.", "{c} fell ill in {p} and {b} went home."),
+            ("{c} fell ill.", "{b} went home."), ("{a} fell ill in {p}.", "{b} fell ill.", "{c} went home.")),
+    ],
+    "another page": [
+        Row(("{b} was {j1.a}.", "{b} won the {z1} in {y1}."), no=("{a} won the {z1} in {y1}.", "{a} was {j1.a}."),
+            title="{b}"),
+        Row(("{q} is a town on the coast.", "{q} has a harbour and {n1.words} churches."),
+            no=("{p} has {n1.words} churches.", "{p} is a town on the coast."), title="{q}"),
+    ],
+}
