@@ -1,9 +1,11 @@
 """Agreement of the bundled decomposer with the human annotators of FActScore, and its speed.
 
-  python benchmarks/decompose.py [DATA] [--part dev|held|all] [--pred DIR]
+  python benchmarks/decompose.py [DATA] [--part dev|held|all] [--rules] [--pred DIR]
 
-DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. Topics with
-crc32(topic) % 3 == 0 are held out: rules are written while looking at the others only. Soft is the mean best token F1
+DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. The shipped choice among
+candidate facts was fitted on these very topics, so its figures here are too good: models/recipes/decomposer prints the
+cross-validated ones. `--rules` measures all that the rules find, without that choice. The tagger and the parser have
+not seen sentences of the topics with crc32(topic) % 3 == 0 (`--part held`). Soft is the mean best token F1
 of our facts (precision) and of the humans' (recall); hard counts pairs at 0.8 or more. `--pred` writes the predictions
 as JSON lines {"sentence", "facts"}.
 """
@@ -31,7 +33,7 @@ FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
 
 
 def held_out(topic: str) -> bool:
-    """True for the third of the topics that no rule was written for."""
+    """True for the third of the topics that the tagger and the parser were not trained on."""
     return zlib.crc32(topic.encode()) % 3 == 0
 
 
@@ -83,13 +85,14 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
     ap.add_argument("--part", choices=("dev", "held", "all"), default="all")
+    ap.add_argument("--rules", action="store_true")
     ap.add_argument("--pred", type=Path)
     a = ap.parse_args()
     if not a.data.is_dir():
         print(f"skipped: no data at {a.data}")
         return
     started = time.perf_counter()
-    decomposer = RuleDecomposer()
+    decomposer = RuleDecomposer(choice=None if a.rules else "bundled")
     print(f"load: {time.perf_counter() - started:.2f} s")
     total, seconds = 0, 0.0
     for name in FILES:

@@ -6,6 +6,9 @@ began his career in theater." and "He began his career in the 1960s."
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from factscore_tui.decompose.parser import ROOT
 from factscore_tui.decompose.tree import EXAMPLE_MARKS, Phrase, Piece, Tree
 from factscore_tui.decompose.words import DROPPED_ADVERBS, INTRANSITIVE, NEGATIONS, PARTICLES
@@ -21,6 +24,26 @@ _APART = frozenset("in at on during from since until between".split())  # noqa: 
 MAX_FACTS = 60
 
 
+class Frame(NamedTuple):
+    """What one verb is said with: everything up to the verb, its objects or predicates, its adjuncts in order."""
+
+    verb: int
+    lead: Phrase
+    objects: list[Phrase]
+    adjuncts: list[Phrase]
+
+
+def nearest(objects: Sequence[Phrase], adjuncts: Sequence[Phrase], adjunct: Phrase) -> Phrase | None:
+    """In "won a cup in 2007 and a medal in 2010" the object that an adjunct goes with; None when no adjunct stands
+    between objects, so that each goes with all of them."""
+    ends = [max((p.unit for p in o), default=0) for o in objects]
+    if len(ends) < 2 or not any(min(ends) < p.unit < max(ends) for a in adjuncts for p in a):
+        return None
+    at = min(p.unit for p in adjunct)
+    before = [n for n, end in enumerate(ends) if end < at]
+    return objects[max(before, key=ends.__getitem__)] if before else None
+
+
 class ArgumentReader:
     """Collects (anchor unit, phrase) facts of single verbs of one tree."""
 
@@ -32,6 +55,7 @@ class ArgumentReader:
         self.leads: dict[int, Phrase] = {}
         self.reported: set[int] = set()
         self.subjects: dict[int, Phrase] = {}
+        self.frames: list[Frame] = []
 
     def emit(self, anchor: int, *parts: Phrase) -> None:
         """Collect one fact made of these phrases."""
@@ -161,6 +185,9 @@ class ArgumentReader:
             for variant in t.prep_variants(e):
                 self.emit(v, start, variant)
         adjuncts = self.adjuncts(v)
+        extra = [variant for _, e in extras for variant in t.prep_variants(e)]
+        said = [variant for group in adjuncts for variant in group]
+        self.frames.append(Frame(v, lead, objects, [*extra, *said]))
         role = (
             next((g[0] for g in adjuncts if g[0][0].text.lower() == "as"), None)
             if t.forms[v].startswith("serv")
@@ -169,7 +196,8 @@ class ArgumentReader:
         for group in adjuncts:
             for variant in group:
                 as_role = role is not None and variant[0].text.lower() != "as"
-                self.emit(v, base, role if as_role and role else [], variant)
+                own = nearest(objects, said, variant)
+                self.emit(v, base if own is None else lead + own, role if as_role and role else [], variant)
         if not (objects or adjuncts or open_clause):
             self.emit(v, lead)
 

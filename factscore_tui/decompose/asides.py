@@ -61,6 +61,10 @@ def _opening(units: Sequence[Unit]) -> int:
     forms = [u.form for u in units[:16]]
     if len(units) < 4:
         return 0
+    if forms[0] in {"-", "–", "•", "*", "·"}:
+        return 1
+    if forms[0].isdigit() and len(forms[0]) < 4 and forms[1] in {".", ")"} and units[1].start == units[0].end:
+        return 2
     if forms[0] in _CONNECTIVES and forms[1] == ",":
         return 2
     if forms[:3] in (["in", "addition", ","], ["as", "well", ","], ["of", "course", ","], ["as", "such", ","]):
@@ -156,9 +160,17 @@ def aside_facts(tree: Tree, aside: Aside, place_of: Phrase) -> tuple[list[Phrase
         out = [*_dated(place_of, "born", body[:dash]), *_dated(place_of, "died", body[dash + 1 :])]
         if out:
             return out, True
+    years = re.fullmatch(r"(1\d{3}|20\d\d)\s?[–—-]\s?(1\d{3}|20\d\d)", body[0].text) if len(body) == 1 else None
+    if years and place_of and _is_person_like(tree, aside.after):
+        return [_year(place_of, "was born in", body[0], years, 1), _year(place_of, "died in", body[0], years, 2)], True
     if len(body) == 1 and re.fullmatch(r"1\d{3}|20\d\d", body[0].text) and near_work(tree, aside.after):
         return [place_of + glue("was", "released", "in") + [ref(body[0])]], True
     return [], False
+
+
+def _year(who: Phrase, said: str, unit: Unit, years: re.Match[str], part: int) -> Phrase:
+    """One of the two years of "1936-2015"; the piece refers to the whole range, which is one unit."""
+    return [*who, *glue(*said.split()), Piece(years.group(part), ref(unit).unit)]
 
 
 def ref(unit: Unit) -> Piece:

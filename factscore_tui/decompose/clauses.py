@@ -6,13 +6,17 @@ import re
 
 from factscore_tui.decompose.arguments import RELATIVE, ArgumentReader
 from factscore_tui.decompose.tree import EXAMPLE_MARKS, Phrase, Piece, glue
-from factscore_tui.decompose.words import DROPPED_ADVERBS, NEGATIONS, STATES, article_for, is_demonym, past_of
-
-_REPORTING = frozenset(
-    """say says said saying claim claims claimed state states stated announce announced report reports reported argue
-    argues argued believe believes believed suggest suggests suggested tell tells told write wrote explain explained
-    deny denied denies allege alleged think thinks thought add added insist insisted maintain maintained""".split()  # noqa: SIM905
+from factscore_tui.decompose.words import (
+    DROPPED_ADVERBS,
+    NEGATIONS,
+    REPORTING,
+    STATES,
+    TAKE_TWO,
+    article_for,
+    is_demonym,
+    past_of,
 )
+
 _INSTITUTION = re.compile(r"(?i)universit|college|school|institut|academy|conservato|hospital|company|museum")
 _WHOLE_MARKS = frozenset("if unless whether without than as though although".split())  # noqa: SIM905
 
@@ -24,13 +28,17 @@ class ClauseReader(ArgumentReader):
         """True for a clause that must not be cut: what somebody says or thinks, and what holds under a condition."""
         t = self.t
         says = t.child(v, "ccomp", "parataxis") is not None or (v + 1 < len(t.forms) and t.forms[v + 1] == "that")
-        if t.forms[v] in _REPORTING and t.is_verb(v) and says:
+        if t.forms[v] in REPORTING and t.is_verb(v) and says:
             return True
         for a in t.children(v, "advcl"):
             if any(t.forms[k] in {"if", "unless"} for k in t.children(a, "mark")):
                 return True
         inner = t.child(v, "ccomp", "parataxis")
-        return inner is not None and t.forms[inner] in _REPORTING and t.child(inner, "nsubj") is not None
+        return inner is not None and t.forms[inner] in REPORTING and t.child(inner, "nsubj") is not None
+
+    def that(self, c: int) -> bool:
+        """True for a clause with "that" before it: what somebody said, not what is so."""
+        return any(self.t.forms[k] == "that" and k < c for k in self.t.children(c, "mark"))
 
     # --- clauses ----------------------------------------------------------------------------------------------
 
@@ -50,7 +58,7 @@ class ClauseReader(ArgumentReader):
         cop = t.child(v, "cop")
         lent: Phrase = []
         if self.kept_whole(v):
-            separate = [c for c in t.children(v, "conj") if t.child(c, "nsubj") is not None]
+            separate = [c for c in t.children(v, "conj") if t.child(c, "nsubj") is not None and not self.that(c)]
             inside = t.subtree(v, separate)
             self.reported |= set(inside)
             self.emit(v, subject if own is None else [], t.pieces(inside))
@@ -175,6 +183,7 @@ class ClauseReader(ArgumentReader):
         """Facts of a participle clause said of `subject`."""
         t = self.t
         past = self.past_at(t.heads[a])
+        plural = plural or self.several(subject)
         now, then = ("are", "were") if plural else ("is", "was")
         for c in [a, *[c for c in t.children(a, "conj") if t.is_verb(c) and t.child(c, "nsubj") is None]]:
             if t.child(c, "cop") is not None:
@@ -189,9 +198,17 @@ class ClauseReader(ArgumentReader):
             elif t.tags[c] == "VBG" and not aux and low != "being":
                 told = [Piece(past_of(low), c) if p.unit == c else p for p in group]
                 self.arguments(c, subject + (told if past else glue(now) + t.lowered(group)))
+            elif t.tags[c] == "VBD" and not aux and t.child(c, "obj") is not None and low not in TAKE_TWO:
+                self.arguments(c, subject + t.lowered(group))
             elif t.tags[c] in {"VBN", "VBD", "JJ"} and not aux:
                 lasting = low in STATES and (low != "based" or not past)
                 self.arguments(c, subject + glue(now if lasting else then) + t.lowered(group))
+
+    def several(self, subject: Phrase) -> bool:
+        """True for a subject in the plural."""
+        t = self.t
+        own = {p.unit for p in subject if p.unit >= 0}
+        return any(t.tags[k] in {"NNS", "NNPS"} and t.heads[k] not in own for k in own)
 
     def relative(self, antecedent: Phrase, r: int) -> None:
         """Facts of a relative clause headed by r, its relative word standing for `antecedent`."""
@@ -202,6 +219,10 @@ class ClauseReader(ArgumentReader):
             self.reduced_relative(antecedent, r)
             return
         form = t.forms[word]
+        for c in t.children(r, "conj"):  # "who lived in X and who ...": the second word stands for the same
+            again = t.child(c, "nsubj")
+            if again is not None and t.forms[again] in {"who", "which", "that"}:
+                self.replaced[again] = antecedent
         if form == "whose":
             self.replaced[word] = [
                 *antecedent[:-1],

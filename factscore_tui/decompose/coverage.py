@@ -26,20 +26,15 @@ def whole(tree: Tree, asides: Sequence[Aside]) -> Phrase:
     return phrase
 
 
-def _proper(tree: Tree, i: int) -> bool:
-    """True for a capitalised adjective ("Argentine")."""
-    return tree.tags[i] == "JJ" and tree.units[i].text[:1].isupper()
-
-
 def uncovered(tree: Tree, phrases: Sequence[Phrase]) -> list[int]:
-    """Units that matter and that no phrase holds, in order."""
+    """Units that matter, and other capitalised words inside the sentence, that no phrase holds, in order."""
     said = {piece.unit for phrase in phrases for piece in phrase}
     said_words = {piece.text for phrase in phrases for piece in phrase}
     return [
         i
         for i, unit in enumerate(tree.units)
         if i not in said
-        and (matters(unit) or tree.tags[i] == "CD" or (i and (tree.is_name(i) or _proper(tree, i))))
+        and (matters(unit) or tree.tags[i] == "CD" or (i and unit.text[:1].isupper()))
         and not (unit.text in said_words and not matters(unit))
     ]
 

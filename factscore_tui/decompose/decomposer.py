@@ -1,27 +1,32 @@
-"""The bundled decomposer: a tagger, a parser and rules. No model of language beyond models/tagger.json.gz."""
+"""The bundled decomposer: a tagger, a parser, rules that propose facts, and a learned choice among them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose import model
 from factscore_tui.decompose.asides import aside_facts, take_out
+from factscore_tui.decompose.candidates import key, states
 from factscore_tui.decompose.checkable import reason_not_checkable
 from factscore_tui.decompose.clauses import ClauseReader
 from factscore_tui.decompose.coverage import complete, incomplete, whole
 from factscore_tui.decompose.repair import repair, repair_tags
 from factscore_tui.decompose.resolve import Resolver
+from factscore_tui.decompose.selection import Selector
 from factscore_tui.decompose.sides import SideReader
 from factscore_tui.decompose.tree import GLUE, Aside, Phrase, Piece, Tree
 from factscore_tui.decompose.units import Unit, read_units
+from factscore_tui.decompose.words import REPORTING
 
-_GLUE_VERBS = frozenset({"is", "are", "was", "were", "died"})
 MAX_CHARACTERS = 4000
+Found = tuple[str, str, tuple[Span, ...]]
+_FINITE = frozenset({"VBZ", "VBP", "VBD", "MD"})
 _BARE_END = frozenset(
     [
         "born",
@@ -38,6 +43,8 @@ _BARE_END = frozenset(
         "called",
     ]
 )
+_QUOTES = frozenset({'"', "“", "”", "„", "«", "»"})
+_MARKUP = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
 _TIGHT_BEFORE = frozenset(
     [".", ",", ";", ":", "!", "?", ")", "]", "}", "%", "”", "’", "'s", "’s", "n't", "n’t", "'", "...", "…"]
 )
@@ -45,10 +52,12 @@ _TIGHT_AFTER = frozenset(["(", "[", "{", "“", "‘", "$", "€", "£", "#"])
 
 
 class RuleDecomposer:
-    """Implements engine.ports.Decomposer. `weights` names another weight file; the default is the bundled one."""
+    """Implements engine.ports.Decomposer. `weights` names another file for tagger and parser, `choice` one for the
+    selection of facts (None: all that the rules find); the defaults are the bundled ones."""
 
-    def __init__(self, weights: Path | None = None) -> None:
+    def __init__(self, weights: Path | None = None, choice: Path | Literal["bundled"] | None = "bundled") -> None:
         self.tagger, self.parser = model.load(weights)
+        self.selector = None if choice is None else Selector(None if choice == "bundled" else Path(choice))
 
     @property
     def name(self) -> str:
@@ -76,25 +85,32 @@ class RuleDecomposer:
         reason = reason_not_checkable(written, sentence.kind)
         if reason:
             return (DraftFact(_stop(_flat(written)), _stop(_flat(written)), (span,), reason),)
-        facts = self.facts(written, resolver) if len(written) <= MAX_CHARACTERS else []
+        code = len(_MARKUP.findall(written[:MAX_CHARACTERS])) > 1
+        facts = self.facts(written, resolver) if len(written) <= MAX_CHARACTERS and not code else []
         drafts = [DraftFact(alone, plain, tuple(s.shift(span.start) for s in spans)) for alone, plain, spans in facts]
         if not drafts:
             whole = _stop(_flat(written))
             return (DraftFact(whole, whole, (span,)),)
         return tuple(drafts)
 
-    def facts(self, sentence: str, resolver: Resolver) -> list[tuple[str, str, tuple[Span, ...]]]:
+    def facts(self, sentence: str, resolver: Resolver) -> list[Found]:
         """(text that stands alone, as written, spans inside the sentence) for each fact of a sentence; may be empty."""
         tree, asides, units = self.parse(sentence)
         if not tree.units:
             return []
-        phrases = read_facts(tree, asides)
+        if ";" in tree.forms and not attributed(tree):
+            split = self._apart(sentence, resolver)
+            if split:
+                return split
+        if attributed(tree):
+            phrases = tidy([whole(tree, asides)], tree)
+        else:
+            phrases, reader = read_facts(tree, asides)
+            if self.selector is not None:
+                phrases = self.selector.choose(tree, reader, phrases, asides)
         by_start = {u.start: u for u in units}
         out = []
-        tidied = tidy(phrases, tree)
-        if tidied and incomplete(tree, tidied, asides):
-            tidied.append(whole(tree, asides))
-        for phrase in tidied:
+        for phrase in phrases:
             spans = merge(_spans(phrase, tree, by_start), gap=0)
             if not spans:
                 continue
@@ -103,6 +119,23 @@ class RuleDecomposer:
             out.append((alone, plain, _bridge(spans, sentence)))
         resolver.note(tree)
         return out
+
+    def _apart(self, sentence: str, resolver: Resolver) -> list[Found]:
+        """The facts of what semicolons part, each read on its own; empty when a part is no statement."""
+        found: list[Found] = []
+        start = 0
+        for part in sentence.split(";"):
+            if not part.strip():
+                start += len(part) + 1
+                continue
+            tree, _, _ = self.parse(part)
+            named = any(tree.labels[k] in {"nsubj", "nsubjpass", "expl"} for k in range(len(tree.units)))
+            if not named or not any(tree.tags[k] in _FINITE for k in range(len(tree.units))):
+                return []
+            for alone, plain, spans in self.facts(part, resolver):
+                found.append((alone, plain, tuple(s.shift(start) for s in spans)))
+            start += len(part) + 1
+        return found
 
     def parse(self, sentence: str) -> tuple[Tree, list[Aside], list[Unit]]:
         """The tree of a sentence, what was taken out before parsing, and all units."""
@@ -116,10 +149,8 @@ class RuleDecomposer:
         return tree, asides, units
 
 
-def read_facts(tree: Tree, asides: Sequence[Aside]) -> list[Phrase]:
-    """All facts of a tree and its asides, in reading order, before they are tidied."""
-    if attributed(tree):
-        return [whole(tree, asides)]
+def read_facts(tree: Tree, asides: Sequence[Aside]) -> tuple[list[Phrase], ClauseReader]:
+    """The rules' facts of a tree and its asides, in reading order, tidied; together they hold the whole sentence."""
     reader = ClauseReader(tree)
     reader.clause(tree.root, None)
     SideReader(reader).read()
@@ -134,15 +165,28 @@ def read_facts(tree: Tree, asides: Sequence[Aside]) -> list[Phrase]:
     phrases = [phrase for _, (_, phrase) in facts]
     for aside in loose:
         _put_back(phrases, aside)
-    return complete(tree, reader, phrases, asides)
+    tidied = tidy(complete(tree, reader, phrases, asides), tree)
+    if tidied and incomplete(tree, tidied, asides):
+        tidied.append(whole(tree, asides))
+    return tidied, reader
 
 
 def attributed(tree: Tree) -> bool:
     """True when the whole sentence is somebody's word ("According to X, ...") or hangs on a condition ("If ...")."""
-    if tree.forms[0] in {"if", "unless"}:
+    if tree.forms[0] in {"if", "unless"} or _quoted(tree):
         return True
     pairs = zip(tree.forms, tree.forms[1:], strict=False)
     return any(a == "according" and b == "to" for a, b in pairs)
+
+
+def _quoted(tree: Tree) -> bool:
+    """True for speech in quotation marks with the word that reports it after or before: "...", he said."""
+    marks = [i for i, form in enumerate(tree.forms) if form in _QUOTES]
+    if len(marks) < 2:
+        return tree.units[0].kind == "title" and any(f in REPORTING for f in tree.forms[1:8])
+    if marks[0] == 0:
+        return any(f in REPORTING for f in tree.forms[marks[1] : marks[1] + 9])
+    return any(f in REPORTING for f in tree.forms[max(0, marks[0] - 3) : marks[0]])
 
 
 def _holder(tree: Tree, reader: ClauseReader, aside: Aside) -> Phrase:
@@ -166,26 +210,26 @@ def _put_back(phrases: list[Phrase], aside: Aside) -> None:
 # --- tidying ------------------------------------------------------------------------------------------------------
 
 
-def _key(phrase: Phrase) -> str:
-    return " ".join(p.text.lower() for p in phrase if any(c.isalnum() for c in p.text))
+def _headless(phrase: Phrase, tree: Tree) -> bool:
+    """True for what begins inside the sentence with a conjunction, a relative word or a preposition: no statement."""
+    first = phrase[0].unit
+    return first > 0 and (tree.tags[first] in {"CC", "IN", "TO"} or tree.forms[first] in {"that", "which", "whom"})
 
 
 def tidy(phrases: Sequence[Phrase], tree: Tree) -> list[Phrase]:
     """Drop empty, repeated and bare facts ("X was born" beside "X was born in Y")."""
     out: list[Phrase] = []
     seen: set[str] = set()
-    keys = [_key(p) for p in phrases]
-    for phrase, key in zip(phrases, keys, strict=True):
-        words = key.split()
-        if len(words) < 2 or key in seen:
+    keys = [key(p) for p in phrases]
+    for phrase, said in zip(phrases, keys, strict=True):
+        words = said.split()
+        if len(words) < 2 or said in seen:
             continue
-        if words[-1] in _BARE_END and any(key != other and key in other for other in keys):
+        if words[-1] in _BARE_END and any(said != other and said in other for other in keys):
             continue
-        if not any(
-            (p.text in _GLUE_VERBS and p.unit == GLUE) or (p.unit >= 0 and tree.is_verb(p.unit)) for p in phrase
-        ):
+        if not states(phrase, tree) or _headless(phrase, tree):
             continue
-        seen.add(key)
+        seen.add(said)
         out.append(phrase)
     return out
 

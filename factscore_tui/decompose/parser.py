@@ -206,8 +206,7 @@ class Parser:
         """The best legal move."""
         weights = self.moves
         a = b = c = 0
-        for name in move_features(state):
-            row = weights.get(name)
+        for row in map(weights.get, move_features(state)):
             if row is not None:
                 a += row[0]
                 b += row[1]
@@ -240,8 +239,7 @@ class Parser:
             if heads[i] == ROOT:
                 continue
             scores: dict[str, int] = {}
-            for feature in label_features(i, heads[i], forms, tags, kids, names[heads[i]]):
-                row = self.labels.get(feature)
+            for row in map(self.labels.get, label_features(i, heads[i], forms, tags, kids, names[heads[i]])):
                 if row is not None:
                     for r, v in row.items():
                         scores[r] = scores.get(r, 0) + v

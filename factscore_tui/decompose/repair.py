@@ -6,8 +6,13 @@ from collections.abc import Sequence
 
 from factscore_tui.decompose.parser import ROOT
 from factscore_tui.decompose.tree import Tree
+from factscore_tui.decompose.words import REPORTING
 
 _NOMINAL = frozenset({"NN", "NNS", "NNP", "NNPS", "JJ", "JJS", "JJR", "CD", "VBG"})
+_TOLD = frozenset(
+    """convinced persuaded informed reminded assured notified promised warned taught showed advised satisfied made
+    discovered found gave given""".split()  # noqa: SIM905
+)
 _RELATIVE = frozenset({"who", "which", "whose", "whom", "where"})
 
 
@@ -22,10 +27,19 @@ def repair_tags(forms: Sequence[str], tags: Sequence[str]) -> list[str]:
 
 def repair(tree: Tree) -> None:
     """Change heads and relations in place."""
+    if not tree.units:
+        return
+    _opening_participle(tree)
+    _inner_participle(tree)
+    _second_subject(tree)
+    _loose_preposition(tree)
     _perfect_participles(tree)
+    _up_to(tree)
+    _object_conjunct(tree)
     _first_conjunct(tree)
     _lists(tree)
     _examples(tree)
+    _that_clauses(tree)
     _relatives(tree)
 
 
@@ -40,6 +54,96 @@ def _perfect_participles(tree: Tree) -> None:
             tree.heads[k] = verb if k != verb else tree.heads[k]
         tree.heads[i], tree.labels[i] = verb, "aux"
         tree.relink()
+
+
+def _opening_participle(tree: Tree) -> None:
+    """In "Born in Rome, he studied law" the clause with the subject is the main one."""
+    first = tree.root
+    if tree.tags[first] not in {"VBN", "VBG"} or tree.child(first, "nsubj", "aux", "auxpass", "cop") is not None:
+        return
+    loose = tree.children(first, "parataxis", "ccomp", "dep", "conj")
+    main = next((k for k in loose if k > first and tree.child(k, "nsubj", "cop") is not None), None)
+    if main is None or tree.child(main, "cc") is not None:
+        return
+    tree.heads[main], tree.labels[main] = ROOT, "root"
+    tree.heads[first], tree.labels[first] = main, "advcl"
+    for k in list(tree.kids[first]):
+        if k > main:
+            tree.heads[k] = main
+    tree.relink()
+
+
+def _inner_participle(tree: Tree) -> None:
+    """In "The ferry, built in 1998, carries cars" the later verb is the main one."""
+    first = tree.root
+    subject = tree.child(first, "nsubj")
+    bare = tree.tags[first] == "VBN" and tree.child(first, "aux", "auxpass", "cop") is None
+    if not bare or subject is None or not subject < first or tree.forms[first - 1] != ",":
+        return
+    for main in tree.kids[first]:
+        finite = tree.tags[main] in {"VBZ", "VBP", "VBD"} and tree.child(main, "nsubj", "cc", "mark") is None
+        if not finite or main < first or tree.forms[main - 1] != ",":
+            continue
+        tree.heads[main], tree.labels[main] = ROOT, "root"
+        tree.heads[subject] = main
+        tree.heads[first], tree.labels[first] = subject, "acl"
+        for k in list(tree.kids[first]):
+            if k > main:
+                tree.heads[k] = main
+        tree.relink()
+        return
+
+
+def _second_subject(tree: Tree) -> None:
+    """In "his brother, Joe Ray, won" the second of two subjects before the verb explains the first."""
+    for v in range(len(tree.forms)):
+        subjects = [k for k in tree.children(v, "nsubj") if k < v and tree.forms[k] not in _RELATIVE]
+        if len(subjects) != 2 or not tree.is_name(subjects[1]):
+            continue
+        a, b = subjects
+        if tree.forms[min(tree.subtree(b)) - 1] == "," and tree.child(b, "cc") is None:
+            tree.heads[b], tree.labels[b] = a, "appos"
+            tree.relink()
+
+
+def _object_conjunct(tree: Tree) -> None:
+    """In "won a cup and a medal" the second noun is won too."""
+    for k in range(1, len(tree.forms)):
+        verb = tree.heads[k]
+        if verb == ROOT or tree.labels[k] != "conj" or not tree.is_noun(k) or not tree.is_verb(verb):
+            continue
+        first = tree.child(verb, "obj")
+        clause = tree.child(k, "nsubj", "cop", "aux", "auxpass", "case", "obj") is not None
+        if first is None or not verb < first < k or clause or tree.child(k, "cc") is None:
+            continue
+        tree.heads[k] = first
+        tree.relink()
+
+
+def _up_to(tree: Tree) -> None:
+    """In "carries up to 300 cars" the first two words belong to the number."""
+    for i in range(1, len(tree.forms) - 2):
+        if tree.forms[i : i + 2] != ["up", "to"] or tree.tags[i + 2] != "CD" or tree.units[i + 2].kind == "date":
+            continue
+        if tree.heads[i + 2] in {i, i + 1} or tree.kids[i + 1]:
+            continue
+        for k in tree.kids[i]:
+            tree.heads[k] = i + 2 if k != i + 1 else i
+        tree.heads[i], tree.labels[i] = i + 2, "advmod"
+        tree.heads[i + 1], tree.labels[i + 1] = i, "fixed"
+        tree.relink()
+
+
+def _loose_preposition(tree: Tree) -> None:
+    """ ", with a focus on jobs" is no coordinated predicate: nothing coordinates it."""
+    for k in range(1, len(tree.forms)):
+        if tree.labels[k] != "conj" or tree.case_of(k) not in {"with", "for", "from", "by", "in", "at", "on"}:
+            continue
+        if tree.case_of(tree.heads[k]) or tree.child(k, "cc") is not None or tree.child(k, "cop") is not None:
+            continue
+        first = min(tree.subtree(k))
+        if tree.forms[first - 1] == "," or tree.forms[first] == ",":
+            tree.labels[k] = "obl"
 
 
 def _first_conjunct(tree: Tree) -> None:
@@ -130,6 +234,23 @@ def _examples(tree: Tree) -> None:
 def _dated(tree: Tree, i: int) -> bool:
     """True for years, decades and dates."""
     return tree.units[i].kind == "date" or tree.units[i].text[:1].isdigit()
+
+
+def _that_clauses(tree: Tree) -> None:
+    """In "won the prize that she had refused" the clause is the noun's, unless the verb says something to somebody."""
+    for mark in range(1, len(tree.forms)):
+        if tree.forms[mark] != "that" or tree.labels[mark] != "mark":
+            continue
+        clause, noun = tree.heads[mark], mark - 1
+        verb = tree.heads[clause]
+        if verb == ROOT or tree.labels[clause] != "ccomp" or tree.forms[verb] in REPORTING | _TOLD:
+            continue
+        if tree.heads[noun] != verb or tree.labels[noun] != "obj" or tree.tags[noun] not in {"NN", "NNS"}:
+            continue
+        tree.heads[clause], tree.labels[clause] = noun, "relcl"
+        tree.tags[mark] = "WDT"
+        tree.labels[mark] = "nsubj" if tree.child(clause, "nsubj") is None else "obj"
+        tree.relink()
 
 
 def _relatives(tree: Tree) -> None:

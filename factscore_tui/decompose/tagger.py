@@ -69,8 +69,7 @@ class Tagger:
                 tag = "NNP"
             if tag is None:
                 scores: dict[str, int] = {}
-                for name in tag_features(units, forms, i, prev, prev2):
-                    row = weights.get(name)
+                for row in map(weights.get, tag_features(units, forms, i, prev, prev2)):
                     if row is not None:
                         for t, v in row.items():
                             scores[t] = scores.get(t, 0) + v

@@ -188,7 +188,7 @@ class Tree:
             core = self.noun_core(h)
             shared: Phrase = []
             own = {self.labels[k] for k in self.kids[h]}
-            if h != i and first_left and not own & {"det", "poss"} and not self.is_name(h):
+            if h != i and first_left and not own & {"det", "poss"} and not self.is_name(h) and self.tags[h] != "VBG":
                 shared = self.pieces(sorted(j for k in first_left for j in self.subtree(k)))
             for phrase in self.modifier_variants(h, core):
                 out.extend(self.with_limits(h, shared + phrase, depth))

@@ -36,6 +36,7 @@ _CLITIC = re.compile(r"(?i)(?:n['’]t|['’](?:s|re|ve|ll|d|m))$")
 _LINKS = frozenset(
     """of de da do dos das del della di la le van von der den bin ibn al el du y e und""".split()  # noqa: SIM905
 )
+_ARTICLES = frozenset({"the", "la", "las", "los"})
 # Words that open a sentence with a capital without being a name.
 _OPENERS = frozenset(
     """a an the this that these those he she it they we you i his her its their our my your who which what when where
@@ -121,7 +122,7 @@ def _name_end(units: list[Unit], i: int) -> int:
             (here.text == "&" or here.form in _LINKS) and _capital(following)
         ):
             j += 2
-        elif here.form == "of" and following.form == "the" and j + 2 < n and _capital(units[j + 2]):
+        elif here.form in {"of", "de"} and following.form in _ARTICLES and j + 2 < n and _capital(units[j + 2]):
             j += 3
         elif here.text == ":" and here.start == units[j - 1].end and _capital(following) and following.start > here.end:
             j += 2
@@ -130,9 +131,24 @@ def _name_end(units: list[Unit], i: int) -> int:
     return j
 
 
+def _joined(raw: list[Unit], text: str) -> list[Unit]:
+    """ "as well as" between two words is one unit that is read like "and"."""
+    out: list[Unit] = []
+    i = 0
+    while i < len(raw):
+        if i and [u.form for u in raw[i : i + 3]] == ["as", "well", "as"]:
+            start, end = raw[i].start, raw[i + 2].end
+            out.append(Unit(text[start:end], start, end, "word", "and"))
+            i += 3
+        else:
+            out.append(raw[i])
+            i += 1
+    return out
+
+
 def read_units(text: str) -> list[Unit]:
     """The units of one sentence, in order, without white space."""
-    raw = _raw(text)
+    raw = _joined(_raw(text), text)
     units: list[Unit] = []
     i = 0
     while i < len(raw):

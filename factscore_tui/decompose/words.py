@@ -33,6 +33,24 @@ INTRANSITIVE = frozenset(
 )
 PARTICLES = frozenset("away off out up down on back over apart together".split())  # noqa: SIM905
 NEGATIONS = frozenset("not n't never no neither nor hardly barely".split())  # noqa: SIM905
+# Without these words a thing may be something else: "vice president", "former king".
+NOT_SUBSECTIVE = frozenset(
+    """former fake alleged future acting so-called unsuccessful failed honorary vice deputy assistant associate
+    potential possible interim first second third last only would-be apparent purported presumed unofficial supposed
+    """.split()  # noqa: SIM905
+)
+REPORTING = frozenset(
+    """say says said saying claim claims claimed state states stated announce announced report reports reported argue
+    argues argued believe believes believed suggest suggests suggested tell tells told write wrote explain explained
+    deny denied denies allege alleged think thinks thought add added insist insisted maintain maintained conclude
+    concludes concluded warn warns warned admit admits admitted predict predicts predicted testified stressed replied
+    confirmed""".split()  # noqa: SIM905
+)
+# Past participles that are passive even before an object: "named director", "awarded a medal".
+TAKE_TWO = frozenset(
+    """named called titled entitled awarded appointed elected dubbed considered nicknamed offered given granted crowned
+    voted declared made left rated paid taught shown sent asked billed deemed""".split()  # noqa: SIM905
+)
 STATES = frozenset(
     """known based located situated regarded considered called named titled entitled nicknamed famous married noted
     renowned recognized recognised dedicated devoted involved interested""".split()  # noqa: SIM905

@@ -85,8 +85,8 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
             [
                 "She has appeared in many films.",
                 "She has appeared in Red Dawn.",
-                "She has appeared in Blue Moon.",
                 "Red Dawn is a film.",
+                "She has appeared in Blue Moon.",
                 "Blue Moon is a film.",
             ],
         ),
