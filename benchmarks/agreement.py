@@ -4,9 +4,10 @@
 
 DATA is the folder with factscore/ and eval/. Three tables:
 
-* claims: FM2 test, FEVER-symmetric test, WiCE claim test. Measured only: nothing in the verifier was trained or tuned
-  on them. The evidence given with a claim is the page; accuracy and balanced accuracy beside "always the commoner
-  class" and beside a threshold on the plain share of covered words, the peer in the same run.
+* claims: FM2 test, FEVER-symmetric test, WiCE claim test, BEGIN (Wizard of Wikipedia, test). Measured only: nothing in
+  the verifier was trained or tuned on them. The evidence given with a claim is the page; accuracy and balanced
+  accuracy beside "always the commoner class" and beside a threshold on the plain share of covered words, the peer in
+  the same run.
 * contradictions on FActScore facts that humans found supported: the share wrongly called contradicted, and the share
   caught after a year, a day or a count in the fact was changed (the weights have seen such facts: the recipe prints
   what remains supported on unseen topics).
@@ -19,6 +20,7 @@ topics: the shipped weights have seen all of those labels, so measuring them her
 from __future__ import annotations
 
 import argparse
+import csv
 import gzip
 import json
 import re
@@ -37,7 +39,10 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.core.words import content_words
 from factscore_tui.corpus.build import build_index
 from factscore_tui.corpus.index import Index
-from factscore_tui.llama.encoder import open_bundled_encoder
+from factscore_tui.engine.bundled import CROSS_ENCODER
+from factscore_tui.llama.catalogue import bundled_dir, find_entry
+from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
+from factscore_tui.llama.encoder import LlamaEncoder, open_bundled_encoder
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.verify.coverage import CoverageVerifier
 
@@ -80,6 +85,14 @@ def wice(data: Path) -> Iterator[Claim]:
         yield row["claim"], row["meta"]["claim_title"], row["evidence"], row["label"] == "supported"
 
 
+def begin(data: Path) -> Iterator[Claim]:
+    """Replies of dialogue systems with the sentence they were given: fully attributable to it or not."""
+    with gzip.open(data / "eval/begin/begin_test_wow.tsv.gz", "rt", encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            if row["response"] and row["knowledge"]:
+                yield plain(row["response"]), "", [plain(row["knowledge"])], row["begin_label"] == "Fully attributable"
+
+
 def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
     """Evidence as one page, in passages of about 150 words; the first five are the hits."""
     chunks: list[list[str]] = [[]]
@@ -90,6 +103,13 @@ def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
     passages = tuple(Passage(i, 1, title, "", "\n".join(chunk)) for i, chunk in enumerate(chunks))
     hits = tuple(Hit(p, 1.0 / (1 + i)) for i, p in enumerate(passages[:5]))
     return Retrieval(hits, (Page(1, title, passages),), "topic" if title else "search")
+
+
+def bundled_verifier(threads: int) -> tuple[LlamaEncoder, CoverageVerifier]:
+    """The verifier as the engine builds it, and its encoder."""
+    encoder, entry = open_bundled_encoder(threads=threads), find_entry(CROSS_ENCODER)
+    cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
+    return encoder, CoverageVerifier(encoder, cross=cross)
 
 
 def judged(verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval) -> Judgement:
@@ -119,7 +139,7 @@ def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str
     """Accuracy on the measure-only sets."""
     table = {}
     sets: dict[str, Callable[[Path], Iterator[Claim]]] = {
-        "FM2 test": fm2, "FEVER-symmetric test": fever_symmetric, "WiCE claim test": wice,
+        "FM2 test": fm2, "FEVER-symmetric test": fever_symmetric, "WiCE claim test": wice, "BEGIN": begin,
     }
     for name, read in sets.items():
         claims = list(read(data))[:limit]
@@ -169,7 +189,7 @@ def contradictions(verifier: CoverageVerifier, retriever: IndexRetriever, data: 
 
 def speed(data: Path, retriever: IndexRetriever, threads: int, facts: int = 400) -> float:
     """Facts per second of a verifier that starts with empty caches, retrieval not counted."""
-    verifier = CoverageVerifier(open_bundled_encoder(threads=threads))
+    verifier = bundled_verifier(threads)[1]
     asked, seconds = 0, 0.0
     for line in (data / "factscore/ChatGPT.jsonl").open(encoding="utf-8"):
         generation = json.loads(line)
@@ -192,7 +212,7 @@ def show(tables: dict[str, Any]) -> None:
         print(f"\n{name}: {row['claims']} claims")
         print(f"  always the commoner class {row['commoner class']:.1f}; share of words >= .8: "
               f"{row['words accuracy']:.1f} (balanced {row['words balanced']:.1f})")
-        print(f"  coverage verifier {row['accuracy']:.1f} (balanced {row['balanced']:.1f}); contradicted "
+        print(f"  bundled verifier {row['accuracy']:.1f} (balanced {row['balanced']:.1f}); contradicted "
               f"{row['contradicted']}, wrongly {row['contradicted wrongly']}")
     print("\nFActScore facts that humans found supported, as they are and altered (% contradicted, % still supported)")
     rows_ = tables["contradictions"]
@@ -213,8 +233,7 @@ def main() -> None:
     options = parser.parse_args()
     if not (options.data / "eval").is_dir():
         raise SystemExit(f"skipped: no data to measure with in {options.data}")
-    encoder = open_bundled_encoder(threads=options.threads)
-    verifier = CoverageVerifier(encoder)
+    encoder, verifier = bundled_verifier(options.threads)
     with tempfile.TemporaryDirectory() as folder:
         build_index(options.data / "factscore/passages.jsonl", Path(folder) / "index")
         retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)

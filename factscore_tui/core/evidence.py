@@ -71,13 +71,15 @@ class Retrieval:
 
     `linked` tells how the pages were found: "topic" (the given topic is an article), "names" (titles or aliases named
     in the fact or its document), "search" (only corpus-wide lexical search), "none" (no candidate at all).
-    `missing_topic` is true when a topic was given and no article has that title or alias.
+    `missing_topic` is true when a topic was given and no article has that title or alias. `document` is the text that
+    the fact is from.
     """
 
     hits: tuple[Hit, ...]
     pages: tuple[Page, ...]
     linked: str
     missing_topic: bool = False
+    document: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,18 @@ class Encoder(Protocol):
         """(len(texts), dims), rows of length 1; a text longer than the model's window is cut, never refused."""
 
 
+class CrossEncoder(Protocol):
+    """Texts read together, to logits."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
+        """(len(readings), 3): supported, contradicted, not mentioned. A reading is (fact, evidence); what is too long
+        is cut, the evidence first."""
+
+
 class Decomposer(Protocol):
     """Atomic fact generation (AFG)."""
 

@@ -43,6 +43,7 @@ class IndexRetriever:
         self._dense = DenseRanker(encoder) if encoder is not None else None
         self._topic = ""
         self._topic_pages: list[int] = []
+        self._document = ""
 
     @property
     def info(self) -> IndexInfo:
@@ -52,6 +53,7 @@ class IndexRetriever:
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document; facts asked for from now on belong to it."""
         self._linker.begin(document.text)
+        self._document = document.text
         self._topic = topic.strip()
         self._topic_pages = self._linker.topic_pages(self._topic) if self._topic else []
 
@@ -65,7 +67,7 @@ class IndexRetriever:
         hits, scores = self._rank(asked, pages, k)
         if explain:
             hits = _explained(query, hits, leads, scores)
-        return Retrieval(hits, pages, linked, missing)
+        return Retrieval(hits, pages, linked, missing, self._document)
 
     def close(self) -> None:
         """Close the caches; the index is the caller's."""

@@ -1,11 +1,14 @@
-"""The first bundled estimator: how far the words, names, dates and numbers of a fact are covered by its evidence.
+"""The bundled estimator: what a small cross-encoder makes of a fact and its evidence, and how far the evidence covers
+the words, names, dates and numbers of the fact.
 
-A logistic regression over coverage, embedding similarity and exact differences (features.py), trained and calibrated by
-models/recipes/verifier on human labels of FActScore (Min et al., 2023). A computed difference vetoes "supported".
+A logistic regression over the cross-encoder's logits (reading.py says what it reads), coverage, embedding similarity
+and exact differences (features.py), trained and calibrated by models/recipes/verifier on human labels of FActScore (Min
+et al., 2023). A computed difference vetoes "supported".
 """
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,20 +16,24 @@ from factscore_tui.core.evidence import Evidence, Hit, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.errors import ModelDamaged
+from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
-from factscore_tui.verify.features import Look, features, look_at
+from factscore_tui.verify.features import Logits, Look, features, look_at
 from factscore_tui.verify.marks import passage_marks
 from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.reasons import no_evidence, one_line, supported
+from factscore_tui.verify.reading import Reading, reading
+from factscore_tui.verify.reasons import contradicted, no_evidence, one_line, supported
 from factscore_tui.verify.similarity import Similarity
 from factscore_tui.verify.slots import find_slots
 from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.ports import Encoder
+    from factscore_tui.engine.ports import CrossEncoder, Encoder
 
 MAX_EVIDENCE = 5
+REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
 ABSENT_AT_MOST = 0.75
 """Share of the threshold that the probability of a fact keeps when its best page lacks one of its names, dates or
 numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement with the labels hardly moves; but a
@@ -36,23 +43,33 @@ sentence copied with one name or number changed, the commonest slip in a draft, 
 class CoverageVerifier:
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
-    `encoder` may be None: a second set of weights does without similarity. `weights_path` defaults to the bundled file;
-    `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown). Raises
-    ModelMissing and ModelDamaged.
+    `cross` may be None, and then `encoder` as well: other sets of weights do without them. `weights_path` defaults to
+    the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown).
+    Raises ModelMissing and ModelDamaged (also for a cross-encoder that the weights were not fitted to).
     """
 
-    name = "coverage"
-
     def __init__(
-        self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = ""
+        self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = "",
+        cross: CrossEncoder | None = None,
     ) -> None:
         weights = load_weights(weights_path)
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
         self._rarity = weights.rarity
+        self._cross = cross if encoder is not None else None
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
+        if self._cross is not None:
+            if self._cross.model.sha256 != weights.cross_sha256:
+                raise ModelDamaged("the verifier's weights belong to another cross-encoder", REINSTALL)
+            self._regression = weights.with_cross
         self._similarity = Similarity(encoder) if encoder is not None else None
         self._pages = PageCache()
+        self._following = FollowingCache(self._pages, weights.rarity)
         self._snapshot = _date_parts(snapshot_date)
+
+    @property
+    def name(self) -> str:
+        """How verdicts name this estimator."""
+        return "coverage" if self._cross is None else "cross-encoder and coverage"
 
     @property
     def threshold(self) -> float:
@@ -68,8 +85,10 @@ class CoverageVerifier:
                 return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._beyond(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
         found = find_difference(fact.text, look.match)
+        logits = self._read(reading(fact.text, topic, retrieval, look))
         values = features(
-            fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None
+            fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None, logits,
+            self._following.of(retrieval),
         )
         probability = self._regression.probability(values)
         evidence = _evidence(look, retrieval, found)
@@ -91,7 +110,16 @@ class CoverageVerifier:
             return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._beyond(later), evidence)
         if _not_linked(retrieval, values):
             return self._judgement(fact, Verdict.NO_ARTICLE, None, _no_article(retrieval, topic), evidence)
+        if logits is not None and _contradicted(logits) >= self._regression.contradicts_from and look.match.best >= 0:
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
+
+    def _read(self, texts: Reading) -> Logits | None:
+        if self._cross is None:
+            return None
+        supported_, contradicted_, silent = map(float, self._cross.logits([texts])[0])
+        return supported_, contradicted_, silent
 
     def _judgement(
         self, fact: AtomicFact, verdict: Verdict, probability: float | None, reason: str,
@@ -127,6 +155,12 @@ def _date_parts(iso: str) -> tuple[int, int, int]:
         return 0, 0, 0
     year, month, day = (*map(int, parts), *((12, 31)[len(parts) - 1 :] if len(parts) < 3 else ()))[:3]
     return year, month, day
+
+
+def _contradicted(logits: Logits) -> float:
+    """The cross-encoder's probability of "contradicted"."""
+    highest = max(logits)
+    return math.exp(logits[1] - highest) / sum(math.exp(logit - highest) for logit in logits)
 
 
 def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:

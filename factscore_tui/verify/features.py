@@ -14,7 +14,8 @@ from itertools import pairwise
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.words import words
 from factscore_tui.verify.concepts import PRONOUNS, stem
-from factscore_tui.verify.match import Match, best_window, lay_over, share
+from factscore_tui.verify.document import NEUTRAL, Following
+from factscore_tui.verify.match import Match, best_window, common_run, lay_over, share
 from factscore_tui.verify.negation import denied, opposed
 from factscore_tui.verify.prepared import PageCache, Unit, fact_units, title_stems
 from factscore_tui.verify.similarity import Similarity
@@ -34,7 +35,13 @@ FEATURES = (
     "written_page", "written_names", "written_slots", "written_best", "written_run",
     "units", "short_page", "medium_page", "about_topic", "opens_with_pronoun", "negation", "difference",
     "by_topic", "by_names", "by_search", "is_a", "title_in_fact",
+    "document_page", "document_run",
+    "cross_supported", "cross_contradicted", "no_cross",
 )
+
+Logits = tuple[float, float, float]
+"""What a cross-encoder says of a fact and its evidence: supported, contradicted, not mentioned; before the softmax."""
+CROSS_LIMIT = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,10 @@ def _negated(fact: str, match: Match) -> bool:
 
 def features(
     fact: str, sentence: str, topic: str, retrieval: Retrieval, look: Look, rarity: dict[str, float],
-    similarity: Similarity | None, differs: bool,
+    similarity: Similarity | None, differs: bool, cross: Logits | None = None, document: Following = NEUTRAL,
 ) -> dict[str, float]:
-    """All FEATURES by name. `differs` tells that an exact difference was found."""
+    """All FEATURES by name. `differs` tells that an exact difference was found; `cross` is what a cross-encoder made
+    of the fact's reading."""
     match = look.match
     values = {
         **_coverage(match, look.window, retrieval),
@@ -97,12 +105,30 @@ def features(
         **_similarity(fact, topic, look, similarity),
         **_written(sentence, match, rarity),
         **_shape(fact, topic, retrieval, match),
+        **of_cross(cross),
     }
     ranked = match.ranked(2)
     values["margin"] = match.scores[ranked[0]] - match.scores[ranked[1]] if len(ranked) > 1 else 0.0
     values["negation"] = float(look.negated)
     values["difference"] = float(differs)
+    values["document_page"], values["document_run"] = document
     return values
+
+
+def of_cross(logits: Logits | None) -> dict[str, float]:
+    """The log odds of "supported" against the rest and of "contradicted" against "not mentioned", in [-1, 1]."""
+    if logits is None:
+        return {"cross_supported": 0.0, "cross_contradicted": 0.0, "no_cross": 1.0}
+    supported, contradicted, silent = logits
+    rest = max(contradicted, silent) + math.log1p(math.exp(-abs(contradicted - silent)))
+    return {
+        "cross_supported": _squashed(supported - rest), "cross_contradicted": _squashed(contradicted - silent),
+        "no_cross": 0.0,
+    }
+
+
+def _squashed(logit: float) -> float:
+    return max(-CROSS_LIMIT, min(CROSS_LIMIT, logit)) / CROSS_LIMIT
 
 
 def _hit_places(match: Match, retrieval: Retrieval, count: int) -> list[int]:
@@ -228,19 +254,6 @@ def _order(match: Match) -> dict[str, float]:
         "run_sentence": run / len(roots), "order_sentence": order / len(roots),
         "bigrams_page": len(seen) / len(pairs) if pairs else 1.0,
     }
-
-
-def common_run(one: Sequence[str], other: Sequence[str]) -> tuple[int, int]:
-    """Length of the longest common run and of the longest common subsequence."""
-    runs, lengths, longest = [0] * (len(other) + 1), [0] * (len(other) + 1), 0
-    for a in one:
-        next_runs, next_lengths = [0], [0]
-        for j, b in enumerate(other):
-            next_runs.append(runs[j] + 1 if a == b else 0)
-            next_lengths.append(lengths[j] + 1 if a == b else max(lengths[j + 1], next_lengths[j]))
-        runs, lengths = next_runs, next_lengths
-        longest = max(longest, max(runs))
-    return longest, lengths[-1]
 
 
 def _similarity(fact: str, topic: str, look: Look, similarity: Similarity | None) -> dict[str, float]:

@@ -129,3 +129,16 @@ def best_window(match: Match, size: int) -> tuple[int, ...]:
             if score > best[0]:
                 best = (score, run)
     return best[1]
+
+
+def common_run(one: Sequence[str], other: Sequence[str]) -> tuple[int, int]:
+    """Length of the longest common run and of the longest common subsequence."""
+    runs, lengths, longest = [0] * (len(other) + 1), [0] * (len(other) + 1), 0
+    for a in one:
+        next_runs, next_lengths = [0], [0]
+        for j, b in enumerate(other):
+            next_runs.append(runs[j] + 1 if a == b else 0)
+            next_lengths.append(lengths[j] + 1 if a == b else max(lengths[j + 1], next_lengths[j]))
+        runs, lengths = next_runs, next_lengths
+        longest = max(longest, max(runs))
+    return longest, lengths[-1]

@@ -22,6 +22,13 @@ def supported(match: Match) -> str:
     return f"{where or 'the source'} mentions: {_listed(had)}" if had else "the article agrees"
 
 
+def contradicted(match: Match) -> str:
+    """Where the source says something else."""
+    passage = match.page.passages[match.page.sentences[match.best].passage]
+    where = ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
+    return f"{where or 'the source'} reads otherwise (judged by the model; no exact difference)"
+
+
 def no_evidence(look: Look) -> str:
     """What no passage has; failing that, what is not said together."""
     match = look.match

@@ -1,9 +1,11 @@
-"""The weights file of the coverage verifier: a logistic regression over named features, as JSON.
+"""The weights file of the bundled verifier: logistic regressions over named features, as JSON.
 
-    {"format": 1, "id": "verifier-coverage",
+    {"format": 2, "id": "verifier-coverage",
      "rarity": {"0.1": "words ...", ...},
-     "with_encoder": {"bias": b, "threshold": t, "contradicted_at_most": c, "weights": {feature: w, ...}},
-     "without_encoder": {...}}
+     "cross_sha256": hash of the cross-encoder that "with_cross" was fitted to,
+     "with_cross": {"bias": b, "threshold": t, "contradicted_at_most": c, "contradicts_from": q,
+                    "weights": {feature: w, ...}},
+     "with_encoder": {...}, "without_encoder": {...}}
 
 Weights apply to features as they are (standardisation is folded in): p = 1 / (1 + exp(-(b + sum(w * x)))).
 """
@@ -28,11 +30,13 @@ MAX_BYTES = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Regression:
     """One set of weights. `threshold` is the probability from which a fact is supported; a contradicted fact has at
-    most `contradicted_at_most`."""
+    most `contradicted_at_most`. `contradicts_from` is the cross-encoder's probability of "contradicted" from which a
+    fact that is not supported counts as contradicted; above 1 means never."""
 
     bias: float
     threshold: float
     contradicted_at_most: float
+    contradicts_from: float
     weights: dict[str, float]
 
     def probability(self, features: dict[str, float]) -> float:
@@ -44,11 +48,14 @@ class Regression:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A weights file that was read: two regressions, the rarity of common stems, and the hash of the file."""
+    """A weights file that was read: three regressions, the rarity of common stems, and the hash of the file.
+    `cross_sha256` is that of the cross-encoder's file which `with_cross` belongs to."""
 
     id: str
     sha256: str
     rarity: dict[str, float]
+    cross_sha256: str
+    with_cross: Regression
     with_encoder: Regression
     without_encoder: Regression
 
@@ -71,13 +78,14 @@ def load_weights(path: Path | None = None) -> Weights:
 
 
 def _parse(tree: dict[str, Any], sha256: str) -> Weights:
-    if tree["format"] != 1:
-        raise ValueError(f"format {tree['format']!r} instead of 1")
+    if tree["format"] != 2:
+        raise ValueError(f"format {tree['format']!r} instead of 2")
     rarity = {word: float(weight) for weight, listed in tree["rarity"].items() for word in listed.split()}
     if not all(0.0 < weight <= 1.0 for weight in rarity.values()):
         raise ValueError("a rarity outside (0, 1]")
     return Weights(
-        str(tree["id"]), sha256, rarity, _regression(tree["with_encoder"]), _regression(tree["without_encoder"])
+        str(tree["id"]), sha256, rarity, str(tree["cross_sha256"]), _regression(tree["with_cross"]),
+        _regression(tree["with_encoder"]), _regression(tree["without_encoder"]),
     )
 
 
@@ -87,9 +95,10 @@ def _regression(tree: dict[str, Any]) -> Regression:
     if unknown:
         raise ValueError(f"unknown features {sorted(unknown)}")
     found = Regression(
-        float(tree["bias"]), float(tree["threshold"]), float(tree["contradicted_at_most"]), weights
+        float(tree["bias"]), float(tree["threshold"]), float(tree["contradicted_at_most"]),
+        float(tree.get("contradicts_from", 2.0)), weights,
     )
-    if not all(map(math.isfinite, (found.bias, *weights.values()))):
+    if not all(map(math.isfinite, (found.bias, found.contradicts_from, *weights.values()))):
         raise ValueError("a weight that is no finite number")
     if not 0.0 <= found.contradicted_at_most < found.threshold <= 1.0:
         raise ValueError("thresholds out of order")

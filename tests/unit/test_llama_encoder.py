@@ -255,10 +255,10 @@ def test_a_language_model_is_not_an_encoder(tmp_path: Path) -> None:
 
 
 def test_vectors_that_are_no_numbers_never_come_out(encoder: LlamaEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_self: LlamaEncoder, _tokens: list[int]) -> Any:
-        return np.full(384, np.nan, dtype=np.float32)
+    def broken(_self: LlamaEncoder, inputs: list[str], _read: object, width: int) -> Any:
+        return np.full((len(inputs), width), np.nan, dtype=np.float32)
 
-    monkeypatch.setattr(LlamaEncoder, "_encode", broken)
+    monkeypatch.setattr(LlamaEncoder, "_encode_all", broken)
     assert not encoder.embed(["a fact"]).any()
     with pytest.raises(ModelDamaged, match="no usable vectors"):
         open_bundled_encoder(threads=1)

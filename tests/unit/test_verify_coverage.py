@@ -244,7 +244,7 @@ def damaged(change: str) -> bytes:
     elif change == "threshold":
         part["threshold"] = 7
     elif change == "format":
-        tree["format"] = 2
+        tree["format"] = 1
     elif change == "rarity":
         tree["rarity"]["5"] = "word"
     elif change == "list":

@@ -6,8 +6,7 @@ import pytest
 
 from factscore_tui.core.evidence import Passage
 from factscore_tui.verify.concepts import akin, families, stem
-from factscore_tui.verify.features import common_run
-from factscore_tui.verify.match import lay_over, share
+from factscore_tui.verify.match import common_run, lay_over, share
 from factscore_tui.verify.negation import denied, opposed
 from factscore_tui.verify.prepared import fact_units, prepare_page, title_stems
 

