@@ -11,7 +11,7 @@ import json
 import math
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ from factscore_tui.verify.reading import reading
 from factscore_tui.verify.similarity import Similarity
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
+SYNTHETIC = "synthetic"
 COMMON_FROM = 0.005  # a stem in fewer texts than this share is rare: weight 1
 
 Matrix = npt.NDArray[np.float64]
@@ -60,6 +61,11 @@ class Facts:
     label: list[str]
     readings: list[tuple[str, str, str]]
     logits: npt.NDArray[np.float32]
+
+    @property
+    def synthetic(self) -> npt.NDArray[np.bool_]:
+        """The claims of synthesize.py."""
+        return np.asarray(self.subject == SYNTHETIC)
 
     @property
     def human(self) -> npt.NDArray[np.bool_]:
@@ -135,6 +141,45 @@ def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
                 })
         retriever.close()
     return _as_arrays(rows)
+
+
+def collect_claims(path: Path, data: Path, rarity: dict[str, float], threads: int) -> Facts:
+    """The same for the claims that synthesize.py made from FActScore's passages: each retrieved for on its own, under
+    the title of its page. Claims whose sentence was taken out of the evidence are left out: the page still has it."""
+    encoder = open_bundled_encoder(threads=threads)
+    similarity, pages = Similarity(encoder), PageCache()
+    rows: list[dict[str, Any]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
+        retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
+        for claim in map(json.loads, _lines(path)):
+            text, topic = claim["claim"], claim["topic"]
+            retriever.begin(Document.from_text(text), topic)
+            said = claim["sentence"] or text
+            found = replace(retriever.retrieve(text, said), document="")  # one claim is no text to follow a page
+            look = look_at(text, found, pages, rarity)
+            if look is None or claim["kind"] == "removed":
+                continue
+            differs = find_difference(text, look.match) is not None
+            values = features(text, said, topic, found, look, rarity, similarity, differs)
+            rows.append({
+                "x": [values[name] for name in FEATURES], "y": int(claim["label"] == "supported"),
+                "subject": SYNTHETIC, "topic": topic, "text": text, "differs": differs,
+                "vetoed": differs or look.negated or lacks_key_unit(look.match),
+                "kind": f"{SYNTHETIC} {claim['kind']}", "label": "S" if claim["label"] == "supported" else "NS",
+                "reading": (*reading(text, topic, found, look), ""),
+            })
+        retriever.close()
+    return _as_arrays(rows)
+
+
+def joined(one: Facts, other: Facts) -> Facts:
+    """Both, in this order."""
+    def both(name: str) -> Any:
+        a, b = getattr(one, name), getattr(other, name)
+        return np.concatenate([a, b]) if isinstance(a, np.ndarray) else [*a, *b]
+
+    return Facts(*(both(field.name) for field in fields(Facts)))
 
 
 def _as_arrays(rows: list[dict[str, Any]]) -> Facts:

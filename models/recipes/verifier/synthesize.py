@@ -1,12 +1,13 @@
 """Synthetic claims with evidence, for training the verifier: from Wikipedia text, by rules and a seed.
 
-    python models/recipes/verifier/synthesize.py DATA OUT.jsonl.gz [--limit 60000] [--seed 1]
+    python models/recipes/verifier/synthesize.py DATA OUT.jsonl.gz [--limit 60000] [--seed 1] [--passages FILE]
 
 DATA holds train/wiki-bio-passages and train/wikitext-2. True claims are facts that the decomposer finds and whole
 sentences, many of them paraphrased; false ones differ from a true one in one place (swaps.py), where possible by words
 that stand elsewhere on the page; claims that nothing is said about come from other pages, lost their sentence or got
 a detail added. One JSON line a claim: {"topic", "claim", "sentence", "evidence", "label", "kind"}; labels are
-supported, contradicted and not_mentioned. The same arguments give the same bytes.
+supported, contradicted and not_mentioned. With --passages the text is that of FILE. The same arguments give the same
+bytes.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from swaps import (
     stems,
     word_swaps,
 )
-from wiki_pages import LANDS, NO_NAME, STOP, YEAR, Fact, Page, build_page, names_of, read_pages
+from wiki_pages import LANDS, NO_NAME, STOP, YEAR, Fact, Page, build_page, names_of, read_pages, read_passages
 
 from factscore_tui.decompose.decomposer import RuleDecomposer
 
@@ -323,9 +324,11 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--limit", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--passages", type=Path, help="JSON lines with title and text, instead of those of DATA")
     args = parser.parse_args()
     decomposer = RuleDecomposer()
-    pages = [p for title, texts in read_pages(args.data) if (p := build_page(title, texts, decomposer))]
+    source = read_passages(args.passages) if args.passages else read_pages(args.data)
+    pages = [p for title, texts in source if (p := build_page(title, texts, decomposer))]
     rng = random.Random(args.seed)
     maker = Maker(pages, rng)
     candidates = [row for page in pages for row in maker.rows(page)]

@@ -1,7 +1,7 @@
 """Stack, calibrate and write models/verifier-coverage.json from the human labels of FActScore.
 
-    python models/recipes/verifier/train.py DATA --readings FILE
-    python models/recipes/verifier/train.py DATA --cross FOLDER --model FILE.gguf [--out FILE] [--predictions DIR]
+    python models/recipes/verifier/train.py DATA --claims CLAIMS --readings FILE
+    python models/recipes/verifier/train.py DATA --claims CLAIMS --cross FOLDER --model GGUF [--predictions DIR]
 
 DATA holds factscore/{InstructGPT,ChatGPT,PerplexityAI,passages}.jsonl and, for how rare words are,
 train/wiki-bio-passages and train/wikitext-2. Deterministic. README.md has the order of the steps. The first command
@@ -9,7 +9,8 @@ writes what the cross-encoder is to be trained on (train_cross.py); the second o
 
 1. builds an index of the passages and retrieves for every human atomic fact, with its topic given, as the program does;
    supported facts come a second time with a year, day or count changed (alter.py), as not supported, at half the
-   weight: human facts alone teach too little about numbers;
+   weight, and at a quarter CLAIMS, which synthesize.py made from the same passages: human facts alone teach too little
+   about numbers, names and relations, where the words are on the page and the claim is wrong;
 2. takes the cross-encoder's logits for each fact from the fold of FOLDER that has not seen its topic;
 3. cross-validates over topics (10 folds; regression and threshold see neither the topic nor its labels) and prints
    F1_micro with Not-supported as the positive class (NS and IR), macro F1, the gap between estimated and human score
@@ -30,7 +31,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from alter import KINDS
-from facts import SUBJECTS, Facts, Matrix, collect, rarity_table, with_cross, write_readings
+from facts import (
+    SUBJECTS,
+    Facts,
+    Matrix,
+    collect,
+    collect_claims,
+    joined,
+    rarity_table,
+    with_cross,
+    write_readings,
+)
 from measures import calibration_error, f1, score_gap
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
@@ -40,6 +51,7 @@ from factscore_tui.verify.features import FEATURES
 ROOT = Path(__file__).resolve().parents[3]
 FOLDS = 10
 ALTERED_WEIGHT = 0.5
+SYNTHETIC_WEIGHT = 0.25
 STRENGTH = 0.05  # inverse regularisation of the regression; results differ by tenths between 0.01 and 0.1
 FROM_ENCODER = ("similarity", "similarity_best", "similarity_mean")
 FROM_CROSS = ("cross_supported", "cross_contradicted")
@@ -60,9 +72,10 @@ def columns(name: str) -> list[int]:
 
 
 def fit(facts: Facts, used: list[int], rows: npt.NDArray[np.bool_]) -> tuple[Matrix, float]:
-    """Weights and bias for features as they are, from the facts in `rows`; slope and bias are set once more on the human
-    facts alone (Platt 1999), because the altered ones are all wrong and would make every probability too low."""
-    x, share = facts.x[rows][:, used], np.where(facts.human[rows], 1.0, ALTERED_WEIGHT)
+    """Weights and bias for features as they are, from the facts in `rows`; slope and bias are set once more on the
+    human facts alone (Platt 1999), because most of the others are wrong and would make every probability too low."""
+    x = facts.x[rows][:, used]
+    share = np.where(facts.human, 1.0, np.where(facts.synthetic, SYNTHETIC_WEIGHT, ALTERED_WEIGHT))[rows]
     scaler = StandardScaler().fit(x)
     model = LogisticRegression(C=STRENGTH, max_iter=3000).fit(scaler.transform(x), facts.y[rows], share)
     weights = model.coef_[0] / scaler.scale_
@@ -135,6 +148,10 @@ def print_agreement(name: str, facts: Facts, p: Matrix, said: npt.NDArray[np.int
         both = (f1(truth, mine, 0) + f1(truth, mine, 1)) / 2
         print(f"{subject:13}{f1(truth, np.zeros_like(truth), 0):10.1f}{f1(truth, mine, 0):8.1f}{both:10.1f}"
               f"{score_gap(topics, truth, mine):+7.1f}{calibration_error(truth, p[here]):6.1f}{human:7.1f}")
+    for label, name in ((1, "true"), (0, "false")):
+        here = facts.synthetic & (facts.y == label)
+        if here.any():
+            print(f"synthetic, {name}: {here.sum()} claims, {100 * said[here].mean():.1f} % called supported")
     for kind in KINDS:
         here = facts.kind == kind
         print(f"altered {kind:6}{here.sum():5} facts, still called supported: {100 * said[here].mean():.1f} %, "
@@ -212,6 +229,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "models" / "verifier-coverage.json")
     parser.add_argument("--predictions", type=Path)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--claims", type=Path)
     parser.add_argument("--readings", type=Path)
     parser.add_argument("--cross", type=Path)
     parser.add_argument("--type", default="q8_0", help="of the folds' files: q8_0 ships, f32 shows what that costs")
@@ -219,6 +237,8 @@ def main() -> None:
     options = parser.parse_args()
     rarity = rarity_table(options.data)
     facts = collect(options.data, rarity, options.threads)
+    if options.claims:
+        facts = joined(facts, collect_claims(options.claims, options.data, rarity, options.threads))
     if options.readings:
         write_readings(options.readings, facts)
         return

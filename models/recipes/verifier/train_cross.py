@@ -89,7 +89,8 @@ def train_factscore(options: argparse.Namespace) -> None:
         if result.exists():
             continue
         rng = random.Random(SEED + fold)
-        inside = [e for e, f in zip(facts, folds, strict=True) if f != fold]
+        known = [not row["kind"].startswith("synthetic") for row in rows]  # those are for the regression alone
+        inside = [e for e, f, k in zip(facts, folds, known, strict=True) if k and f != fold]
         # Half of the facts come without the sentence around them, as pasted claims do.
         inside = [e if rng.random() < 0.5 else e._replace(sentence="") for _ in range(options.passes) for e in inside]
         inside += reminder(options, rng, len(inside) // 4)

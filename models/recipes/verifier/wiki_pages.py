@@ -167,14 +167,21 @@ class Page:
         return max((len(wanted & bag) / max(1, len(wanted)) for bag in bags), default=0.0)
 
 
+def read_passages(path: Path) -> Iterator[tuple[str, list[str]]]:
+    """(title, texts) of a file of passages, JSON lines with "title" and "text"; those of one title come together."""
+    texts: dict[str, list[str]] = {}
+    data = path.read_bytes()
+    for line in (gzip.decompress(data) if path.suffix == ".gz" else data).split(b"\n"):
+        if not line:
+            continue
+        row = json.loads(line)
+        texts.setdefault(row["title"], []).append(without_heading(row["text"], row["title"]))
+    yield from texts.items()
+
+
 def read_pages(data: Path) -> Iterator[tuple[str, list[str]]]:
     """(title, texts) of both collections; passages of one title come together."""
-    texts: dict[str, list[str]] = {}
-    with gzip.open(data / "train/wiki-bio-passages/passages.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            texts.setdefault(row["title"], []).append(without_heading(row["text"], row["title"]))
-    yield from texts.items()
+    yield from read_passages(data / "train/wiki-bio-passages/passages.jsonl.gz")
     for part in ("valid", "test"):
         title, article = "", list[str]()
         with gzip.open(data / f"train/wikitext-2/{part}.txt.gz", "rt", encoding="utf-8") as lines:
