@@ -34,7 +34,7 @@ def list_models(as_json: JsonOption = False) -> None:
             return
         for row in rows:
             size = f"{int(str(row['size'])) / 1e6:.1f} MB"
-            output.write(f"{row['id']:<28} {row['role']:<8} {size:>9}  {row['licence']:<12} {row['state']}\n")
+            output.write(f"{row['id']:<28} {row['role']:<9} {size:>9}  {row['licence']:<12} {row['state']}\n")
 
 
 def model_rows() -> list[dict[str, object]]:

@@ -16,7 +16,9 @@ from factscore_tui.core.evidence import Evidence, Hit, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.words import STOP_WORDS, words
 from factscore_tui.errors import ModelDamaged
+from factscore_tui.verify.concepts import stem
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import Logits, Look, features, look_at
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 
 MAX_EVIDENCE = 5
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
+LEAST_SHARED = 0.3
+"""Coverage by its best sentence below which a fact and its page are not about the same thing."""
 ABSENT_AT_MOST = 0.75
 """Share of the threshold that the probability of a fact keeps when its best page lacks one of its names, dates or
 numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement with the labels hardly moves; but a
@@ -110,7 +114,8 @@ class CoverageVerifier:
             return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._beyond(later), evidence)
         if _not_linked(retrieval, values):
             return self._judgement(fact, Verdict.NO_ARTICLE, None, _no_article(retrieval, topic), evidence)
-        if logits is not None and _contradicted(logits) >= self._regression.contradicts_from and look.match.best >= 0:
+        sure = logits is not None and _contradicted(logits) >= self._regression.contradicts_from
+        if sure and _about_page(fact.text, look, retrieval, values):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
@@ -155,6 +160,16 @@ def _date_parts(iso: str) -> tuple[int, int, int]:
         return 0, 0, 0
     year, month, day = (*map(int, parts), *((12, 31)[len(parts) - 1 :] if len(parts) < 3 else ()))[:3]
     return year, month, day
+
+
+def _about_page(fact: str, look: Look, retrieval: Retrieval, values: dict[str, float]) -> bool:
+    """The fact is about the page that was read, which says something of the kind: the topic's page, or one that the
+    fact names by half of its title at least. On another page a model finds contradictions to anything."""
+    if values["sentence"] < LEAST_SHARED:
+        return False
+    title = {root for root in look.match.page.title_stems if root not in STOP_WORDS}
+    said = {stem(word.folded) for word in words(fact)}
+    return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
 
 
 def _contradicted(logits: Logits) -> float:

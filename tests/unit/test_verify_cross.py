@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -129,6 +130,19 @@ def test_a_contradiction_without_an_exact_difference_says_so() -> None:
     judgement, _ = judge("Mara Quill taught Ines Dorrow how to win a final.", (-9.0, 12.0, -9.0))
     assert judgement.verdict is Verdict.CONTRADICTED and judgement.differences == ()
     assert "no exact difference" in judgement.reason and judgement.evidence
+
+
+@pytest.mark.parametrize(
+    ("fact", "linked", "verdict"),
+    [("Mara Quill taught Ines Dorrow how to win a final.", "names", Verdict.CONTRADICTED),
+     ("The teacher lost the national final to her.", "names", Verdict.NO_EVIDENCE),
+     ("The weather over Patagonia is dreadfully stormy.", "topic", Verdict.NO_EVIDENCE)],
+)
+def test_only_a_page_about_the_fact_can_contradict_it(fact: str, linked: str, verdict: Verdict) -> None:
+    whole = Span(0, len(fact))
+    verifier = CoverageVerifier(BagOfWords(), cross=Told((-9.0, 12.0, -9.0), fitted_hash()))
+    found = replace(retrieval(*PAGE), linked=linked)
+    assert verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "", found).verdict is verdict
 
 
 def test_an_exact_difference_outranks_the_cross_encoder() -> None:
