@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from factscore_tui.engine.ports import CrossEncoder, Encoder
 
 MAX_EVIDENCE = 5
+MAX_READINGS = 4096
+"""Readings whose logits are kept: about 5 MB."""
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
 LEAST_SHARED = 0.3
 """Coverage by its best sentence below which a fact and its page are not about the same thing."""
@@ -60,6 +62,7 @@ class CoverageVerifier:
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
         self._rarity = weights.rarity
         self._cross = cross if encoder is not None else None
+        self._read_before: dict[Reading, Logits] = {}
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         if self._cross is not None:
             if self._cross.model.sha256 != weights.cross_sha256:
@@ -123,8 +126,14 @@ class CoverageVerifier:
     def _read(self, texts: Reading) -> Logits | None:
         if self._cross is None:
             return None
-        supported_, contradicted_, silent = map(float, self._cross.logits([texts])[0])
-        return supported_, contradicted_, silent
+        logits = self._read_before.pop(texts, None)
+        if logits is None:
+            supported_, contradicted_, silent = map(float, self._cross.logits([texts])[0])
+            logits = supported_, contradicted_, silent
+        self._read_before[texts] = logits  # last in, last out
+        if len(self._read_before) > MAX_READINGS:
+            del self._read_before[next(iter(self._read_before))]
+        return logits
 
     def _judgement(
         self, fact: AtomicFact, verdict: Verdict, probability: float | None, reason: str,

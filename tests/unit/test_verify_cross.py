@@ -145,6 +145,16 @@ def test_only_a_page_about_the_fact_can_contradict_it(fact: str, linked: str, ve
     assert verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "", found).verdict is verdict
 
 
+def test_the_same_reading_is_read_once() -> None:
+    cross = Told(SUPPORTED, fitted_hash())
+    verifier = CoverageVerifier(BagOfWords(), cross=cross)
+    said = [
+        verifier.judge(AtomicFact(0, f, f, (Span(0, 1),), Span(0, 1)), f, "Mara Quill", retrieval(*PAGE))
+        for f in ("She lost the final.", "She learned the game.", "She lost the final.")
+    ]
+    assert len(cross.given) == 2 and said[0] == said[2]
+
+
 def test_an_exact_difference_outranks_the_cross_encoder() -> None:
     judgement, _ = judge("Mara Quill was born on 5 May 1931.", SUPPORTED)
     assert judgement.verdict is Verdict.CONTRADICTED and judgement.differences
