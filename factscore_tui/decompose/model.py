@@ -31,20 +31,31 @@ def _parse(raw: bytes) -> Any:
             gc.enable()
 
 
+def read_weights(path: Path, whose: str, most: int, hint: str) -> dict[str, Any]:
+    """A file of weights as JSON, of at most `most` bytes unpacked; ModelMissing or ModelDamaged, which name `whose`."""
+    try:
+        with gzip.open(path, "rb") as file:
+            raw = file.read(most + 1)
+    except FileNotFoundError as error:
+        raise ModelMissing(f"the {whose}'s weights are not there: {path}", hint) from error
+    except (OSError, EOFError, zlib.error) as error:
+        raise ModelDamaged(f"the {whose}'s weights cannot be read: {path}", hint) from error
+    try:
+        if len(raw) > most:
+            raise ValueError("too large")
+        model = _parse(raw)
+        if not isinstance(model, dict):
+            raise ValueError("no object")
+    except (ValueError, RecursionError) as error:
+        raise ModelDamaged(f"the {whose}'s weights are damaged: {path}", hint) from error
+    return model
+
+
 def load(path: Path | None = None) -> tuple[Tagger, Parser]:
     """Read the weights (default: the bundled file); ModelMissing or ModelDamaged when that cannot be done."""
     path = path or bundled("models") / FILE
+    model = read_weights(path, "tagger", _MAX_BYTES, _HINT)
     try:
-        with gzip.open(path, "rb") as file:
-            raw = file.read(_MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise ModelMissing(f"the tagger's weights are not there: {path}", _HINT) from error
-    except (OSError, EOFError, zlib.error) as error:
-        raise ModelDamaged(f"the tagger's weights cannot be read: {path}", _HINT) from error
-    try:
-        if len(raw) > _MAX_BYTES:
-            raise ValueError("too large")
-        model: dict[str, Any] = _parse(raw)
         if model["format"] != FORMAT:
             raise ValueError("another format")
         parts = [model[k] for k in ("certain", "tags", "moves", "labels")]

@@ -8,9 +8,6 @@ until another one is not worth its cost. Plain Python; about a millisecond a sen
 
 from __future__ import annotations
 
-import gzip
-import json
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -19,8 +16,9 @@ from factscore_tui.decompose.candidates import Candidate, candidates
 from factscore_tui.decompose.clauses import ClauseReader
 from factscore_tui.decompose.coverage import matters, uncovered
 from factscore_tui.decompose.features import NUMBERS, Reading, arc_names
+from factscore_tui.decompose.model import read_weights
 from factscore_tui.decompose.tree import Aside, Phrase, Tree
-from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.errors import ModelDamaged
 from factscore_tui.paths import bundled
 
 FILE = "decomposer.json.gz"
@@ -191,17 +189,8 @@ def _missing(
 
 def _load(path: Path) -> dict[str, Any]:
     """The weight file, checked; ModelMissing or ModelDamaged when it cannot be used."""
+    model = read_weights(path, "decomposer", _MAX_BYTES, _HINT)
     try:
-        with gzip.open(path, "rb") as file:
-            raw = file.read(_MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise ModelMissing(f"the decomposer's weights are not there: {path}", _HINT) from error
-    except (OSError, EOFError, zlib.error) as error:
-        raise ModelDamaged(f"the decomposer's weights cannot be read: {path}", _HINT) from error
-    try:
-        if len(raw) > _MAX_BYTES:
-            raise ValueError("too large")
-        model: dict[str, Any] = json.loads(raw)
         if model["format"] != FORMAT or model["inputs"] != INPUTS:
             raise ValueError("another format")
         if not isinstance(model["names"], dict) or len(model["trees"]) != 2 or len(model["start"]) != 2:
