@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.sentences import split_sentences
-from factscore_tui.verify.match import common_run, lay_over, share
+from factscore_tui.verify.match import best_run, lay_over, share
 from factscore_tui.verify.prepared import PageCache, SourcePage, Unit, fact_units
 
-MOST = 100
+MOST = 40
 """Sentences of a text that are looked at, spread over its length."""
 MAX_CHARS = 2_000
 WEIGHT = 5
@@ -70,6 +70,4 @@ def following(text: str, pages: Sequence[SourcePage], rarity: dict[str, float]) 
 
 def _of_sentence(units: Sequence[Unit], page: SourcePage) -> tuple[float, float]:
     match = lay_over(units, page)
-    roots = [unit.stem for unit in match.units if unit.stem]
-    best = page.sentences[match.best].stems if match.best >= 0 else ()
-    return share(match, None), min(common_run(roots, best)[0], 8) / 8
+    return share(match, None), best_run(match)

@@ -15,7 +15,7 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.words import words
 from factscore_tui.verify.concepts import PRONOUNS, stem
 from factscore_tui.verify.document import NEUTRAL, Following
-from factscore_tui.verify.match import Match, best_window, common_run, lay_over, share
+from factscore_tui.verify.match import Match, best_run, best_window, common_run, lay_over, share
 from factscore_tui.verify.negation import denied, opposed
 from factscore_tui.verify.prepared import PageCache, Unit, fact_units, title_stems
 from factscore_tui.verify.similarity import Similarity
@@ -280,15 +280,12 @@ def named(fact: str, topic: str) -> str:
 def _written(sentence: str, match: Match, rarity: dict[str, float]) -> dict[str, float]:
     """How far the whole sentence that the fact was taken from is on the page: company that vouches for a fact."""
     whole = lay_over(fact_units(sentence, rarity), match.page)
-    roots = [u.stem for u in whole.units if u.stem]
-    best = match.page.sentences[whole.best].stems if whole.best >= 0 else ()
-    run = common_run(roots, best)[0]
     return {
         "written_page": share(whole, None),
         "written_names": share(whole, None, [u.name for u in whole.units]),
         "written_slots": share(whole, None, [u.exact for u in whole.units]),
         "written_best": whole.scores.get(whole.best, 0.0),
-        "written_run": min(run, 8) / 8,
+        "written_run": best_run(whole),
     }
 
 

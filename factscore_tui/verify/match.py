@@ -142,3 +142,10 @@ def common_run(one: Sequence[str], other: Sequence[str]) -> tuple[int, int]:
         runs, lengths = next_runs, next_lengths
         longest = max(longest, max(runs))
     return longest, lengths[-1]
+
+
+def best_run(match: Match) -> float:
+    """The longest run of the units' words in the best sentence, of at most eight, in [0, 1]."""
+    roots = [unit.stem for unit in match.units if unit.stem]
+    best = match.page.sentences[match.best].stems if match.best >= 0 else ()
+    return min(common_run(roots, best)[0], 8) / 8
