@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every step of the verifier, from the data to the two files in models/.   sh models/recipes/verifier/all.sh DATA WORK
-# About three hours on three cores with AMX, from scratch; each step that has its result is left out.
+# About three hours on three cores with AMX (the sum of its steps); each step that has its result is left out.
 set -eu
 data=$1
 work=$2

@@ -1,7 +1,7 @@
 """Fine-tune all-MiniLM-L6-v2 as a cross-encoder: (fact, evidence, sentence) -> supported, contradicted, not mentioned.
 
 Used by train_cross.py. Runs on a CPU with bfloat16 where that is fast (about 40 examples a second on three cores with
-AMX, 200 tokens each; a quarter of that without). Interrupted training goes on from its last checkpoint.
+AMX, 200 tokens each). Interrupted training goes on from its last checkpoint.
 """
 
 from __future__ import annotations

@@ -107,69 +107,71 @@ def labelled(data: Path) -> Iterator[tuple[str, dict[str, Any], str, str, str]]:
                         yield subject, generation, sentence["text"], fact["text"], fact["label"]
 
 
+class Collector:
+    """FActScore's passages as an index, and one row of a Facts for whatever is asked of them."""
+
+    def __init__(self, data: Path, rarity: dict[str, float], threads: int, folder: str) -> None:
+        encoder = open_bundled_encoder(threads=threads)
+        build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
+        self.retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
+        self._rarity, self._similarity, self._pages = rarity, Similarity(encoder), PageCache()
+        self._following = FollowingCache(self._pages, rarity)
+
+    def row(self, text: str, said: str, topic: str, alone: bool = False) -> dict[str, Any]:
+        """What is measured of a fact and the sentence around it; with `alone` it is no part of a text."""
+        found = self.retriever.retrieve(text, said)
+        if alone:
+            found = replace(found, document="")
+        look = look_at(text, found, self._pages, self._rarity)
+        if look is None:
+            raise SystemExit(f"nothing was retrieved for {topic!r}")
+        differs = find_difference(text, look.match) is not None
+        values = features(
+            text, said, topic, found, look, self._rarity, self._similarity, differs, document=self._following.of(found)
+        )
+        return {
+            "x": [values[name] for name in FEATURES], "topic": topic, "text": text, "differs": differs,
+            "vetoed": differs or look.negated or lacks_key_unit(look.match),
+            "reading": (*reading(text, topic, found, look), "" if said.strip() == text.strip() else said),
+        }
+
+
 def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
     """Step 1: retrieve and compute the features of every fact."""
-    encoder = open_bundled_encoder(threads=threads)
-    similarity, pages = Similarity(encoder), PageCache()
-    following = FollowingCache(pages, rarity)
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
-        build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
-        retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
+        collector = Collector(data, rarity, threads, folder)
         begun = None
         for subject, generation, sentence, fact, label in labelled(data):
             topic = generation["topic"]
             if begun is not generation:
-                retriever.begin(Document.from_text(generation["output"]), topic)
+                collector.retriever.begin(Document.from_text(generation["output"]), topic)
                 begun = generation
             # IR counts as not supported, as in the paper.
             for kind, text in (("", fact), *(altered(fact) if label == "S" else ())):
                 said = altered_sentence(sentence, fact, text) if kind else sentence
-                found = retriever.retrieve(text, said)
-                look = look_at(text, found, pages, rarity)
-                if look is None:
-                    raise SystemExit(f"nothing was retrieved for {topic!r}")
-                differs = find_difference(text, look.match) is not None
-                values = features(
-                    text, said, topic, found, look, rarity, similarity, differs, document=following.of(found)
-                )
-                rows.append({
-                    "x": [values[name] for name in FEATURES], "y": int(label == "S" and not kind),
-                    "subject": subject, "topic": topic, "text": text, "differs": differs,
-                    "vetoed": differs or look.negated or lacks_key_unit(look.match), "kind": kind, "label": label,
-                    "reading": (*reading(text, topic, found, look), "" if said.strip() == text.strip() else said),
-                })
-        retriever.close()
+                truth = {"y": int(label == "S" and not kind), "subject": subject, "kind": kind, "label": label}
+                rows.append(collector.row(text, said, topic) | truth)
+        collector.retriever.close()
     return _as_arrays(rows)
 
 
 def collect_claims(path: Path, data: Path, rarity: dict[str, float], threads: int) -> Facts:
     """The same for the claims that synthesize.py made from FActScore's passages: each retrieved for on its own, under
     the title of its page. Claims whose sentence was taken out of the evidence are left out: the page still has it."""
-    encoder = open_bundled_encoder(threads=threads)
-    similarity, pages = Similarity(encoder), PageCache()
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
-        build_index(data / "factscore/passages.jsonl", Path(folder) / "index")
-        retriever = IndexRetriever(Index.open(Path(folder) / "index"), encoder)
+        collector = Collector(data, rarity, threads, folder)
         for claim in map(json.loads, _lines(path)):
-            text, topic = claim["claim"], claim["topic"]
-            retriever.begin(Document.from_text(text), topic)
-            said = claim["sentence"] or text
-            found = replace(retriever.retrieve(text, said), document="")  # one claim is no text to follow a page
-            look = look_at(text, found, pages, rarity)
-            if look is None or claim["kind"] == "removed":
+            if claim["kind"] == "removed":
                 continue
-            differs = find_difference(text, look.match) is not None
-            values = features(text, said, topic, found, look, rarity, similarity, differs)
-            rows.append({
-                "x": [values[name] for name in FEATURES], "y": int(claim["label"] == "supported"),
-                "subject": SYNTHETIC, "topic": topic, "text": text, "differs": differs,
-                "vetoed": differs or look.negated or lacks_key_unit(look.match),
-                "kind": f"{SYNTHETIC} {claim['kind']}", "label": "S" if claim["label"] == "supported" else "NS",
-                "reading": (*reading(text, topic, found, look), ""),
-            })
-        retriever.close()
+            collector.retriever.begin(Document.from_text(claim["claim"]), claim["topic"])
+            true = claim["label"] == "supported"
+            truth = {"y": int(true), "subject": SYNTHETIC, "kind": f"{SYNTHETIC} {claim['kind']}",
+                     "label": "S" if true else "NS"}
+            said = claim["sentence"] or claim["claim"]
+            rows.append(collector.row(claim["claim"], said, claim["topic"], alone=True) | truth)
+        collector.retriever.close()
     return _as_arrays(rows)
 
 
