@@ -25,6 +25,11 @@ MAX_THREADS = 256
 MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi")
 FORMATS = ("text", "json", "jsonl", "md", "html")
+ENGINES = ("bundled", "llm", "cascade", "server")
+DECOMPOSERS = ("rules", "llm", "openfactscore")
+SCHEDULES = ("page", "faithful")
+MAX_CONTEXT = 1 << 20
+MAX_GPU_LAYERS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,9 @@ class Settings:
     `index` holds names or directories, one or more. `threads` 0 means one per physical core. `fail_under` is in
     percent; None means that the share supported does not matter for the exit code. `encoder` is "bundled", a GGUF file,
     or a sentence-transformers model by directory or name.
+
+    `engine` and the settings after it choose what decomposes and judges: see engine/choice.py. `llm_budget` is in
+    percent, `context` in tokens (0: the default). Empty `estimator` and `decomposer` are the engine's own.
     """
 
     index: tuple[str, ...] = ("sample",)
@@ -43,6 +51,15 @@ class Settings:
     format: str = "text"
     fail_under: float | None = None
     encoder: str = "bundled"
+    engine: str = "bundled"
+    model: str = ""
+    server: str = ""
+    estimator: str = ""
+    decomposer: str = ""
+    schedule: str = "page"
+    llm_budget: float = 30.0
+    context: int = 0
+    gpu_layers: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -155,26 +172,48 @@ def _name(value: object) -> str:
     return value
 
 
-def _threads(value: object) -> int:
-    # A file must write a number; flags and the environment can only write strings.
-    if isinstance(value, bool) or not isinstance(value, int | str):
+def _whole(most: int) -> Callable[[object], int]:
+    """A whole number from 0 to `most`."""
+
+    def convert(value: object) -> int:
+        # A file must write a number; flags and the environment can only write strings.
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise ValueError
+        number = int(value)
+        if not 0 <= number <= most:
+            raise ValueError
+        return number
+
+    return convert
+
+
+def _one_of(allowed: tuple[str, ...]) -> Callable[[object], str]:
+    """One of these names."""
+
+    def convert(value: object) -> str:
+        if not isinstance(value, str) or value not in allowed:
+            raise ValueError
+        return value
+
+    return convert
+
+
+def _names(value: object) -> str:
+    """Names joined with +; which there are is for the engine to say."""
+    return _name(value).strip()
+
+
+def _budget(value: object) -> float:
+    """A percentage, with or without its sign."""
+    if isinstance(value, str):
+        value = value.strip().removesuffix("%").strip()
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError
-    number = int(value)
-    if not 0 <= number <= MAX_THREADS:
+    number = float(value)
+    # 0.3 meant as 30 % would leave the model without work: better to ask than to guess.
+    if not math.isfinite(number) or not (number == 0 or 1 <= number <= 100):
         raise ValueError
     return number
-
-
-def _theme(value: object) -> str:
-    if not isinstance(value, str) or value not in THEMES:
-        raise ValueError
-    return value
-
-
-def _format(value: object) -> str:
-    if not isinstance(value, str) or value not in FORMATS:
-        raise ValueError
-    return value
 
 
 def _fail_under(value: object) -> float:
@@ -193,12 +232,21 @@ KEYS: dict[str, _Key] = {
         "the name of an index (`factscore-tui index list`) or its directory; several as a list, or separated by"
         f" '{os.pathsep}' or commas",
     ),
-    "threads": _Key(_threads, f"a whole number from 0 (one per physical core) to {MAX_THREADS}"),
-    "theme": _Key(_theme, ", ".join(THEMES)),
-    "format": _Key(_format, ", ".join(FORMATS)),
+    "threads": _Key(_whole(MAX_THREADS), f"a whole number from 0 (one per physical core) to {MAX_THREADS}"),
+    "theme": _Key(_one_of(THEMES), ", ".join(THEMES)),
+    "format": _Key(_one_of(FORMATS), ", ".join(FORMATS)),
     "fail_under": _Key(_fail_under, "0, or a percentage over 1 and up to 100 (80 means 80 % supported)"),
     "encoder": _Key(
         _name, "bundled, a GGUF file, or a sentence-transformers model on this machine, by directory or name"
     ),
+    "engine": _Key(_one_of(ENGINES), ", ".join(ENGINES)),
+    "model": _Key(_name, "a GGUF file, or a name from `factscore-tui models list`; for a server, a model it offers"),
+    "server": _Key(_name, "the address of an OpenAI-compatible server: http://HOST:PORT"),
+    "estimator": _Key(_names, "an estimator, or several joined with + (`factscore-tui check --help` names them)"),
+    "decomposer": _Key(_one_of(DECOMPOSERS), ", ".join(DECOMPOSERS)),
+    "schedule": _Key(_one_of(SCHEDULES), ", ".join(SCHEDULES)),
+    "llm_budget": _Key(_budget, "0, or a percentage from 1 to 100 (30% means 30 facts of 100)"),
+    "context": _Key(_whole(MAX_CONTEXT), f"a whole number of tokens from 0 (the default) to {MAX_CONTEXT}"),
+    "gpu_layers": _Key(_whole(MAX_GPU_LAYERS), f"a whole number from 0 to {MAX_GPU_LAYERS}"),
 }
 PROJECT_KEYS = ("theme", "format", "fail_under")

@@ -67,17 +67,18 @@ class Result:
 def open_verifier(threads: int) -> Verifier:
     """The verifier as the program opens it with all its models. Errors of the engine pass through."""
     from factscore_tui.corpus.build import build_index
-    from factscore_tui.engine.bundled import BundledEngine
+    from factscore_tui.engine.assembly import Engine
     from factscore_tui.engine.events import Open
 
     with tempfile.TemporaryDirectory() as folder:
         articles = Path(folder) / "one.jsonl"
         articles.write_text(json.dumps({"title": "Stone", "text": "A stone is a stone."}) + "\n", encoding="utf-8")
         build_index(articles, Path(folder) / "index")
-        pipeline, _ = BundledEngine().open(Open(str(Path(folder) / "index"), threads), lambda _: None, lambda: False)
+        pipeline, _ = Engine().open(Open(str(Path(folder) / "index"), threads), lambda _: None, lambda: False)
         retriever: Any = pipeline.retriever
         retriever.close()
-        return pipeline.verifier
+        judging: Any = pipeline.verifier
+        return judging.verifier
 
 
 def judge_with(verifier: Any) -> Judge:

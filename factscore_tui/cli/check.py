@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import (
     EncoderOption,
     FormatOption,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 
+@engine_options
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="The text to check; - reads standard input.")],
     topic: TopicOption = "",
@@ -38,16 +40,25 @@ def check(
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
+    samples: Annotated[
+        str | None,
+        typer.Option("--samples", metavar="FILE", help="Other texts of the same author, for the estimator self-check."),
+    ] = None,
+    *,
+    engine: dict[str, str | None],
 ) -> None:
     """Check a text and print every fact with its verdict, reason and evidence."""
-    from factscore_tui.cli.read import read_input
+    from factscore_tui.cli.read import read_input, read_samples
 
-    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder)
+    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine)
     text, name = read_input(file, encoding)
-    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen))
+    others = read_samples(samples) if samples is not None else ()
+    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
 
 
-def _check(text: str, name: str, topic: str, target: str, save: bool, chosen: Settings) -> int:
+def _check(
+    text: str, name: str, topic: str, target: str, save: bool, chosen: Settings, samples: tuple[str, ...]
+) -> int:
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
@@ -59,13 +70,13 @@ def _check(text: str, name: str, topic: str, target: str, save: bool, chosen: Se
 
     narrator = Narrator()
     collector = Collector(Document.from_text(text), topic)
-    client = make_client(chosen.index, chosen.threads, chosen.encoder)
+    client = make_client(chosen)
     with Output(target) as output, Saving(narrator) as saving, client:
         if save:
             saving.begin(collector.document, topic, name)
             output.remember(lambda: saving.hint)
         printer = make_printer(chosen.format, output, name, sourced=len(chosen.index) > 1)
-        outcome = run_check(client, collector, printer, narrator, saving)
+        outcome = run_check(client, collector, printer, narrator, saving, samples)
         if outcome.anything_judged or outcome.error is None:
             printer.end(outcome.report)
             output.keep()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, settings
 from factscore_tui.errors import FactscoreError
 
@@ -31,14 +32,18 @@ class Finding:
     code: int = exits.OK
 
 
-def doctor(index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False) -> None:
+@engine_options
+def doctor(
+    index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False, *,
+    engine: dict[str, str | None],
+) -> None:
     """Examine the installation: versions, models, directories, index, and one sentence through the engine."""
     from factscore_tui.cli.output import Output
     from factscore_tui.report.visible import one_line
 
     found: list[Finding] = []
     with Output() as output:
-        for finding in _examine(index, encoder):
+        for finding in _examine({"index": index, "encoder": encoder, **engine}):
             found.append(finding)
             if not as_json:
                 output.write(f"{'ok ' if finding.code == 0 else 'BAD'} {finding.name:<12} {one_line(finding.detail)}\n")
@@ -56,14 +61,15 @@ def doctor(index: IndexOption = None, encoder: EncoderOption = None, as_json: Js
     raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
 
 
-def _examine(index: list[str] | None, encoder: str | None) -> Iterator[Finding]:
+def _examine(flags: dict[str, object]) -> Iterator[Finding]:
     yield _versions()
     yield from _packages()
-    yield _tried("settings", lambda: _settings(index, encoder))
+    yield _tried("settings", lambda: _settings(flags))
     yield from _directories()
     yield from _models()
-    yield _tried("engine", lambda: _engine(index, encoder))
+    yield _tried("engine", lambda: _engine(flags))
     yield Finding("threads", _threads())
+    yield Finding("gpu", _gpu(flags))
     yield Finding("terminal", _terminal())
 
 
@@ -95,8 +101,8 @@ def _packages() -> Iterator[Finding]:
                 yield Finding("package", f"{package} is not installed", "install factscore-tui again", exits.MISSING)
 
 
-def _settings(index: list[str] | None, encoder: str | None) -> str:
-    chosen = settings(index=index, encoder=encoder)
+def _settings(flags: dict[str, object]) -> str:
+    chosen = settings(**flags)
     return ", ".join(f"{key}={getattr(chosen, key)!r} ({source})" for key, source in chosen.sources.items())
 
 
@@ -132,16 +138,16 @@ def _models() -> Iterator[Finding]:
             yield Finding("model", detail, "install factscore-tui again", exits.MISSING)
 
 
-def _engine(index: list[str] | None, encoder: str | None) -> str:
+def _engine(flags: dict[str, object]) -> str:
     """Start the engine, open the index and judge one sentence."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.core.document import Document
     from factscore_tui.engine.collect import Collector
     from factscore_tui.errors import EngineProblem
 
-    chosen = settings(index=index, encoder=encoder)
+    chosen = settings(**flags)
     collector = Collector(Document.from_text(SENTENCE))
-    with make_client(chosen.index, chosen.threads, chosen.encoder) as client:
+    with make_client(chosen) as client:
         for event in client.check(SENTENCE):
             collector.apply(event)
     report = collector.report()
@@ -152,6 +158,27 @@ def _engine(index: list[str] | None, encoder: str | None) -> str:
         f"{report.engine.name} {report.engine.version} with index {report.index.name}"
         f" ({report.index.articles} articles) judged {len(verdicts)} facts of one sentence: {', '.join(verdicts)}"
     )
+
+
+def _gpu(flags: dict[str, object]) -> str:
+    """Whether llama.cpp was built with support for a GPU, asked in a process of its own: loading it prints and probes
+    devices."""
+    import subprocess
+
+    try:
+        layers = settings(**flags).gpu_layers
+    except FactscoreError:  # the settings have a finding of their own
+        layers = 0
+    code = "import llama_cpp; print(llama_cpp.llama_supports_gpu_offload())"
+    try:
+        done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired):
+        return "llama.cpp does not tell"
+    able = done.stdout.split()[-1:] == ["True"]
+    built = "llama.cpp can use a GPU" if able else "llama.cpp was built for the processor only"
+    if layers and not able:
+        return f"{built}: --gpu-layers {layers} has no effect"
+    return f"{built}; {layers} layers of a language model go there (--gpu-layers)"
 
 
 def _threads() -> str:

@@ -1,18 +1,39 @@
-"""The one place where the command line makes an engine client, and the words for its options."""
+"""The one place where the command line makes an engine client, and says which engine the settings choose."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from factscore_tui.engine.choice import EngineChoice
     from factscore_tui.engine.client import EngineClient
+    from factscore_tui.settings import Settings
 
 
-def make_client(
-    index: str | Sequence[str] = "sample", threads: int = 0, encoder: str = "bundled"
-) -> EngineClient:
-    """A client of the bundled engine. The command is looked up now, so that a test can put a scripted engine there."""
+def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> EngineClient:
+    """A client of the engine that the settings name, with their index or another. UsageProblem for what does not go
+    together. The command is looked up now, so that a test can put a scripted engine there."""
     from factscore_tui.engine import client
 
-    return client.EngineClient(index, threads, client.BUNDLED, encoder)
+    return client.EngineClient(
+        index or chosen.index, chosen.threads, client.BUNDLED, chosen.encoder, choice=choice_of(chosen)
+    )
+
+
+def choice_of(chosen: Settings) -> EngineChoice:
+    """The engine that the settings name. UsageProblem for what does not go together, before anything is loaded."""
+    from factscore_tui.engine.choice import EngineChoice, check_choice
+
+    choice = EngineChoice(
+        engine=chosen.engine,  # type: ignore[arg-type]
+        model=chosen.model,
+        server=chosen.server,
+        estimator=chosen.estimator,
+        decomposer=chosen.decomposer,  # type: ignore[arg-type]
+        schedule=chosen.schedule,  # type: ignore[arg-type]
+        budget=chosen.llm_budget / 100,
+        context=chosen.context,
+        gpu_layers=chosen.gpu_layers,
+    )
+    check_choice(choice)
+    return choice

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ PredictionsOption = Annotated[
 
 
 @evaluate_commands.command("labels")
+@engine_options
 def labels(
     gold: GoldArgument,
     output: PredictionsOption,
@@ -47,6 +49,8 @@ def labels(
     ] = None,
     threads: ThreadsOption = None,
     as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
 ) -> None:
     """Judge every human atomic fact against the article on its topic, and compare with the labels. A run that was
     stopped or killed goes on when the same command is run again."""
@@ -56,7 +60,7 @@ def labels(
         many = "both --knowledge and --index" if index else "neither --knowledge nor --index"
         raise UsageProblem(f"{many} is given", "name one source: --knowledge PASSAGES.jsonl, or --index NAME|DIR")
     _check_target(output, gold, knowledge)
-    chosen = settings(index=index, threads=threads)
+    chosen = settings(index=index, threads=threads, **engine)
     raise typer.Exit(_labels(_gold(gold), output, knowledge, chosen, as_json))
 
 
@@ -173,7 +177,7 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
         indexes = _knowledge(knowledge, narrator) if knowledge is not None else chosen.index
         narrator.status("starting the engine ...", now=True)
         with stop.on_interrupt():
-            pipeline, ready = open_pipeline(indexes, chosen.threads, chosen.encoder, narrator.note, stop)
+            pipeline, ready = open_pipeline(indexes, chosen, narrator.note, stop)
             record, complete = _judged(pipeline, ready, gold, narrator, stop)
     except KeyboardInterrupt:
         narrator.clear()
@@ -206,13 +210,15 @@ def _knowledge(path: Path, narrator: Narrator) -> tuple[str, ...]:
 
 
 def open_pipeline(
-    indexes: Sequence[str], threads: int, encoder: str, notify: Callable[[str], None], cancelled: Callable[[], bool]
+    indexes: Sequence[str], chosen: Settings, notify: Callable[[str], None], cancelled: Callable[[], bool]
 ) -> tuple[Pipeline, Ready]:
-    """The bundled engine in this process: human facts go past its decomposer, which no check can ask for."""
-    from factscore_tui.engine.bundled import BundledEngine
+    """The engine in this process: human facts go past its decomposer, which no check can ask for."""
+    from factscore_tui.cli.engine import choice_of
+    from factscore_tui.engine.assembly import Engine
     from factscore_tui.engine.events import Open
 
-    return BundledEngine().open(Open(index=tuple(indexes), threads=threads, encoder=encoder), notify, cancelled)
+    what = Open(index=tuple(indexes), threads=chosen.threads, encoder=chosen.encoder, choice=choice_of(chosen))
+    return Engine().open(what, notify, cancelled)
 
 
 def _judged(
@@ -222,8 +228,9 @@ def _judged(
     from factscore_tui.evaluate.judged import JudgedFacts, key_of
     from factscore_tui.scoring.labels import judge_labels
 
-    models = sorted(f"{model.role} {model.sha256}" for model in ready.engine.models)
-    record = JudgedFacts(key_of([gold.sha256, ready.index.id, ready.engine.name, ready.engine.version, *models]))
+    engine = ready.engine
+    models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
+    record = JudgedFacts(key_of([gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]))
     if record.predictions:
         narrator.note(f"going on after {len(record.predictions)} facts that were judged before")
     try:

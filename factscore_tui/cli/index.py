@@ -142,6 +142,8 @@ def search(
     as_json: JsonOption = False,
 ) -> None:
     """Print the passages that a check would be given for a fact, best first."""
+    from dataclasses import replace
+
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
@@ -155,7 +157,7 @@ def search(
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        with make_client(chosen.index, chosen.threads, chosen.encoder) as client:
+        with make_client(replace(chosen, engine="bundled", model="", server="", estimator="", decomposer="")) as client:
             found = client.search(query, topic, limit, explain)
     finally:
         narrator.clear()

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from factscore_tui.cli.downloading import about as _about
+from factscore_tui.cli.downloading import agreed as _agreed
+from factscore_tui.cli.downloading import free as _free
+from factscore_tui.cli.downloading import minutes as _minutes
+from factscore_tui.cli.downloading import narrated as _narrated
 from factscore_tui.cli.options import JsonOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.core.report import IndexInfo
     from factscore_tui.corpus.recipes import Recipe, Resolved
-    from factscore_tui.fetch import Fetched
 
-RATE_SECONDS = 10.0
-"""Over which the speed of a download is taken."""
 READERS = {"zim": "libzim", "parquet": "pyarrow"}
 """Formats that need a module which is not always installed."""
 
@@ -140,16 +140,6 @@ def _print_plan(recipe: Recipe, target: Path, folder: Path) -> None:
         exits.note(f"about {_about(need)} will be needed, which may be more than there is space for")
 
 
-def _agreed() -> bool:
-    import sys
-
-    from factscore_tui.errors import UsageProblem
-
-    if not sys.stdin.isatty():
-        raise UsageProblem("a download is asked for first, and there is no terminal to ask on", "agree with --yes")
-    return typer.confirm("Go on?", default=False, err=True)
-
-
 def _download(found: Resolved, folder: Path, private: bool, narrator: Narrator) -> tuple[Path, bool]:
     """The file, and whether a user had put it there: only in a folder of their own can one have."""
     from factscore_tui import paths
@@ -168,41 +158,6 @@ def _download(found: Resolved, folder: Path, private: bool, narrator: Narrator) 
         progress=_narrated(narrator),
     )
     return file, was_there and file.stat().st_mtime < started
-
-
-def _narrated(narrator: Narrator) -> Callable[[Fetched], None]:
-    """A callback that shows how far a download is, how fast it runs and how long it will take."""
-    samples: list[tuple[float, int]] = []
-
-    def progress(now: Fetched) -> None:
-        share = f"{now.done / now.total:4.0%}  " if now.total else ""
-        if now.stage == "check":
-            narrator.status(f"{share}checking the file")
-            return
-        if now.stage == "wait":
-            samples.clear()
-            narrator.status(f"{_about(now.done)} are here; {now.reason}; trying again ...", now=True)
-            return
-        moment = time.monotonic()
-        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
-            samples.append((moment, now.done))
-            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
-                samples.pop(0)
-        narrator.status(share + _speed(samples, moment, now))
-
-    return progress
-
-
-def _speed(samples: list[tuple[float, int]], moment: float, now: Fetched) -> str:
-    from factscore_tui.fetch.partial import megabytes
-
-    size = megabytes(now.done) + (f" of {megabytes(now.total)}" if now.total else "")
-    seconds, brought = moment - samples[0][0], now.done - samples[0][1]
-    if seconds < 1 or brought <= 0:
-        return size
-    rate = brought / seconds
-    left = f", {_minutes(round((now.total - now.done) / rate / 60))} left" if now.total else ""
-    return f"{size}, {rate / 1e6:.1f} MB/s{left}"
 
 
 def _build(
@@ -276,27 +231,3 @@ def _print_recipes(as_json: bool) -> None:
             articles = f"{recipe.articles:,}" if recipe.articles else "?"
             line = f"{recipe.name:<22} {recipe.language:<4} {_about(recipe.size_bytes):>8} {articles:>10} articles  "
             out.write(visible(f"{line}{recipe.licence:<14} {recipe.title}") + "\n")
-
-
-def _about(size: int) -> str:
-    from factscore_tui.fetch.partial import megabytes
-
-    return megabytes(size) if size else "not known"
-
-
-def _minutes(minutes: int) -> str:
-    if minutes < 1:
-        return "under a minute"
-    return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60:02} min"
-
-
-def _free(path: Path) -> int:
-    """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
-    import shutil
-
-    for place in (path, *path.absolute().parents):
-        try:
-            return shutil.disk_usage(place).free
-        except (OSError, ValueError):
-            continue
-    return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 import sys
 from pathlib import Path
@@ -33,6 +34,31 @@ def read_piped() -> tuple[str, str] | None:
         return None
     data = _read_stdin()
     return (decode_text(data), "standard input") if data else None
+
+
+def read_samples(source: str) -> tuple[str, ...]:
+    """The texts in a file of samples: JSON lines, each a text or an object with `output`; any other file is one text.
+
+    Raises InputProblem for what read_input refuses, and for JSON lines without texts.
+    """
+    from factscore_tui.core.decode import decode_text
+
+    text = decode_text(_read_file(source))
+    found: list[str] = []
+    for line in text.splitlines():
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            return (text,)
+        said = row.get("output") if isinstance(row, dict) else row
+        if not isinstance(said, str) or not said.strip():
+            raise InputProblem(
+                f"{source}: a line of JSON holds no text", 'a line looks like {"output": "Marie Curie was ..."}'
+            )
+        found.append(said)
+    return tuple(found)
 
 
 def _read_stdin() -> bytes:

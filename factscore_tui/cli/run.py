@@ -56,6 +56,7 @@ def run_check(
     printer: Printer,
     narrator: Narrator,
     saving: Saving,
+    samples: tuple[str, ...] = (),
 ) -> Outcome:
     """Check the collector's text. Results go to the printer as they come; the first Ctrl-C ends the check softly.
 
@@ -67,7 +68,7 @@ def run_check(
     error: FactscoreError | None = None
     narrator.status("starting the engine ...", now=True)
     with interruptible(client) as pressed:
-        events = saving.recorded(client.check(collector.document.text, collector.topic))
+        events = saving.recorded(client.check(collector.document.text, collector.topic, samples=samples))
         with contextlib.closing(events):
             try:
                 for event in events:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, settings
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 
+@engine_options
 def score(
     file: Annotated[str, typer.Argument(metavar="GENERATIONS", help='JSON lines: {"topic": ..., "output": ...}')],
     output: Annotated[
@@ -32,12 +34,14 @@ def score(
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
 ) -> None:
     """Score a language model's generations with FActScore; an interrupted run goes on where it ended."""
     from factscore_tui.evaluate.abstention import rule
 
     rule(abstention)  # a wrong name must not cost the time to load an engine
-    chosen = settings(index=index, threads=threads, encoder=encoder)
+    chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     generations = _read(file)
     target = output or f"{file.removesuffix('.jsonl')}.factscore.json"
     raise typer.Exit(_score(generations, target, chosen, gamma, abstention, restart, as_json))
@@ -104,7 +108,7 @@ def _run(generations: list[Generation], journal: Journal, chosen: Settings, gamm
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        client = make_client(chosen.index, chosen.threads, chosen.encoder)
+        client = make_client(chosen)
         with client, interruptible(client) as pressed:
             return score_generations(
                 client,
@@ -134,7 +138,7 @@ def _summary(scoring: Scoring, target: str) -> str:
     ]
     if ready is not None:
         source = f"{ready.index.name}, snapshot {ready.index.snapshot_date or 'of unknown date'}"
-        rows += [("estimator", ready.engine.name), ("knowledge source", source)]
+        rows += [("estimator", ready.engine.estimator or ready.engine.name), ("knowledge source", source)]
     rows.append(("written to", target if scoring.complete else "nothing yet"))
     return "".join(f"{name:<24}{one_line(value)}\n" for name, value in rows)
 

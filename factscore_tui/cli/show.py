@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
+from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, ThreadsOption, TopicOption, settings
 from factscore_tui.errors import UsageProblem
 
 
+@engine_options
 def open_app(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A text to open; - or a pipe: stdin.")] = None,
     session: Annotated[
@@ -22,9 +25,11 @@ def open_app(
     theme: Annotated[str | None, typer.Option("--theme", help="dark, light or ansi (the terminal's colours).")] = None,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
+    *,
+    engine: dict[str, str | None],
 ) -> None:
     """Open the app on a text, a saved session, or empty."""
-    raise typer.Exit(start_app(file, session, topic, index, theme, threads, encoder))
+    raise typer.Exit(start_app(file, session, topic, index, theme, threads, encoder, engine))
 
 
 def start_app(
@@ -35,9 +40,13 @@ def start_app(
     theme: str | None = None,
     threads: str | None = None,
     encoder: str | None = None,
+    engine: Mapping[str, str | None] | None = None,
 ) -> int:
     """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem for the text."""
-    chosen = settings(index=index, theme=theme, threads=threads, encoder=encoder)
+    from factscore_tui.cli.engine import choice_of
+
+    chosen = settings(index=index, theme=theme, threads=threads, encoder=encoder, **(engine or {}))
+    choice = choice_of(chosen)
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
     if not sys.stdout.isatty():
@@ -49,7 +58,7 @@ def start_app(
         _take_terminal(file)
     from factscore_tui.tui.app import run_app
 
-    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder)
+    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice)
 
 
 def _text(file: str | None) -> tuple[str | None, str]:

@@ -33,11 +33,15 @@ class ModelInfo:
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """The identity of an engine: name, version of this program, and the models with their hashes."""
+    """The identity of an engine: name, version of this program, the models with their hashes, what decomposes and what
+    decides; `remote` is the host that text is sent to, "" where none is."""
 
     name: str
     version: str
     models: tuple[ModelInfo, ...] = ()
+    decomposer: str = ""
+    estimator: str = ""
+    remote: str = ""
 
 
 @dataclass(frozen=True, slots=True)

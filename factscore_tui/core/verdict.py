@@ -45,7 +45,7 @@ class Judgement:
 
     `p_supported` is a calibrated probability in [0, 1], or None where nothing was estimated (no article, not
     checkable). `reason` is one line of plain text. `estimator` names the AFV estimator, `model_hash` the sha256 of
-    the weights behind it.
+    the weights behind it; `cached` tells that a language model gave this answer in an earlier check.
     """
 
     fact_id: int
@@ -56,3 +56,4 @@ class Judgement:
     differences: tuple[Difference, ...] = ()
     estimator: str = ""
     model_hash: str = ""
+    cached: bool = False

@@ -1,18 +1,13 @@
-"""The default engine: rules decompose, all-MiniLM-L6-v2 embeds, a cross-encoder made of it, coverage and exact
-differences decide. Offline."""
+"""The parts that come with the program: the models, the indexes, and how they stop when a check is cancelled."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factscore_tui import __version__
-from factscore_tui.core.report import EngineInfo, ModelInfo
-from factscore_tui.engine.cores import idle_cores
-from factscore_tui.engine.events import Open, Ready
-from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
+from factscore_tui.core.cancelled import Cancelled as CheckCancelled
+from factscore_tui.core.report import ModelInfo
 from factscore_tui.engine.ports import CrossEncoder, Encoder
 
 if TYPE_CHECKING:
@@ -20,6 +15,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from factscore_tui.corpus.joint import Library
+    from factscore_tui.llama.token_encoder import LlamaTokenEncoder
 
 BUNDLED_ENCODER = "bundled"
 CROSS_ENCODER = "verifier-cross-q8_0"
@@ -80,58 +76,76 @@ class PatientCrossEncoder:
         return np.concatenate(rows)
 
 
-class BundledEngine:
-    """Builds pipelines; keeps the weights loaded when only the index changes."""
+class PatientTokenEncoder:
+    """The same for a token encoder: it stops between texts."""
 
-    def __init__(self) -> None:
+    def __init__(self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool]) -> None:
+        self._inner = inner
+        self._cancelled = cancelled
+        self.model, self.mask = inner.model, inner.mask
+
+    def tokens(self, text: str) -> list[int]:
+        """As the inner encoder."""
+        return self._inner.tokens(text)
+
+    def piece(self, token: int) -> str:
+        """As the inner encoder."""
+        return self._inner.piece(token)
+
+    def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
+        """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
+        rows: list[npt.NDArray[np.float32]] = []
+        for text in texts:
+            if self._cancelled():
+                raise CheckCancelled
+            rows += self._inner.vectors([text])
+        return rows
+
+
+class SmallModels:
+    """The models that come with the program (and an embedding model of the user's), each loaded when it is first asked
+    for and kept. `cancelled` stops them between two texts."""
+
+    def __init__(self, cancelled: Callable[[], bool]) -> None:
+        self._cancelled = cancelled
         self._encoders: dict[str, Encoder] = {}
         self._cross: CrossEncoder | None = None
+        self._tokens: LlamaTokenEncoder | None = None
         self._threads = 0
 
-    def open(self, what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
-        """Load what is not loaded yet. MissingFile errors name the model or index that is not usable."""
-        began = time.monotonic()
-        # Heavy imports on purpose inside: this module is also read by processes that only want its names.
-        from factscore_tui.decompose.decomposer import RuleDecomposer
-        from factscore_tui.retrieve.retriever import IndexRetriever
-        from factscore_tui.verify.coverage import CoverageVerifier
+    def use_threads(self, threads: int) -> None:
+        """Other threads need other contexts: what was loaded goes."""
+        if self._threads != threads:
+            self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
 
-        _verify_small_models()
-        index = _open_indexes(what.indexes, notify)
-        threads = what.threads or idle_cores()
-        encoder = PatientEncoder(self._load(BUNDLED_ENCODER, threads), cancelled, threads)
-        ranking = encoder
-        if what.encoder != BUNDLED_ENCODER:
-            ranking = PatientEncoder(self._load(what.encoder, threads), cancelled, threads)
-        decomposer = RuleDecomposer()
-        # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
-        cross = PatientCrossEncoder(self._load_cross(threads), cancelled)
-        verifier = CoverageVerifier(encoder, snapshot_date=index.info.snapshot_date, cross=cross)
-        models = dict.fromkeys((encoder.model, ranking.model, cross.model, verifier.model))
-        engine = EngineInfo("bundled", __version__, tuple(models))
-        pipeline = Pipeline(decomposer, IndexRetriever(index, ranking), verifier, engine)
-        return pipeline, Ready(engine=engine, index=index.info, seconds=time.monotonic() - began)
-
-    def _load(self, choice: str, threads: int) -> Encoder:
+    def encoder(self, choice: str = BUNDLED_ENCODER) -> PatientEncoder:
+        """An embedding model."""
         from factscore_tui.retrieve.encoders import open_encoder
 
-        if self._threads != threads:
-            self._encoders, self._cross, self._threads = {}, None, threads
         if choice not in self._encoders:
-            self._encoders[choice] = open_encoder(choice, threads)
-        return self._encoders[choice]
+            self._encoders[choice] = open_encoder(choice, self._threads)
+        return PatientEncoder(self._encoders[choice], self._cancelled, self._threads)
 
-    def _load_cross(self, threads: int) -> CrossEncoder:
+    def cross_encoder(self) -> PatientCrossEncoder:
+        """The verifier's cross-encoder."""
         from factscore_tui.llama.catalogue import bundled_dir, find_entry
         from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
 
         if self._cross is None:
             entry = find_entry(CROSS_ENCODER)
-            self._cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
-        return self._cross
+            self._cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=self._threads, entry=entry)
+        return PatientCrossEncoder(self._cross, self._cancelled)
+
+    def token_encoder(self) -> PatientTokenEncoder:
+        """The embedding model, with a vector for each token."""
+        from factscore_tui.llama.token_encoder import open_bundled_token_encoder
+
+        if self._tokens is None:
+            self._tokens = open_bundled_token_encoder(threads=self._threads)
+        return PatientTokenEncoder(self._tokens, self._cancelled)
 
 
-def _verify_small_models() -> None:
+def verify_small_models() -> None:
     """Check the weights beside the GGUF files (which are checked when they are opened): 2 MB, some milliseconds."""
     from factscore_tui.llama.catalogue import bundled_dir, load_catalogue, verify_model
 
@@ -140,8 +154,9 @@ def _verify_small_models() -> None:
             verify_model(entry, bundled_dir() / entry.file)
 
 
-def _open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
+def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
     from factscore_tui.corpus.joint import Library
+    from factscore_tui.llama.token_encoder import LlamaTokenEncoder
 
     return Library.open(_path_of(name, notify) for name in names)
 

@@ -12,6 +12,7 @@ import time
 import uuid
 from collections.abc import Iterator, Sequence
 
+from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Open, Ready, Search
 from factscore_tui.engine.process import EngineProcess
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
@@ -35,8 +36,10 @@ class EngineClient:
         threads: int = 0,
         command: Sequence[str] = BUNDLED,
         encoder: str = "bundled",
+        choice: EngineChoice | None = None,
     ) -> None:
         self._encoder = encoder
+        self._choice = choice or EngineChoice()
         self._open = self._wanted(index, threads)
         self._command = tuple(command)
         self._process: EngineProcess | None = None
@@ -61,8 +64,9 @@ class EngineClient:
         """Engine and index that are open, None while nothing is."""
         return self._ready if self._process is not None and self._process.alive else None
 
-    def use(self, index: str | Sequence[str], threads: int = 0) -> None:
-        """Work with another index (or several) from the next call on; loaded weights stay loaded."""
+    def use(self, index: str | Sequence[str], threads: int = 0, choice: EngineChoice | None = None) -> None:
+        """Work with another index (or several), or another engine, from the next call on; what is loaded stays so."""
+        self._choice = choice or self._choice
         wanted = self._wanted(index, threads)
         if wanted != self._open:
             self._open, self._ready = wanted, None
@@ -85,10 +89,13 @@ class EngineClient:
         elif self._ready is not None:
             yield self._ready
 
-    def check(self, text: str, topic: str = "", check: str = "", judged: int = 0) -> Iterator[Event]:
+    def check(
+        self, text: str, topic: str = "", check: str = "", judged: int = 0, samples: Sequence[str] = ()
+    ) -> Iterator[Event]:
         """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last Finished.
 
-        `judged` resumes: so many facts of this very text were judged by this very engine before.
+        `judged` resumes: so many facts of this very text were judged by this very engine before. `samples`: other
+        texts of its author, for the estimator self-check.
 
         Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then stay valid.
         Closing the iterator early cancels the check.
@@ -98,7 +105,7 @@ class EngineClient:
             self._check, self._cancelled_at = check, None
         finished = False
         try:
-            for event in self._steps(Check(check=check, text=text, topic=topic, judged=judged)):
+            for event in self._steps(Check(check=check, text=text, topic=topic, judged=judged, samples=tuple(samples))):
                 finished = isinstance(event, Finished)
                 yield event
         finally:
@@ -142,7 +149,7 @@ class EngineClient:
 
     def _wanted(self, index: str | Sequence[str], threads: int) -> Open:
         several = index if isinstance(index, str) else tuple(index)
-        return Open(index=several, threads=threads, encoder=self._encoder)
+        return Open(index=several, threads=threads, encoder=self._encoder, choice=self._choice)
 
     def _steps(self, command: Check) -> Iterator[Event]:
         for event in self.open():

@@ -12,6 +12,7 @@ from factscore_tui.core.evidence import Hit
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Judgement
+from factscore_tui.engine.choice import EngineChoice
 
 PROTOCOL = 1
 
@@ -31,6 +32,8 @@ class Open(_Message, frozen=True, tag="open"):
     """Threads for llama.cpp; 0 means as many as there are idle physical cores."""
     encoder: str = "bundled"
     """"bundled", a GGUF file, or a sentence-transformers model on this machine, by directory or name."""
+    choice: EngineChoice = EngineChoice()
+    """Which engine, and with what."""
 
     @property
     def indexes(self) -> tuple[str, ...]:
@@ -42,13 +45,15 @@ class Check(_Message, frozen=True, tag="check"):
     """Check a text. `check` is the client's own id, repeated in every event of this check.
 
     `judged` resumes an earlier check of the same text with the same engine: that many facts, in reading order, have
-    their verdicts already and are not judged again (their Decomposed events are sent all the same).
+    their verdicts already and are not judged again (their Decomposed events are sent all the same). `samples` are other
+    texts of the same author, for self-check.
     """
 
     check: str
     text: str
     topic: str = ""
     judged: int = 0
+    samples: tuple[str, ...] = ()
 
 
 class Search(_Message, frozen=True, tag="search"):

@@ -4,47 +4,66 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from factscore_tui.core.cancelled import Cancelled as CheckCancelled
+from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Search, Started
-from factscore_tui.engine.ports import Decomposer, Retriever, Verifier
+from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
+from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
+from factscore_tui.verify.each import Each
+
+__all__ = ["CheckCancelled", "Pipeline"]
+
+MAX_GROUP = 64
+"""Facts that are judged together at most."""
+
+Cancelled = Callable[[], bool]
 
 
-class CheckCancelled(Exception):
-    """Raised inside a long step when the user no longer wants the check."""
+@dataclass
+class _Waiting:
+    """Facts of one sentence, paragraph or line, until they are judged."""
+
+    facts: list[tuple[AtomicFact, str]] = field(default_factory=list)
+    paragraph: int = -1
 
 
 @dataclass(frozen=True)
 class Pipeline:
-    """The four parts of an engine, put together. Holds no state of a check."""
+    """The four parts of an engine, put together. Holds no state of a check. `closing` gives what else is to be told at
+    the end of one."""
 
     decomposer: Decomposer
     retriever: Retriever
-    verifier: Verifier
+    verifier: Verifier | GroupVerifier
     engine: EngineInfo
     k: int = 5
+    closing: Callable[[], tuple[str, ...]] = lambda: ()
 
-    def run(self, request: Check, cancelled: Callable[[], bool]) -> Iterator[Event]:
+    def run(self, request: Check, cancelled: Cancelled) -> Iterator[Event]:
         """Yield the events of one check, from Started to Finished.
 
-        `cancelled` is asked before every sentence and every fact. Errors of the parts are raised as they are; the
-        worker turns them into Failed.
+        `cancelled` is asked before every sentence and every group of facts. Errors of the parts are raised as they are;
+        the worker turns them into Failed.
         """
         began = time.monotonic()
         document = Document.from_text(request.text)
         sentences = split_sentences(document.text)
         yield Started(check=request.check, sentences=len(sentences))
+        self._closing()  # what an earlier check that failed left
         self.retriever.begin(document, request.topic)
         status = "complete"
         try:
             yield from self._sentences(request, document, sentences, cancelled)
         except CheckCancelled:
             status = "cancelled"
+        for message in self._closing():
+            yield Notice(message=message, check=request.check)
         yield Finished(check=request.check, status=status, seconds=time.monotonic() - began)
 
     def search(self, request: Search) -> Found:
@@ -53,35 +72,61 @@ class Pipeline:
         found = self.retriever.retrieve(request.query, request.query, request.k, explain=request.explain)
         return Found(hits=found.hits, linked=found.linked)
 
+    def _closing(self) -> tuple[str, ...]:
+        verifier = self.verifier.closing() if isinstance(self.verifier, GroupVerifier) else ()
+        return (*verifier, *self.closing())
+
     def _sentences(
-        self, request: Check, document: Document, sentences: tuple[Sentence, ...], cancelled: Callable[[], bool]
+        self, request: Check, document: Document, sentences: tuple[Sentence, ...], cancelled: Cancelled
     ) -> Iterator[Event]:
+        verifier = self.verifier if isinstance(self.verifier, GroupVerifier) else Each(self.verifier)
         next_id = 0
         # FActScore decomposes identical sentences once; we judge a fact once for each wording of its sentence.
         known: dict[tuple[str, str], Judgement] = {}
+        waiting = _Waiting()
         for sentence, drafts in self.decomposer.decompose(document, sentences, request.topic):
             if cancelled():
                 raise CheckCancelled
+            if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
+                yield from self._judged(request, verifier, waiting, known, cancelled)
+                waiting = _Waiting(paragraph=sentence.paragraph)
             facts = _number(sentence, drafts, next_id)
             next_id += len(facts)
             yield Decomposed(check=request.check, sentence=sentence.index, facts=facts)
             said = sentence.span.of(document.text)
-            for fact in facts:
-                if fact.id < request.judged:
-                    continue
-                if cancelled():
-                    raise CheckCancelled
-                key = (fact.text, said)
-                judgement = known.get(key)
-                if judgement is None:
-                    judgement = known[key] = self._judge(fact, said, request.topic)
+            waiting.facts += [(fact, said) for fact in facts if fact.id >= request.judged]
+            if verifier.scope != "paragraph":
+                yield from self._judged(request, verifier, waiting, known, cancelled)
+                waiting.facts = []
+        yield from self._judged(request, verifier, waiting, known, cancelled)
+
+    def _judged(
+        self, request: Check, verifier: GroupVerifier, waiting: _Waiting, known: dict[tuple[str, str], Judgement],
+        cancelled: Cancelled,
+    ) -> Iterator[Event]:
+        """Judge the facts that wait, in reading order."""
+        step = 1 if verifier.scope == "fact" else max(1, len(waiting.facts))
+        for start in range(0, len(waiting.facts), step):
+            if cancelled():
+                raise CheckCancelled
+            group = waiting.facts[start : start + step]
+            new: dict[tuple[str, str], Case] = {}
+            for fact, said in group:
+                if not fact.not_checkable and (fact.text, said) not in known:
+                    new.setdefault((fact.text, said), self._case(fact, said, request))
+            judging = verifier.judge_group(list(new.values()))
+            for fact, said in group:
+                if fact.not_checkable:
+                    judgement = Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)
+                else:
+                    while (fact.text, said) not in known:  # judgements come in the order of the cases
+                        key = next(key for key in new if key not in known)
+                        known[key] = next(judging)
+                    judgement = known[fact.text, said]
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 
-    def _judge(self, fact: AtomicFact, sentence: str, topic: str) -> Judgement:
-        if fact.not_checkable:
-            return Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)
-        retrieval = self.retriever.retrieve(fact.text, sentence, self.k)
-        return self.verifier.judge(fact, sentence, topic, retrieval)
+    def _case(self, fact: AtomicFact, said: str, request: Check) -> Case:
+        return Case(fact, said, request.topic, self.retriever.retrieve(fact.text, said, self.k), request.samples)
 
 
 def _number(sentence: Sentence, drafts: tuple[DraftFact, ...], first: int) -> tuple[AtomicFact, ...]:

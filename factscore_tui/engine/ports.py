@@ -6,11 +6,13 @@ All of them live in the worker process. Implementations are free to keep caches;
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
+from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
+from factscore_tui.core.prompt import Opinion, Prompt
 from factscore_tui.core.report import IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement
 
@@ -44,6 +46,33 @@ class CrossEncoder(Protocol):
     def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
         """(len(readings), 3): supported, contradicted, not mentioned. A reading is (fact, evidence); what is too long
         is cut, the evidence first."""
+
+
+class LanguageModel(Protocol):
+    """A chat model, on this machine or behind a server. Deterministic: the same prompt gets the same answer."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    @property
+    def remote(self) -> str:
+        """The host that prompts are sent to; "" for a model on this machine."""
+
+    @property
+    def room(self) -> int:
+        """Tokens that a prompt and its answer may have together."""
+
+    def count(self, prompt: Prompt) -> int:
+        """Tokens of a prompt, chat template included (a cautious guess where nobody tells)."""
+
+    def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
+        """The answer, at most `limit` tokens of it; `bullets` holds the model to lines that begin with "- " where that
+        can be done. Callers parse what they get either way. Raises EngineProblem."""
+
+    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+        """One per prompt, in order. Prompts that begin alike are read once where the model can do that. A prompt that
+        exceeds `room` raises EngineProblem: callers shorten it before."""
 
 
 class Decomposer(Protocol):
@@ -90,3 +119,27 @@ class Verifier(Protocol):
 
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic` may be empty."""
+
+
+@runtime_checkable
+class GroupVerifier(Protocol):
+    """An estimator that judges several facts in one go, because they share evidence."""
+
+    @property
+    def name(self) -> str:
+        """How the estimator is named in verdicts."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights that decide."""
+
+    @property
+    def scope(self) -> Literal["fact", "sentence", "paragraph"]:
+        """Which facts are worth handing over together."""
+
+    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        """Judge checkable facts, in order, each judgement as soon as it is known."""
+
+    def closing(self) -> tuple[str, ...]:
+        """What a user should be told at the end of a check (what was dropped, which share went to which model); counts
+        start again afterwards."""

@@ -29,16 +29,21 @@ Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline, Ready]]
 
 
 ORPHAN_SECONDS = 2.0
+IDLE_SECONDS = 600.0
+"""Without a command for so long, large models leave memory until the next one."""
 
 
 class Worker:
     """Serves one client until it says Shutdown or goes away."""
 
     def __init__(
-        self, build: Build, commands: IO[bytes], events: IO[bytes], orphaned: Callable[[], None] = lambda: None
+        self, build: Build, commands: IO[bytes], events: IO[bytes], orphaned: Callable[[], None] = lambda: None,
+        rest: Callable[[], None] = lambda: None, idle_seconds: float = IDLE_SECONDS,
     ) -> None:
         self._build = build
         self._orphaned = orphaned
+        self._rest = rest
+        self._idle_seconds = idle_seconds
         self._commands = commands
         self._events = events
         self._inbox: queue.Queue[Command | FactscoreError | None] = queue.Queue()
@@ -50,7 +55,11 @@ class Worker:
         """Answer commands in order; return on Shutdown or at the end of the input."""
         threading.Thread(target=self._read, name="commands", daemon=True).start()
         while True:
-            command = self._inbox.get()
+            try:
+                command = self._inbox.get(timeout=self._idle_seconds)
+            except queue.Empty:
+                self._rest()
+                continue
             if command is None or isinstance(command, Shutdown):
                 return
             if isinstance(command, FactscoreError):
@@ -135,14 +144,14 @@ def take_stdout() -> IO[bytes]:
     return protocol
 
 
-def run(build: Build) -> None:
+def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
     """Serve standard input and output with this engine, then leave without waiting for native threads."""
     # Ctrl-C in a terminal reaches the whole process group; what it means is for the client to decide.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # ggml starts a debugger to print its backtrace when it aborts; a user's machine is no place for that.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     events = take_stdout()
-    Worker(build, sys.stdin.buffer, events, orphaned=_leave_soon).serve()
+    Worker(build, sys.stdin.buffer, events, orphaned=_leave_soon, rest=rest).serve()
     events.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -155,10 +164,11 @@ def _leave_soon() -> None:
 
 
 def main() -> None:
-    """Entry point of `python -m factscore_tui.engine.worker`: the bundled engine."""
-    from factscore_tui.engine.bundled import BundledEngine
+    """Entry point of `python -m factscore_tui.engine.worker`."""
+    from factscore_tui.engine.assembly import Engine
 
-    run(BundledEngine().open)
+    engine = Engine()
+    run(engine.open, engine.rest)
 
 
 if __name__ == "__main__":

@@ -67,20 +67,40 @@ def library() -> Any:
     return loaded
 
 
+def last_errors(clear: bool = False) -> list[str]:
+    """llama.cpp's last error messages, oldest first; `clear` forgets them."""
+    messages = list(_log_tail)
+    if clear:
+        _log_tail.clear()
+    return messages
+
+
 class _Lane:
     """A context with room for one text, and the batch that carries it in. For one thread at a time."""
 
-    def __init__(self, model: Any, tokens: int) -> None:
+    def __init__(self, model: Any, tokens: int, pooling: int) -> None:
         llama = library()
         self._batch: Any = None
         self._threads = 1
-        self.context = llama.llama_init_from_model(model, _context_params(llama, tokens))
+        self.context = llama.llama_init_from_model(model, _context_params(llama, tokens, pooling))
         if not self.context:
             raise EngineProblem("llama.cpp cannot start the model", "is there enough free memory?")
         self._batch = _one_text_batch(llama, tokens)
 
     def run(self, tokens: Sequence[int], width: int, threads: int = 1) -> Rows:
         """The first `width` floats of what the model makes of one text, on so many threads of llama.cpp's own."""
+        status = self._encode(tokens, threads)
+        pooled = library().llama_get_embeddings_seq(self.context, 0) if status == 0 else None
+        return self._copied(pooled, (width,), tokens, status)
+
+    def run_each(self, tokens: Sequence[int], width: int, threads: int = 1) -> Rows:
+        """The same for a model that does not pool: (len(tokens), width), a row for each token in its context."""
+        status = self._encode(tokens, threads)
+        rows = library().llama_get_embeddings(self.context) if status == 0 else None
+        return self._copied(rows, (len(tokens), width), tokens, status)
+
+    def _encode(self, tokens: Sequence[int], threads: int) -> int:
+        """llama.cpp's status, 0 for success."""
         llama = library()
         if threads != self._threads:
             llama.llama_set_n_threads(self.context, threads, threads)
@@ -88,11 +108,12 @@ class _Lane:
         for index, token in enumerate(tokens):
             self._batch.token[index] = token
         self._batch.n_tokens = len(tokens)
-        status = llama.llama_encode(self.context, self._batch)
-        pooled = llama.llama_get_embeddings_seq(self.context, 0) if status == 0 else None
-        if not pooled:
+        return int(llama.llama_encode(self.context, self._batch))
+
+    def _copied(self, floats: Any, shape: tuple[int, ...], tokens: Sequence[int], status: int) -> Rows:
+        if not floats:
             raise EngineProblem(f"the model failed on a text of {len(tokens)} tokens (status {status})")
-        return np.ctypeslib.as_array(ctypes.cast(pooled, ctypes.POINTER(ctypes.c_float)), (width,)).copy()
+        return np.ctypeslib.as_array(ctypes.cast(floats, ctypes.POINTER(ctypes.c_float)), shape).copy()
 
     def close(self) -> None:
         if self._batch is not None:
@@ -114,6 +135,7 @@ class BertSession:
     kind: ClassVar[str]  # how messages call such a model
     poolings: ClassVar[tuple[int, ...]]  # the llama_pooling_type values it may have
     another: ClassVar[str]  # hint where the file is another kind of model
+    pooling: ClassVar[int] = -1  # what is asked of llama.cpp: as the file has it
 
     def __init__(self, path: Path | str, *, threads: int = 2, entry: ModelEntry | None = None) -> None:
         self._model: Any = None
@@ -188,7 +210,7 @@ class BertSession:
         self._vocab = llama.llama_model_get_vocab(self._model)
         self._max_tokens = min(limit, int(llama.llama_model_n_ctx_train(self._model)))
         for _ in range(threads):
-            self._all_lanes.append(_Lane(self._model, self._max_tokens))
+            self._all_lanes.append(_Lane(self._model, self._max_tokens, self.pooling))
             self._free_lanes.put(self._all_lanes[-1])
         context = self._all_lanes[0].context
         room = min(int(llama.llama_n_ubatch(context)), int(llama.llama_n_ctx(context)))
@@ -218,23 +240,40 @@ class BertSession:
         """
         rows = np.zeros((len(inputs), width), dtype=np.float32)
 
-        alone = len(inputs) == 1  # nothing to share out: llama.cpp's own threads work on the one text
-
-        def fill(row: int) -> None:
+        def fill(row: int, lane: _Lane, threads: int) -> None:
             tokens = read(inputs[row])
-            if not tokens:
-                return
+            if tokens:
+                rows[row] = lane.run(tokens, width, threads)
+
+        self._share_out(len(inputs), fill)
+        return rows
+
+    def _encode_each(self, texts: Sequence[Sequence[int]]) -> list[Rows]:
+        """A row for each token of each text of token ids, at most max_tokens each; for a model that does not pool."""
+        found = [np.zeros((0, self._width), dtype=np.float32) for _ in texts]
+
+        def fill(number: int, lane: _Lane, threads: int) -> None:
+            if texts[number]:
+                found[number] = lane.run_each(texts[number], self._width, threads)
+
+        self._share_out(len(texts), fill)
+        return found
+
+    def _share_out(self, count: int, work: Callable[[int, _Lane, int], None]) -> None:
+        """Call `work` with each number below `count`, a lane of its own and the threads it may use there."""
+        alone = count == 1  # nothing to share out: llama.cpp's own threads work on the one text
+
+        def on_lane(number: int) -> None:
             lane = self._free_lanes.get()
             try:
-                rows[row] = lane.run(tokens, width, len(self._all_lanes) if alone else 1)
+                work(number, lane, len(self._all_lanes) if alone else 1)
             finally:
                 self._free_lanes.put(lane)
 
         spread = map if self._pool is None or alone else self._pool.map
-        for start in range(0, len(inputs), _AT_ONCE):
-            for _ in spread(fill, range(start, min(start + _AT_ONCE, len(inputs)))):
+        for start in range(0, count, _AT_ONCE):
+            for _ in spread(on_lane, range(start, min(start + _AT_ONCE, count))):
                 pass
-        return rows
 
 
 def _model_params(llama: Any) -> Any:
@@ -251,12 +290,13 @@ def _model_params(llama: Any) -> Any:
     return params
 
 
-def _context_params(llama: Any, tokens: int) -> Any:
+def _context_params(llama: Any, tokens: int, pooling: int) -> Any:
     params = llama.llama_context_default_params()
     params.n_ctx = params.n_batch = params.n_ubatch = tokens
     params.n_seq_max = 1
     params.n_threads = params.n_threads_batch = 1
     params.embeddings = True
+    params.pooling_type = pooling
     params.offload_kqv = False
     params.no_perf = True
     return params

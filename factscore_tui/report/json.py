@@ -41,6 +41,9 @@ def summary_object(report: Report) -> dict[str, Any]:
             "name": engine.name,
             "version": engine.version,
             "models": [{"id": m.id, "role": m.role, "sha256": m.sha256} for m in engine.models],
+            "decomposer": engine.decomposer,
+            "estimator": engine.estimator,
+            "remote": engine.remote,
         },
         "score": report.score,
         "counts": {
@@ -69,6 +72,7 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "differences": [{"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences],
         "estimator": judgement.estimator if judgement else "",
         "model_hash": judgement.model_hash if judgement else "",
+        "cached": judgement.cached if judgement else False,
     }
 
 

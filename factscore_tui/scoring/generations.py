@@ -19,17 +19,21 @@ class Generation:
 
     topic: str
     output: str
+    samples: tuple[str, ...] = ()
+    """Other answers of the same model to the same question, for self-check."""
 
     @property
     def key(self) -> str:
-        """sha256 over topic and text: the identity of a generation in the journal."""
-        return hashlib.sha256(f"{self.topic}\0{self.output}".encode("utf-8", "surrogatepass")).hexdigest()
+        """sha256 over topic, text and samples: the identity of a generation in the journal."""
+        parts = (self.topic, self.output, *self.samples)
+        return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def read_generations(lines: Iterable[bytes], name: str) -> list[Generation]:
     """Read JSON lines with `topic` and `output`; InputProblem naming the line for anything else.
 
-    Nothing is skipped: a generation that silently drops out changes the score. An `output` of null is an abstention.
+    `samples` may be there, a list of texts. Nothing is skipped: a generation that silently drops out changes the score.
+    An `output` of null is an abstention.
     """
     generations = []
     for number, line in enumerate(lines, 1):
@@ -46,7 +50,10 @@ def read_generations(lines: Iterable[bytes], name: str) -> list[Generation]:
             raise InputProblem(f"{where} has no output", _HINT)
         # Document replaces lone surrogates: the same text must give the same key on every run.
         topic, output = Document.from_text(row["topic"]).text, Document.from_text(row["output"] or "").text
-        generations.append(Generation(topic, output))
+        samples = row.get("samples") or []
+        if not isinstance(samples, list) or not all(isinstance(sample, str) for sample in samples):
+            raise InputProblem(f"{where}: samples is no list of texts", _HINT)
+        generations.append(Generation(topic, output, tuple(Document.from_text(s).text for s in samples)))
     if not generations:
         raise InputProblem(f"{name} holds no generations", _HINT)
     return generations

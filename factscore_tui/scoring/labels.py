@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
+from factscore_tui.engine.ports import GroupVerifier
 from factscore_tui.evaluate.agreement import Prediction
 from factscore_tui.evaluate.judged import JudgedFacts
 from factscore_tui.evaluate.labels import Gold, LabelledGeneration
+from factscore_tui.verify.each import Each
 
 
 def judge_labels(
@@ -29,39 +32,45 @@ def judge_labels(
     number, known = 0, len(record.predictions)
     begun: LabelledGeneration | None = None
     for generation in gold.generations:
-        for sentence, fact in generation.facts:
-            number += 1
-            if number <= known:
+        for sentence in generation.sentences:
+            new = [fact.text for fact in sentence.facts][max(0, known - number) :]
+            number += len(sentence.facts)
+            if not new:
                 continue
-            if cancelled():
-                return False
-            progress(number - 1, gold.facts, generation.topic)
             try:
                 if begun is not generation:
                     pipeline.retriever.begin(Document.from_text(generation.output), _clean(generation.topic))
                     begun = generation
-                prediction = _judge(pipeline, generation.topic, sentence.text, fact.text)
+                predictions = _judge(pipeline, generation.topic, sentence.text, new)
+                for left in range(len(new), 0, -1):
+                    if cancelled():
+                        return False
+                    progress(number - left, gold.facts, generation.topic)
+                    record.add(next(predictions))
             except CheckCancelled:
                 return False
-            record.add(prediction)
     return True
 
 
-def _judge(pipeline: Pipeline, topic: str, sentence: str, text: str) -> Prediction:
-    """The prediction for one fact: supported or anything else. Without an article on the topic nothing counts as
-    supported, because validation is against that article alone."""
-    clean, said = _clean(text), _clean(sentence)
-    whole = Span(0, len(clean))
-    fact = AtomicFact(0, clean, clean, (whole,), whole)
-    found = pipeline.retriever.retrieve(clean, said, pipeline.k)
-    judgement = pipeline.verifier.judge(fact, said, _clean(topic), found)
-    p = judgement.p_supported
-    if p is None:
-        # A check shows no number where the article is missing; a calibration needs one for every fact.
-        linked = replace(found, linked="names", missing_topic=False)
-        p = pipeline.verifier.judge(fact, said, _clean(topic), linked).p_supported
-    supported = judgement.verdict is Verdict.SUPPORTED and not found.missing_topic
-    return Prediction(topic, text, supported, p or 0.0, article=not found.missing_topic)
+def _judge(pipeline: Pipeline, topic: str, sentence: str, texts: Sequence[str]) -> Iterator[Prediction]:
+    """The predictions for facts of one sentence: supported or anything else. Without an article on the topic nothing
+    counts as supported, because validation is against that article alone."""
+    verifier = pipeline.verifier if isinstance(pipeline.verifier, GroupVerifier) else Each(pipeline.verifier)
+    said = _clean(sentence)
+    cases = []
+    for number, text in enumerate(texts):
+        clean = _clean(text)
+        whole = Span(0, len(clean))
+        found = pipeline.retriever.retrieve(clean, said, pipeline.k)
+        cases.append(Case(AtomicFact(number, clean, clean, (whole,), whole), said, _clean(topic), found))
+    for case, text, judgement in zip(cases, texts, verifier.judge_group(cases), strict=True):
+        found, p = case.retrieval, judgement.p_supported
+        if p is None:
+            # A check shows no number where the article is missing; a calibration needs one for every fact.
+            linked = replace(case, retrieval=replace(found, linked="names", missing_topic=False))
+            p = next(verifier.judge_group([linked])).p_supported
+        supported = judgement.verdict is Verdict.SUPPORTED and not found.missing_topic
+        yield Prediction(topic, text, supported, p or 0.0, article=not found.missing_topic)
 
 
 def _clean(text: str) -> str:

@@ -73,6 +73,9 @@ class Scoring:
             if ready is None
             else {
                 "name": ready.engine.name,
+                "estimator": ready.engine.estimator,
+                "decomposer": ready.engine.decomposer,
+                "remote": ready.engine.remote,
                 "version": ready.engine.version,
                 "models": {m.role: m.sha256 for m in ready.engine.models},
             },
@@ -101,6 +104,8 @@ def score_generations(
         {
             "index": ready.index.id,
             "engine": ready.engine.name,
+            "estimator": ready.engine.estimator,
+            "decomposer": ready.engine.decomposer,
             "version": ready.engine.version,
             "models": {m.role: m.sha256 for m in ready.engine.models},
         }
@@ -136,7 +141,9 @@ def _score_one(
     for old in past.events:
         collector.apply(old)
     if not past.finished:
-        for event in client.check(generation.output, generation.topic, judged=past.judged()):
+        for event in client.check(
+            generation.output, generation.topic, judged=past.judged(), samples=generation.samples
+        ):
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)

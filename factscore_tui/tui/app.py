@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
+from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.driver import Driver, Store, Summary
@@ -271,13 +272,14 @@ class FactscoreApp(App[int]):
 
 def run_app(
     text: str | None, name: str, topic: str, index: str | Sequence[str], session: str | None, theme: str,
-    threads: int = 0, encoder: str = "bundled",
+    threads: int = 0, encoder: str = "bundled", choice: EngineChoice | None = None,
 ) -> int:
     """Run the app until it is left; the exit code. `text` is checked at once when given; `session` is shown instead.
-    `index` is the name or directory of an index, or several; `theme` one of themes.THEMES; `encoder` as in settings."""
+    `index` is the name or directory of an index, or several; `theme` one of themes.THEMES; `encoder` as in settings;
+    `choice` is the engine."""
     app = FactscoreApp(
-        lambda: EngineClient(index, threads, encoder=encoder), LazyStore(), text=text, name=name, topic=topic,
-        session=session, theme=theme,
+        lambda: EngineClient(index, threads, encoder=encoder, choice=choice), LazyStore(), text=text, name=name,
+        topic=topic, session=session, theme=theme,
     )
     code = app.run()
     return code if isinstance(code, int) else app.return_code or 0

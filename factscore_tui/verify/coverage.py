@@ -12,34 +12,30 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factscore_tui.core.evidence import Evidence, Hit, Retrieval
+from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.core.words import STOP_WORDS, words
 from factscore_tui.errors import ModelDamaged
-from factscore_tui.verify.concepts import stem
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
-from factscore_tui.verify.features import Logits, Look, features, look_at
-from factscore_tui.verify.marks import passage_marks
+from factscore_tui.verify.features import Logits, features, look_at
 from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reading import Reading, reading
-from factscore_tui.verify.reasons import contradicted, no_evidence, one_line, supported
+from factscore_tui.verify.reasons import contradicted, no_evidence, supported
+from factscore_tui.verify.shown import about_page, no_article
+from factscore_tui.verify.shown import evidence as evidence_of
 from factscore_tui.verify.similarity import Similarity
-from factscore_tui.verify.slots import find_slots
+from factscore_tui.verify.snapshot import Snapshot
 from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import CrossEncoder, Encoder
 
-MAX_EVIDENCE = 5
 MAX_READINGS = 4096
 """Readings whose logits are kept: about 5 MB."""
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
-LEAST_SHARED = 0.3
-"""Coverage by its best sentence below which a fact and its page are not about the same thing."""
 ABSENT_AT_MOST = 0.75
 """Share of the threshold that the probability of a fact keeps when its best page lacks one of its names, dates or
 numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement with the labels hardly moves; but a
@@ -71,7 +67,7 @@ class CoverageVerifier:
         self._similarity = Similarity(encoder) if encoder is not None else None
         self._pages = PageCache()
         self._following = FollowingCache(self._pages, weights.rarity)
-        self._snapshot = _date_parts(snapshot_date)
+        self._snapshot = Snapshot(snapshot_date)
 
     @property
     def name(self) -> str:
@@ -86,10 +82,10 @@ class CoverageVerifier:
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
         look = look_at(fact.text, retrieval, self._pages, self._rarity)
-        later = self._beyond_snapshot(fact.text)
+        later = self._snapshot.later(fact.text)
         if look is None:
             if later:
-                return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._beyond(later))
+                return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
         found = find_difference(fact.text, look.match)
         logits = self._read(reading(fact.text, topic, retrieval, look))
@@ -98,7 +94,7 @@ class CoverageVerifier:
             self._following.of(retrieval),
         )
         probability = self._regression.probability(values)
-        evidence = _evidence(look, retrieval, found)
+        evidence = evidence_of(look, retrieval, found)
         if found is not None:
             change = found.difference
             return self._judgement(
@@ -114,11 +110,11 @@ class CoverageVerifier:
             return self._judgement(fact, Verdict.SUPPORTED, probability, supported(look.match), evidence)
         if later:
             capped = min(probability, self._regression.contradicted_at_most)
-            return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._beyond(later), evidence)
+            return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence)
         if _not_linked(retrieval, values):
-            return self._judgement(fact, Verdict.NO_ARTICLE, None, _no_article(retrieval, topic), evidence)
+            return self._judgement(fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence)
         sure = logits is not None and _contradicted(logits) >= self._regression.contradicts_from
-        if sure and _about_page(fact.text, look, retrieval, values):
+        if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
@@ -145,41 +141,6 @@ class CoverageVerifier:
             fact.id, verdict, rounded, reason, evidence, differences, estimator=self.name, model_hash=self.model.sha256
         )
 
-    def _beyond_snapshot(self, text: str) -> str:
-        """The first date in `text` that is later than the knowledge source, as written; "" when there is none."""
-        if not self._snapshot[0]:
-            return ""
-        for date in find_slots(text).dates:
-            # A stretch or decade is beyond only when all of it is; missing months and days count as the earliest.
-            said = (date.year, date.month or 1, date.day or 1)
-            known = self._snapshot if date.month else (self._snapshot[0], 12, 31)
-            if date.year and said > known:
-                return date.text
-        return ""
-
-    def _beyond(self, date: str) -> str:
-        year, month, day = self._snapshot
-        return f"{date} is later than this index ({year:04d}-{month:02d}-{day:02d})"
-
-
-def _date_parts(iso: str) -> tuple[int, int, int]:
-    """(year, month, day) of an ISO date or the beginning of one; (0, 0, 0) for anything else."""
-    parts = iso[:10].split("-")
-    if not all(p.isascii() and p.isdigit() for p in parts) or len(parts[0]) != 4:
-        return 0, 0, 0
-    year, month, day = (*map(int, parts), *((12, 31)[len(parts) - 1 :] if len(parts) < 3 else ()))[:3]
-    return year, month, day
-
-
-def _about_page(fact: str, look: Look, retrieval: Retrieval, values: dict[str, float]) -> bool:
-    """The fact is about the page that was read, which says something of the kind: the topic's page, or one that the
-    fact names by half of its title at least. On another page a model finds contradictions to anything."""
-    if values["sentence"] < LEAST_SHARED:
-        return False
-    title = {root for root in look.match.page.title_stems if root not in STOP_WORDS}
-    said = {stem(word.folded) for word in words(fact)}
-    return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
-
 
 def _contradicted(logits: Logits) -> float:
     """The cross-encoder's probability of "contradicted"."""
@@ -192,27 +153,3 @@ def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
     if retrieval.linked == "none":
         return True
     return retrieval.linked == "search" and (retrieval.missing_topic or values["names_page"] < 1.0)
-
-
-def _no_article(retrieval: Retrieval, topic: str) -> str:
-    subject = topic if retrieval.missing_topic and topic else "it"
-    return f"no article on {one_line(subject)} in this index"
-
-
-def _evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evidence, ...]:
-    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their order."""
-    match = look.match
-    place = found.sentence if found is not None else match.best
-    hits = list(retrieval.hits)
-    if place >= 0:
-        passage = match.page.passages[match.page.sentences[place].passage]
-        first = next((h for h in hits if h.passage.id == passage.id), Hit(passage, 0.0))
-        hits = [first, *(h for h in hits if h.passage.id != passage.id)]
-    extra = (found.sentence, found.span) if found is not None else None
-    return tuple(
-        Evidence(
-            h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,
-            passage_marks(match, h.passage.id, extra), h.passage.source,
-        )
-        for h in hits[:MAX_EVIDENCE]
-    )

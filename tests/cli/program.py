@@ -13,6 +13,7 @@ from types import ModuleType
 
 from factscore_tui.cli.main import main
 from factscore_tui.engine import client, fake
+from factscore_tui.engine.choice import EngineChoice
 
 
 def run_app(
@@ -24,9 +25,12 @@ def run_app(
     theme: str,
     threads: int = 0,
     encoder: str = "bundled",
+    choice: EngineChoice | None = None,
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
-    answer = {**locals(), "tty": os.isatty(0), "key": sys.stdin.readline().strip()}
+    given = {name: value for name, value in locals().items() if name != "choice"}
+    engine = {} if choice is None else {"engine": choice.engine, "model": choice.model}
+    answer = {**given, **engine, "tty": os.isatty(0), "key": sys.stdin.readline().strip()}
     sys.stdout.write(json.dumps(answer) + "\n")
     return 7
 

@@ -166,7 +166,8 @@ def test_doctor_finds_a_sound_installation_sound(cli: Cli) -> None:
     assert f"factscore-tui {__version__}" in found["version"]["detail"]
     assert "judged 1 facts" in found["engine"]["detail"]
     assert set(found) == {
-        "version", "package", "settings", "data", "cache", "log", "sessions", "model", "engine", "threads", "terminal",
+        "version", "package", "settings", "data", "cache", "log", "sessions", "model", "engine", "threads", "gpu",
+        "terminal",
     }  # fmt: skip
     assert "BAD" not in cli("doctor").out
 

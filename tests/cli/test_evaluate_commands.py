@@ -67,7 +67,7 @@ class Verifier:
         yes = "Graz" not in fact.text
         return Judgement(fact.id, Verdict.SUPPORTED if yes else Verdict.CONTRADICTED, 0.75 if yes else 0.25, "")
 
-def open_pipeline(indexes, threads, encoder, notify, cancelled):
+def open_pipeline(indexes, chosen, notify, cancelled):
     notify("opened " + " ".join(indexes))
     engine = EngineInfo("scripted", "1", (MODEL,))
     pipeline = Pipeline(FakeDecomposer(), Retriever(), Verifier(), engine)

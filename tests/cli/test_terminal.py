@@ -77,19 +77,19 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
     assert child.wait() == 7, "the app's exit code is the program's"
     assert asked == {
         "text": None, "name": "", "topic": "", "index": ["sample"], "session": None, "theme": "dark",
-        "threads": 0, "encoder": "bundled", "tty": True, "key": "key",
+        "threads": 0, "encoder": "bundled", "engine": "bundled", "model": "", "tty": True, "key": "key",
     }  # fmt: skip
 
 
 def test_open_hands_everything_on(terminal: Terminal, draft: Path) -> None:
     options = ["--topic", "Anna", "--index", "i", "--index", "j", "--theme", "light", "--threads", "2"]
-    options += ["--encoder", "m"]
+    options += ["--encoder", "m", "--engine", "llm", "--model", "m.gguf"]
     child = terminal.start("open", draft, *options, environ={"FAKE_APP": "1"})
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())
     assert child.wait() == 7
-    keys = ("text", "name", "topic", "index", "theme", "threads", "encoder")
-    assert [asked[key] for key in keys] == [TEXT, "draft.txt", "Anna", ["i", "j"], "light", 2, "m"]
+    keys = ("text", "name", "topic", "index", "theme", "threads", "encoder", "engine", "model")
+    assert [asked[key] for key in keys] == [TEXT, "draft.txt", "Anna", ["i", "j"], "light", 2, "m", "llm", "m.gguf"]
 
 
 @pytest.mark.parametrize("arguments", [["open"], ["open", "-"]])

@@ -46,8 +46,13 @@ def test_each_layer_beats_the_one_below_and_says_so(tmp_path: Path) -> None:
 
 def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
     written = 'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\nencoder = "e"\n'
+    written += 'engine = "llm"\nmodel = "m.gguf"\nserver = "http://s"\nestimator = "np"\ndecomposer = "llm"\n'
+    written += 'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\n'
     strings = {"index": "mine", "threads": "2", "theme": "light", "format": "md", "fail_under": "80", "encoder": "e"}
-    expected = Settings(("mine",), 2, "light", "md", 80.0, "e")
+    strings |= {"engine": "llm", "model": "m.gguf", "server": "http://s", "estimator": "np", "decomposer": "llm"}
+    strings |= {"schedule": "faithful", "llm_budget": "20%", "context": "1024", "gpu_layers": "3"}
+    model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3)
+    expected = Settings(("mine",), 2, "light", "md", 80.0, "e", *model)
     for settings in (
         load(tmp_path, written),
         load(tmp_path, environ={f"FACTSCORE_TUI_{key.upper()}": value for key, value in strings.items()}),
@@ -87,6 +92,9 @@ def test_several_indexes(tmp_path: Path) -> None:
         ("theme", "purple"), ("format", "pdf"), ("format", "JSON"), ("index", "  "), ("index", "a\x00b"),
         ("index", " , "), ("encoder", " "), ("encoder", "a\x00b"),
         ("fail_under", "0.8"), ("fail_under", "1"), ("fail_under", "101"), ("fail_under", "-5"),
+        ("engine", "gpt"), ("model", " "), ("server", "a\x00b"), ("estimator", " "), ("decomposer", "me"),
+        ("schedule", "PAGE"), ("llm_budget", "0.3"), ("llm_budget", "101%"), ("llm_budget", "nan"), ("llm_budget", "%"),
+        ("context", "-1"), ("context", "big"), ("gpu_layers", "1001"),
         ("fail_under", "nan"), ("fail_under", "inf"), ("fail_under", "eighty"),
     ],
 )  # fmt: skip
@@ -122,7 +130,9 @@ def test_unknown_keys_are_named_with_what_was_probably_meant(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("key", sorted(set(KEYS) - set(PROJECT_KEYS)))
 def test_a_project_file_may_not_choose_files_or_use_the_machine(tmp_path: Path, key: str) -> None:
-    value = {"index": '["./evil"]', "threads": "256", "encoder": '"./evil.gguf"'}[key]
+    value = {"index": '["./evil"]', "threads": "256", "context": "99999", "gpu_layers": "99", "llm_budget": "100"}.get(
+        key, '"./evil.gguf"'
+    )
     with pytest.raises(UsageProblem, match=rf"project\.toml: a project file may not set '{key}'"):
         load(tmp_path, project=f"{key} = {value}")
 

@@ -1,0 +1,90 @@
+"""What commands that download share: the question, the status line, sizes and durations for people."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.fetch import Fetched
+
+RATE_SECONDS = 10.0
+"""Over which the speed of a download is taken."""
+
+
+def agreed(what: str = "a download") -> bool:
+    """Whether the person at the terminal says yes. UsageProblem where there is none."""
+    import sys
+
+    from factscore_tui.errors import UsageProblem
+
+    if not sys.stdin.isatty():
+        raise UsageProblem(f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes")
+    return typer.confirm("Go on?", default=False, err=True)
+
+
+def narrated(narrator: Narrator) -> Callable[[Fetched], None]:
+    """A callback that shows how far a download is, how fast it runs and how long it will take."""
+    samples: list[tuple[float, int]] = []
+
+    def progress(now: Fetched) -> None:
+        share = f"{now.done / now.total:4.0%}  " if now.total else ""
+        if now.stage == "check":
+            narrator.status(f"{share}checking the file")
+            return
+        if now.stage == "wait":
+            samples.clear()
+            narrator.status(f"{about(now.done)} are here; {now.reason}; trying again ...", now=True)
+            return
+        moment = time.monotonic()
+        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
+            samples.append((moment, now.done))
+            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
+                samples.pop(0)
+        narrator.status(share + _speed(samples, moment, now))
+
+    return progress
+
+
+def _speed(samples: list[tuple[float, int]], moment: float, now: Fetched) -> str:
+    from factscore_tui.fetch.partial import megabytes
+
+    size = megabytes(now.done) + (f" of {megabytes(now.total)}" if now.total else "")
+    seconds, brought = moment - samples[0][0], now.done - samples[0][1]
+    if seconds < 1 or brought <= 0:
+        return size
+    rate = brought / seconds
+    left = f", {minutes(round((now.total - now.done) / rate / 60))} left" if now.total else ""
+    return f"{size}, {rate / 1e6:.1f} MB/s{left}"
+
+
+def about(size: int) -> str:
+    """A size for people; "not known" for 0."""
+    from factscore_tui.fetch.partial import megabytes
+
+    return megabytes(size) if size else "not known"
+
+
+def minutes(count: int) -> str:
+    """A duration for people."""
+    if count < 1:
+        return "under a minute"
+    return f"{count} min" if count < 100 else f"{count // 60} h {count % 60:02} min"
+
+
+def free(path: Path) -> int:
+    """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
+    import shutil
+
+    for place in (path, *path.absolute().parents):
+        try:
+            return shutil.disk_usage(place).free
+        except (OSError, ValueError):
+            continue
+    return 0

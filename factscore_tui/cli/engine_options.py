@@ -1,0 +1,85 @@
+"""The options that choose an engine, the same for every command that judges."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+OPTIONS: dict[str, Any] = {
+    "engine": Annotated[
+        str | None,
+        typer.Option("--engine", "-e", metavar="NAME", help="bundled, llm, cascade or server. Default: bundled."),
+    ],
+    "model": Annotated[
+        str | None,
+        typer.Option(
+            "--model", "-m", metavar="NAME|FILE",
+            help="Language model: a GGUF file, or a name from `models list`; for a server, a model it offers.",
+        ),
+    ],
+    "server": Annotated[
+        str | None,
+        typer.Option(
+            "--server", metavar="URL", help="An OpenAI-compatible server for the engine server: the text is sent there."
+        ),
+    ],
+    "estimator": Annotated[
+        str | None,
+        typer.Option(
+            "--estimator", metavar="NAMES",
+            help="What judges: bundled, retrieve-lm, no-context, np, self-check, cross-encoder, minicheck, exact-diff;"
+            " several joined with + must agree.",
+        ),
+    ],
+    "decomposer": Annotated[
+        str | None,
+        typer.Option("--decomposer", metavar="NAME", help="What finds the facts: rules, llm or openfactscore."),
+    ],
+    "schedule": Annotated[
+        str | None,
+        typer.Option(
+            "--schedule", metavar="NAME",
+            help="Passages of a language model: page (read once for a paragraph) or faithful (each fact its own).",
+        ),
+    ],
+    "llm_budget": Annotated[
+        str | None,
+        typer.Option(
+            "--llm-budget", metavar="PERCENT",
+            help="Share of facts a cascade asks its language model about. Default: 30%.",
+        ),
+    ],
+    "context": Annotated[
+        str | None,
+        typer.Option("--context", metavar="TOKENS", help="Context of the language model; 0: its default, up to 8192."),
+    ],
+    "gpu_layers": Annotated[
+        str | None,
+        typer.Option("--gpu-layers", metavar="N", help="Layers of the language model that a GPU takes. Default: 0."),
+    ],
+}
+
+
+def engine_options(command: Command) -> Command:
+    """The command with these options added; it gets what was given as one dictionary, `engine`."""
+    given = inspect.signature(command, eval_str=True)
+    kept = [parameter for parameter in given.parameters.values() if parameter.name != "engine"]
+    added = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+        for name, kind in OPTIONS.items()
+    ]
+
+    @functools.wraps(command)
+    def run(*args: Any, **options: Any) -> Any:
+        return command(*args, engine={name: options.pop(name, None) for name in OPTIONS}, **options)
+
+    keywords = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in kept]
+    run.__signature__ = given.replace(parameters=[*keywords, *added])  # type: ignore[attr-defined]
+    run.__annotations__ = {p.name: p.annotation for p in (*keywords, *added)}
+    return run  # type: ignore[return-value]

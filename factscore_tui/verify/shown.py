@@ -1,0 +1,85 @@
+"""What every estimator over retrieved passages shares: what is shown with a verdict, and when there is no article."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.evidence import Evidence, Hit, Retrieval
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.words import STOP_WORDS, words
+from factscore_tui.verify.concepts import stem
+from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.features import Look, look_at
+from factscore_tui.verify.marks import passage_marks
+from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.reasons import one_line
+
+if TYPE_CHECKING:
+    from factscore_tui.core.case import Case
+
+MAX_EVIDENCE = 5
+LEAST_SHARED = 0.3
+"""Coverage by its best sentence below which a fact and its page are not about the same thing."""
+
+
+def about_page(fact: str, look: Look, retrieval: Retrieval, sentence_coverage: float) -> bool:
+    """The fact is about the page that was read, which says something of the kind: the topic's page, or one that the
+    fact names by half of its title at least. On another page a model finds contradictions to anything."""
+    if sentence_coverage < LEAST_SHARED:
+        return False
+    title = {root for root in look.match.page.title_stems if root not in STOP_WORDS}
+    said = {stem(word.folded) for word in words(fact)}
+    return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
+
+
+def no_article(retrieval: Retrieval, topic: str) -> str:
+    """The reason of a verdict `no-article`."""
+    subject = topic if retrieval.missing_topic and topic else "it"
+    return f"no article on {one_line(subject)} in this index"
+
+
+def silent_source(case: Case, estimator: str, model_hash: str) -> Judgement | None:
+    """The judgement where there is nothing to look in: no passage, or none of the article that was named. Else None."""
+    found = case.retrieval
+    if found.hits and found.linked != "none" and not (found.missing_topic and found.linked == "search"):
+        return None
+    return Judgement(
+        case.fact.id, Verdict.NO_ARTICLE, None, no_article(case.retrieval, case.topic),
+        estimator=estimator, model_hash=model_hash,
+    )
+
+
+def evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evidence, ...]:
+    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their order."""
+    match = look.match
+    place = found.sentence if found is not None else match.best
+    hits = list(retrieval.hits)
+    if place >= 0:
+        passage = match.page.passages[match.page.sentences[place].passage]
+        first = next((h for h in hits if h.passage.id == passage.id), Hit(passage, 0.0))
+        hits = [first, *(h for h in hits if h.passage.id != passage.id)]
+    extra = (found.sentence, found.span) if found is not None else None
+    return tuple(
+        Evidence(
+            h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,
+            passage_marks(match, h.passage.id, extra), h.passage.source,
+        )
+        for h in hits[:MAX_EVIDENCE]
+    )
+
+
+class Display:
+    """Shows the passages that a fact was judged by, with the words that matter marked. `rarity` as in weights.py."""
+
+    def __init__(self, rarity: dict[str, float]) -> None:
+        self._rarity = rarity
+        self._pages = PageCache()
+
+    def look(self, case: Case) -> Look | None:
+        """Fact and best page side by side; None where there is no page."""
+        return look_at(case.fact.text, case.retrieval, self._pages, self._rarity)
+
+    def evidence(self, case: Case) -> tuple[Evidence, ...]:
+        """The passages, best first."""
+        look = self.look(case)
+        return evidence(look, case.retrieval, None) if look is not None else ()
