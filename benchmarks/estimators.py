@@ -19,7 +19,7 @@ window and temperature chosen among some sixty variants; with the threshold fitt
 a point.
 
 F1: F1_micro of "not supported" (NS and IR); gap: estimated minus human FActScore in points, its size is the error rate
-ER; AUC of `p_supported`, where "no probability" ranks below all; facts/s: judging alone, retrieval not counted.
+ER; AUC of `p_supported`, where there is none by the verdict alone; facts/s: judging alone, retrieval not counted.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def agreement(name: str, asked: Sequence[Asked], said: Sequence[Judgement]) -> R
     for one, t, y in zip(asked, truth, yes, strict=True):
         by_topic.setdefault(one.case.topic, []).append(int(y) - int(t))
     gap = sum(sum(each) / len(each) for each in by_topic.values()) / len(by_topic)
-    chances = [-1.0 if judgement.p_supported is None else judgement.p_supported for judgement in said]
+    chances = [float(y) if j.p_supported is None else j.p_supported for j, y in zip(said, yes, strict=True)]
     return Row(name, 200 * hits / max(1, truth.count(False) + yes.count(False)), 100 * gap, auc(truth, chances), 0.0)
 
 

@@ -55,8 +55,8 @@ class Engine:
         if self._small is None:
             self._small = SmallModels(cancelled)
         self._small.use_threads(threads)
-        index = open_indexes(what.indexes, notify)
         language, seq2seq, remember = self._models(choice, threads, notify, cancelled)
+        index = open_indexes(what.indexes, notify)
         parts = Ingredients(self._small, language, seq2seq, index.info.snapshot_date)
         verifier = make_estimator(choice, parts)
         ranking = self._small.encoder(what.encoder)

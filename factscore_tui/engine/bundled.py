@@ -156,7 +156,6 @@ def verify_small_models() -> None:
 
 def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
     from factscore_tui.corpus.joint import Library
-    from factscore_tui.llama.token_encoder import LlamaTokenEncoder
 
     return Library.open(_path_of(name, notify) for name in names)
 

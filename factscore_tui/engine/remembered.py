@@ -177,7 +177,7 @@ def _read(text: str | None) -> Opinion | None:
         return None
     try:
         p_true, said = json.loads(text)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
     if p_true is not None and not (isinstance(p_true, float | int) and 0 <= p_true <= 1):
         return None

@@ -224,6 +224,8 @@ class ChatModel:
         return [(token, self._piece(token).decode("utf-8", "replace")) for token in self._tokenise(text, special=False)]
 
     def _tokenise(self, text: str, *, special: bool) -> list[int]:
+        if self._model is None:
+            raise EngineProblem("the language model is closed", "run the check again")
         data = text.encode("utf-8", "ignore")
         buffer = (library().llama_token * (len(data) + 8))()
         count = library().llama_tokenize(self._vocab, data, len(data), buffer, len(buffer), False, special)

@@ -53,11 +53,11 @@ def find_language_model(name: str, notify: Notify = lambda _: None) -> Installed
     """A model that can be prompted, by its id or as a .gguf file, checked. `notify` hears when that takes long.
 
     The hash of a file is taken at its first use and when it changed. Raises ModelMissing, ModelDamaged, StorageProblem
-    (a broken registry), and UsageProblem for a model that is not one of language.
+    (a broken registry).
     """
     found = find_installed(name, notify)
     if found.role not in ("chat", "verify"):
-        raise UsageProblem(
+        raise ModelDamaged(
             f"{name[:200]} ({found.architecture}) is no language model: it cannot be prompted",
             "choose one of the role chat: factscore-tui models list",
         )

@@ -7,8 +7,11 @@ model's control tokens are broken up in it before it is put in.
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Iterable, Sequence
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any, NoReturn
 
@@ -20,6 +23,9 @@ MAX_TEMPLATE = 200_000
 MAX_GROWTH = 20_000
 """Characters that a template may add to what the turns hold."""
 ANOTHER = "choose an instruction-tuned (chat) model: `factscore-tui models list` names some"
+MAX_NUMBER = 1_000_000
+SECONDS = 1.5
+"""Honest templates take milliseconds."""
 _CLOSED_THINKING = "<think>\n\n</think>\n\n"
 _PROBE = "\ue000probe\ue001"
 
@@ -53,11 +59,12 @@ class ChatTemplate:
         room = sum(len(message["content"]) for message in messages) + MAX_GROWTH
         parts: list[str] = []
         try:
-            for part in self._template.generate(messages=messages, add_generation_prompt=True, **self._given):
-                parts.append(part)
-                room -= len(part)
-                if room < 0:
-                    raise ModelDamaged("the model's chat template writes without end", ANOTHER)
+            with _time_limit():
+                for part in self._template.generate(messages=messages, add_generation_prompt=True, **self._given):
+                    parts.append(part)
+                    room -= len(part)
+                    if room < 0:
+                        raise ModelDamaged("the model's chat template writes without end", ANOTHER)
         except ModelDamaged:
             raise
         except Exception as error:  # a program of strangers: it may raise anything
@@ -91,6 +98,25 @@ class ChatTemplate:
         return _CLOSED_THINKING.removeprefix("<think>") if tail.rstrip().endswith("<think>") else _CLOSED_THINKING
 
 
+@contextlib.contextmanager
+def _time_limit() -> Iterator[None]:
+    """ModelDamaged when a template takes longer than SECONDS; only the main thread, where engines work, can tell."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_signal: int, _frame: object) -> NoReturn:
+        raise ModelDamaged("the model's chat template runs without end", ANOTHER)
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def _compiled(source: str) -> Any:
     import jinja2
     from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -99,7 +125,17 @@ def _compiled(source: str) -> Any:
         raise ValueError(message)
 
     # trim_blocks, lstrip_blocks and loop controls: what templates are written for (Hugging Face's apply_chat_template).
-    environment = ImmutableSandboxedEnvironment(
+    class Sandbox(ImmutableSandboxedEnvironment):
+        intercepted_binops = frozenset({"*", "**"})
+
+        def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+            """A text times a number, or a power, fills the memory before anybody counts what is written."""
+            small = all(isinstance(side, int | float) and abs(side) < MAX_NUMBER for side in (left, right))
+            if not small or operator == "**":
+                raise ValueError("it multiplies more than a template should")
+            return super().call_binop(context, operator, left, right)
+
+    environment = Sandbox(
         trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
     )
     environment.globals.update(raise_exception=refuse, strftime_now=lambda form: date.today().strftime(form))

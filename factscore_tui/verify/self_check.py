@@ -66,7 +66,7 @@ class SelfCheckVerifier:
         if not all(_samples(case) for case in cases):
             raise UsageProblem(
                 "self-check compares a text with others by the same author, and there are none",
-                "give them with --samples FILE (JSON Lines, or one text a file)",
+                "give them with --samples FILE",
             )
         said: dict[tuple[int, str], Opinion] = {}
         for sample in dict.fromkeys(sample for case in cases for sample in _samples(case)):
@@ -98,7 +98,7 @@ class SelfCheckVerifier:
         key = sample, case.topic, taken
         if key not in self._cut:
             whole = _flat(sample)
-            text = self._shorten(whole, case, min(self._model.room, self._model.room - taken + bare))
+            text = self._shorten(whole, case, self._model.room - taken + bare)
             if not text:
                 raise EngineProblem(
                     f"the model's context of {self._model.room} tokens is too small for a sample and a fact",

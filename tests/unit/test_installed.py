@@ -146,7 +146,7 @@ def test_encoders_are_no_language_models(tmp_path: Path) -> None:
     path = tmp_path / "bert.gguf"
     path.write_bytes(gguf("bert"))
     assert find_installed(str(path)).role == "embed"
-    with pytest.raises(UsageProblem, match="no language model"):
+    with pytest.raises(ModelDamaged, match="no language model"):
         find_language_model(str(path))
     path.write_bytes(gguf("t5"))
     later(path)

@@ -4,7 +4,7 @@ download. What such a model says means nothing.
     python models/recipes/random/write.py SHAPE OUT.gguf [--seed N]
 
 SHAPE is one of those in shapes.py; README.md describes them. The same seed gives the same bytes (for one version of
-gguf and numpy). Matrices are made and written one at a time: memory stays below 1 GB also for large shapes.
+gguf and numpy). Matrices are made and written one at a time: memory stays below 0.5 GB also for the large shape.
 """
 
 from __future__ import annotations
