@@ -55,6 +55,8 @@ class Pipeline:
         document = Document.from_text(request.text)
         sentences = split_sentences(document.text)
         yield Started(check=request.check, sentences=len(sentences))
+        if self.engine.remote:
+            yield Notice(message=f"the text and its evidence are sent to {self.engine.remote}", check=request.check)
         self._closing()  # what an earlier check that failed left
         self.retriever.begin(document, request.topic)
         status = "complete"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
-from factscore_tui.core.report import Report
+from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.report.looks import LOOKS
 from factscore_tui.report.visible import one_line
@@ -43,10 +43,19 @@ def source_line(report: Report) -> str:
         articles = "1 article" if index.articles == 1 else f"{index.articles} articles"
         parts.append(f"source: {index.name} ({articles}{date})")
     if engine is not None:
-        parts.append(f"engine: {engine.name} {engine.version}".rstrip())
+        parts.append(f"engine: {engine.name} {engine.version}".rstrip() + _model_of(engine))
     if report.topic:
         parts.append(f"topic: {report.topic}")
     return one_line("; ".join(parts))
+
+
+def _model_of(engine: EngineInfo) -> str:
+    """The language model of an engine that has one, what decides, and where the text went."""
+    chat = next((model.id for model in engine.models if model.role in ("chat", "seq2seq")), "")
+    if not chat:
+        return ""
+    sent = f"; the text was sent to {engine.remote}" if engine.remote else ""
+    return f" with {chat}, {engine.decomposer}, {engine.estimator}{sent}"
 
 
 def status_line(report: Report) -> str:

@@ -148,9 +148,8 @@ class ChatServer:
         """What a user should know about this server."""
         server = self._server()
         said = []
-        if not self._address.loopback:
-            plain = ", unencrypted" if self._address.scheme == "http" else ""
-            said.append(f"the text and its evidence are sent to {self.remote}{plain}")
+        if not self._address.loopback and self._address.scheme == "http":
+            said.append(f"what is sent to {self.remote} is not encrypted")
         if server.thinks:
             said.append(f"{visible(server.model)} thinks before it answers: slow, and without probabilities")
         elif not server.logprobs:

@@ -10,27 +10,32 @@ from typing import ClassVar, TypeVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.screen import ModalScreen
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.driver import Driver, Store, Summary
+from factscore_tui.tui.driver import AS_USUAL, Driver, Opening, Store, Summary
+from factscore_tui.tui.engines import BUNDLED, ModelRow, Models, host_of
 from factscore_tui.tui.keeper import LazyStore, record
 from factscore_tui.tui.keymap import bindings
 from factscore_tui.tui.messages import (
     Arrived,
     CancelAsked,
+    EngineAsked,
     EngineLost,
     EngineNews,
     EngineOpened,
+    EngineRefused,
     EngineSaid,
     Step,
     Tick,
 )
 from factscore_tui.tui.palette import ActionCommands
 from factscore_tui.tui.screens.dialogs import Help
+from factscore_tui.tui.screens.engine import ChooseEngine
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
@@ -40,12 +45,17 @@ from factscore_tui.tui.widgets.bars import NoticeBar, TitleBar
 
 Answer = TypeVar("Answer")
 
+ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
+"""Steps that the engine's own state follows."""
+
 FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
 
 class FactscoreApp(App[int]):
-    """`make_client` is called once, in the engine thread, after the first frame. `store` is used from threads only."""
+    """`make_client` is called once, in the engine thread, after the first frame. `store` and `models` are used from
+    threads only. `opening` says what the client was made with, so that another engine can be opened on the same index.
+    """
 
     TITLE = "factscore-tui"
     CSS_PATH = "app.tcss"
@@ -56,7 +66,8 @@ class FactscoreApp(App[int]):
 
     def __init__(
         self, make_client: Callable[[], EngineClient], store: Store, *, text: str | None = None, name: str = "",
-        topic: str = "", session: str | None = None, theme: str = "dark",
+        topic: str = "", session: str | None = None, theme: str = "dark", opening: Opening = AS_USUAL,
+        models: Models = tuple,
     ) -> None:
         # NO_COLOR (no-color.org) means no colour codes at all, not shades of grey: leave colours to the terminal.
         no_color = os.environ.get("NO_COLOR") is not None
@@ -69,8 +80,10 @@ class FactscoreApp(App[int]):
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
         self._store = store
-        self._desk = Driver(make_client, store, record, self._wake)
-        self._engine = EngineState()
+        self._models = models
+        self._start = opening.choice
+        self._desk = Driver(make_client, store, record, self._wake, opening)
+        self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
@@ -137,7 +150,7 @@ class FactscoreApp(App[int]):
     def steps(self, steps: list[Step]) -> None:
         """Move the state on and show it."""
         for step in steps:
-            if isinstance(step, EngineSaid | EngineOpened | EngineLost | Arrived):
+            if isinstance(step, ENGINE_STEPS):
                 self._engine = reduce_engine(self._engine, step)
             if self._state is None:
                 continue
@@ -163,9 +176,44 @@ class FactscoreApp(App[int]):
             # query, not query_one: the engine may have news before a mounted screen has composed its bars
             for title in screen.query(TitleBar):
                 title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
-            if isinstance(screen, StartScreen) and self._engine.trouble is not None:
-                for bar in screen.query(NoticeBar):
-                    bar.trouble = self._engine.trouble
+            trouble = self._engine.refused or self._engine.trouble
+            for bar in screen.query(NoticeBar) if trouble is not None else ():
+                bar.trouble = trouble
+            if isinstance(screen, StartScreen):
+                screen.tell_where(self._remote())
+        elif isinstance(screen, ReadScreen):
+            screen.show_engine()
+
+    def _remote(self) -> str:
+        """The host that the next check sends its text to, as far as is known; empty for none."""
+        chosen = self._engine.coming or self._engine.choice
+        if chosen.server:
+            return host_of(chosen.server)
+        opened = self._engine.engine if self._engine.coming is None else None
+        return opened.remote if opened is not None else ""
+
+    # --- choosing an engine --------------------------------------------------------------------------------------
+
+    def action_choose_engine(self) -> None:
+        """The list of engines and models."""
+        if isinstance(self.screen, ModalScreen):
+            return
+        busy = self._state is not None and self._state.phase.busy
+        used = self._engine.coming or self._engine.choice
+        self.push_screen(ChooseEngine(self._start, used, busy=busy), self._chosen)
+
+    def find_models(self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[Trouble], None]) -> None:
+        """Look for language models in a thread, then show them, or tell why not."""
+        self._in_thread(self._models, show, tell)
+
+    def _chosen(self, choice: EngineChoice | None) -> None:
+        if choice is not None:
+            self.use(choice)
+
+    def use(self, choice: EngineChoice) -> None:
+        """Open another engine for the checks to come; one that runs is not disturbed."""
+        self._desk.use(choice)
+        self.step(EngineAsked(choice))
 
     # --- checks --------------------------------------------------------------------------------------------------
 
@@ -174,7 +222,7 @@ class FactscoreApp(App[int]):
         self.cancel()
         document = Document.from_text(text)
         check = self._desk.check(document, topic, name)
-        self._engine = replace(self._engine, trouble=None)
+        self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document, topic, name, check, index=self._engine.index, engine=self._engine.engine,
             saying=self._engine.doing, now=self.now(),
@@ -242,12 +290,15 @@ class FactscoreApp(App[int]):
 
         self._in_thread(work, show)
 
-    def _in_thread(self, work: Callable[[], Answer], show: Callable[[Answer], None]) -> None:
+    def _in_thread(
+        self, work: Callable[[], Answer], show: Callable[[Answer], None],
+        tell: Callable[[Trouble], None] | None = None,
+    ) -> None:
         def run() -> None:
             try:
                 answer = work()
             except FactscoreError as error:
-                self.call_from_thread(self._tell, Trouble(error.message, error.hint))
+                self.call_from_thread(tell or self._tell, Trouble(error.message, error.hint))
             else:
                 self.call_from_thread(show, answer)
 
@@ -272,14 +323,15 @@ class FactscoreApp(App[int]):
 
 def run_app(
     text: str | None, name: str, topic: str, index: str | Sequence[str], session: str | None, theme: str,
-    threads: int = 0, encoder: str = "bundled", choice: EngineChoice | None = None,
+    threads: int = 0, encoder: str = "bundled", choice: EngineChoice | None = None, models: Models = tuple,
 ) -> int:
     """Run the app until it is left; the exit code. `text` is checked at once when given; `session` is shown instead.
     `index` is the name or directory of an index, or several; `theme` one of themes.THEMES; `encoder` as in settings;
-    `choice` is the engine."""
+    `choice` is the engine to begin with; `models` finds the language models that the app offers instead."""
+    opening = Opening(index if isinstance(index, str) else tuple(index), threads, choice or BUNDLED)
     app = FactscoreApp(
-        lambda: EngineClient(index, threads, encoder=encoder, choice=choice), LazyStore(), text=text, name=name,
-        topic=topic, session=session, theme=theme,
+        lambda: EngineClient(opening.index, threads, encoder=encoder, choice=opening.choice), LazyStore(), text=text,
+        name=name, topic=topic, session=session, theme=theme, opening=opening, models=models,
     )
     code = app.run()
     return code if isinstance(code, int) else app.return_code or 0

@@ -11,14 +11,26 @@ import threading
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
+from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Event, Notice, Ready
 from factscore_tui.errors import FactscoreError, StorageProblem
-from factscore_tui.tui.messages import Arrived, EngineLost, EngineOpened, EngineSaid, Saved, Step, StoreFailed
+from factscore_tui.tui.engines import BUNDLED, label_of
+from factscore_tui.tui.messages import (
+    Arrived,
+    EngineLost,
+    EngineOpened,
+    EngineRefused,
+    EngineSaid,
+    Saved,
+    Step,
+    StoreFailed,
+)
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
@@ -82,20 +94,35 @@ Record = Callable[[Iterator[Event], Store, str, Callable[[StorageProblem], None]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One text to check; with no document, only open the engine."""
+    """One text to check; with no document, only open the engine, and with a choice, another one."""
 
     check: str = ""
     document: Document | None = None
     topic: str = ""
     name: str = ""
+    choice: EngineChoice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the client opens: index and threads as EngineClient takes them, and the engine to begin with."""
+
+    index: str | tuple[str, ...] = "sample"
+    threads: int = 0
+    choice: EngineChoice = BUNDLED
+
+
+AS_USUAL = Opening()
 
 
 class Driver:
     """Owns the engine client. All methods but the thread's own may be called from the app at any time."""
 
     def __init__(
-        self, make_client: Callable[[], EngineClient], store: Store, record: Record, news: Callable[[], object]
+        self, make_client: Callable[[], EngineClient], store: Store, record: Record, news: Callable[[], object],
+        opening: Opening = AS_USUAL,
     ) -> None:
+        self._opening = opening
         self._make_client = make_client
         self._store = store
         self._record = record
@@ -127,6 +154,11 @@ class Driver:
         self._jobs.put(Job(check, document, topic, name))
         self.start()  # the app starts it when it has drawn itself; a check can be asked for before that
         return check
+
+    def use(self, choice: EngineChoice) -> None:
+        """Open another engine when the checks that were asked for are over; the next ones are made with it."""
+        self._jobs.put(Job(choice=choice))
+        self.start()
 
     def cancel(self, check: str) -> None:
         """End a check softly; one that has not begun never will."""
@@ -174,26 +206,51 @@ class Driver:
             job = self._jobs.get()
             if job is None or self._leaving:
                 break
-            try:
-                self._run(job)
-            except FactscoreError as error:
-                self._put(EngineLost(job.check, error.message, error.hint))
-            except Exception as error:  # noqa: BLE001 - a bug here must not take the draft on screen down with it
-                self._put(EngineLost(job.check, f"something went wrong inside: {error!r}", "press r to try again"))
+            problem = self._tried(partial(self._run, job))
+            if problem is not None and job.choice is not None:
+                self._put(EngineRefused(job.choice, self._opening.choice, *problem))
+                problem = self._tried(self._go_back)
+            if problem is not None:
+                self._put(EngineLost(job.check, *problem))
         client, self._client = self._client, None
         if client is not None:
             client.kill() if self._current else client.close()
 
-    def _run(self, job: Job) -> None:
+    def _tried(self, work: Callable[[], None]) -> tuple[str, str] | None:
+        """None when it worked, else what went wrong and what to do."""
+        try:
+            work()
+        except FactscoreError as error:
+            return error.message, error.hint
+        except Exception as error:  # noqa: BLE001 - a bug here must not take the draft on screen down with it
+            return f"something went wrong inside: {error!r}", "press r to try again"
+        return None
+
+    def _made(self) -> EngineClient:
         if self._client is None:
             self._client = self._make_client()
-        client = self._client
+        return self._client
+
+    def _opened(self, choice: EngineChoice | None) -> None:
+        """Open an engine, the one in use when none is given. Raises what EngineClient.open does."""
+        client = self._made()
+        if choice is not None:
+            self._put(EngineSaid(f"opening {label_of(choice)} …"))
+            client.use(self._opening.index, self._opening.threads, choice)
+        for event in client.open():
+            if isinstance(event, Notice):
+                self._put(EngineSaid(event.message))
+            elif isinstance(event, Ready):
+                self._opening = replace(self._opening, choice=choice or self._opening.choice)
+                self._put(EngineOpened(event, self._opening.choice))
+
+    def _go_back(self) -> None:
+        self._opened(self._opening.choice)
+
+    def _run(self, job: Job) -> None:
+        client = self._made()
         if job.document is None:
-            for event in client.open():
-                if isinstance(event, Notice):
-                    self._put(EngineSaid(event.message))
-                elif isinstance(event, Ready):
-                    self._put(EngineOpened(event))
+            self._opened(job.choice)
             return
         with self._changed:
             if job.check in self._given_up:

@@ -66,6 +66,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("sessions.down", "sessions", "j", "j", "cursor(1)", "Next session", "down the list"),
     Action("sessions.up", "sessions", "k", "k", "cursor(-1)", "Previous session", "up the list"),
 
+    Action("app.engine", "app", "f6", "F6", "choose_engine", "Choose engine",
+           "and language model: what finds and judges facts", "engine"),
     Action("app.help", "app", "f1", "F1", "help", "Help", "all keys of this screen", "help"),
     Action("app.palette", "app", "ctrl+p", "ctrl+p", "command_palette", "All commands",
            "finds any action by name"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
+from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Event, Ready
 
 
@@ -22,9 +23,27 @@ class EngineSaid:
 
 @dataclass(frozen=True, slots=True)
 class EngineOpened:
-    """Engine and index are ready."""
+    """Engine and index are ready. `choice` is what was opened, None where nobody chose."""
 
     ready: Ready
+    choice: EngineChoice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAsked:
+    """The user chose another engine. It is opened when the checks asked for before are over."""
+
+    choice: EngineChoice
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRefused:
+    """The engine that was chosen cannot be opened; the one before, `kept`, stays."""
+
+    choice: EngineChoice
+    kept: EngineChoice
+    message: str
+    hint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +107,8 @@ class Tick:
 
 
 Step = (
-    EngineSaid | EngineOpened | EngineLost | Arrived | Saved | StoreFailed | CancelAsked | Select | Move | Tick
+    EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived | Saved | StoreFailed | CancelAsked
+    | Select | Move | Tick
 )
 
 

@@ -14,13 +14,17 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, Report
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Ready, Started
+from factscore_tui.tui.engines import BUNDLED, label_of
 from factscore_tui.tui.looks import PROBLEMS
 from factscore_tui.tui.messages import (
     Arrived,
     CancelAsked,
+    EngineAsked,
     EngineLost,
     EngineOpened,
+    EngineRefused,
     EngineSaid,
     Move,
     Saved,
@@ -142,12 +146,17 @@ class CheckState:
 
 @dataclass(frozen=True, slots=True)
 class EngineState:
-    """The engine apart from any check: what it is doing, what is open, what is wrong with it."""
+    """The engine apart from any check: what it is doing, what is open, what is wrong with it. `choice` is the engine
+    at work, `coming` the one that was chosen and is not open yet; `refused` tells why the last choice was not taken,
+    until the next one or the next check."""
 
     doing: str = "starting the engine …"
     index: IndexInfo | None = None
     engine: EngineInfo | None = None
     trouble: Trouble | None = None
+    choice: EngineChoice = BUNDLED
+    coming: EngineChoice | None = None
+    refused: Trouble | None = None
 
 
 def reduce_engine(state: EngineState, step: Step) -> EngineState:
@@ -156,16 +165,30 @@ def reduce_engine(state: EngineState, step: Step) -> EngineState:
         case EngineSaid():
             return replace(state, doing=step.message)
         case EngineOpened():
-            return EngineState("", step.ready.index, step.ready.engine)
+            state = _open(state, step.ready)
+            choice = step.choice or state.choice
+            return replace(state, choice=choice, coming=None if state.coming == choice else state.coming)
+        case EngineAsked():
+            return replace(state, coming=step.choice, refused=None)
+        case EngineRefused():
+            stays = f"{label_of(step.kept)} stays in use"
+            return replace(
+                state, refused=Trouble(step.message, f"{step.hint}; {stays}" if step.hint else stays),
+                coming=None if state.coming == step.choice else state.coming,
+            )
         case EngineLost():
             return replace(state, doing="", trouble=Trouble(step.message, step.hint))
         case Arrived():
             for event in step.events:
                 if isinstance(event, Ready):
-                    state = EngineState("", event.index, event.engine)
+                    state = _open(state, event)
             return state
         case _:
             return state
+
+
+def _open(state: EngineState, ready: Ready) -> EngineState:
+    return replace(state, doing="", index=ready.index, engine=ready.engine, trouble=None)
 
 
 def from_report(report: Report, session: str, name: str) -> CheckState:
@@ -210,6 +233,8 @@ def reduce(state: CheckState, step: Step) -> CheckState:
             return replace(state, selected=_moved(state, step))
         case Tick():
             return replace(state, now=max(step.now, state.now))
+        case EngineAsked() | EngineRefused():
+            return state
 
 
 def _arrived(state: CheckState, step: Arrived) -> CheckState:
@@ -290,7 +315,7 @@ def _add_judgements(state: CheckState, judgements: list[Judgement]) -> CheckStat
 
 
 def _lost(state: CheckState, step: EngineLost) -> CheckState:
-    if step.check != state.check:
+    if not step.check or step.check != state.check:
         return state  # the engine was lost while opening: the check that waits will try to open it once more
     return _select_something(replace(
         state, phase=Phase.FAILED, trouble=Trouble(step.message, step.hint), saying="", added=len(state.facts),

@@ -36,6 +36,7 @@ class _Asking:
     def __init__(self, model: LanguageModel, name: str, snapshot: Snapshot) -> None:
         self._model = model
         self._name = f"{name} at {model.remote}" if model.remote else name
+        self._who = f"the model at {model.remote}" if model.remote else "the model"
         self._snapshot = snapshot
 
     @property
@@ -53,11 +54,11 @@ class _Asking:
         verdict = Verdict.NO_EVIDENCE
         if p is None:
             said = f": “{one_line(opinion.said)}”" if opinion.said.strip() else ""
-            reason = f"the model says neither True nor False{said}"
+            reason = f"{self._who} says neither True nor False{said}"
         else:
             verdict = Verdict.SUPPORTED if p > 0.5 else Verdict.NO_EVIDENCE
             share = "" if opinion.said else f" ({100 * max(p, 1 - p):.0f} %)"
-            reason = f"the model answers {'True' if p > 0.5 else 'False'}{share} {grounds}"
+            reason = f"{self._who} answers {'True' if p > 0.5 else 'False'}{share} {grounds}"
         later = self._snapshot.later(case.fact.text)
         if later and verdict is not Verdict.SUPPORTED:
             verdict, reason = Verdict.OUTSIDE_SNAPSHOT, self._snapshot.reason(later)

@@ -50,7 +50,8 @@ class Grouping:
 
 
 def run(verifier: Grouping, **request: object) -> list[Event]:
-    pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), verifier, EngineInfo("e", "1"), closing=lambda: ("all said",))
+    engine = EngineInfo("e", "1")
+    pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), verifier, engine, closing=lambda: ("all said",))
     return list(pipeline.run(Check(check="c", text=TEXT, **request), lambda: False))  # type: ignore[arg-type]
 
 

@@ -145,7 +145,8 @@ def test_a_server_is_named_in_every_verdict_and_old_answers_are_marked() -> None
     model = Scripted(remote="news:8080", p=lambda _: Opinion(1.0, "True", cached=True))
     for verifier in (lm(model), NoContextVerifier(model)):
         (judgement,) = verifier.judge_group([case(0, "a")])
-        assert "news:8080" in judgement.estimator and judgement.cached and "%" not in judgement.reason
+        assert "news:8080" in judgement.estimator and "news:8080" in judgement.reason
+        assert judgement.cached and "%" not in judgement.reason
 
 
 def test_no_context_asks_without_passages() -> None:

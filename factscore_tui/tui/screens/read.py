@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.screen import Screen
 
+from factscore_tui.tui.engines import label_of, label_of_engine
 from factscore_tui.tui.keymap import BY_ID, Action, bindings
 from factscore_tui.tui.messages import Move, Select
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -96,11 +97,30 @@ class ReadScreen(Screen[None]):
         self.query_one(EvidencePane).show(state)
         title = self.query_one(TitleBar)
         title.title, title.topic = state.name, state.topic
-        title.index, title.engine, title.doing = state.index, state.engine, state.saying
-        self.query_one(NoticeBar).trouble = state.trouble
+        title.index, title.engine = state.index, state.engine
+        self.show_engine()
         self.query_one(FactBar).state = state
         self.query_one(PaneTabs).number = where(state)
         self.query_one(KeyHints).actions = self._hints(state)
+
+    def show_engine(self) -> None:
+        """What the engine is about beside this check: another one may have been chosen."""
+        if not self._composed:
+            return
+        state, engine, title = self._state, self.main.engine, self.query_one(TitleBar)
+        title.doing = state.saying or (engine.doing if engine.coming is not None and not state.phase.busy else "")
+        title.coming = self._coming(state)
+        self.query_one(NoticeBar).trouble = engine.refused or state.trouble
+
+    def _coming(self, state: CheckState) -> str:
+        """The engine of the next check, where it is not the one that this check was made with."""
+        engine = self.main.engine
+        if engine.coming is not None:
+            return label_of(engine.coming)
+        if engine.engine is None or state.engine is None or state.phase.busy:
+            return ""
+        label = label_of_engine(engine.engine)
+        return label if label != label_of_engine(state.engine) else ""
 
     def _hints(self, state: CheckState) -> tuple[tuple[Action, str], ...]:
         in_evidence = self.has_class("-evidence")

@@ -29,14 +29,23 @@ from factscore_tui.tui.widgets.sessions import SessionList
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-INVITATION = Content.assemble(
-    ("Paste or type the text you want to check, then press F5.\n\n", "$foreground"),
-    "Every fact in it lights up in place, with the passage that says so:\n\n",
-    *((f"  {look.glyph} {look.label:<14}", f"${look.name}") if i % 2 == 0 else (f"{look.meaning}\n", "$quiet")
-      for look in (LOOKS[v] for v in (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE)) for i in range(2)),
-    "\nNo text at hand? F4 loads an example. Nothing leaves this machine.",
-)
-HINTS = ("start.check", "start.example", "start.open", "start.sessions", "app.help", "app.quit")
+HINTS = ("start.check", "start.example", "start.open", "app.engine", "app.help", "app.quit", "start.sessions")
+
+
+def invitation(remote: str) -> Content:
+    """What an empty editor shows. `remote` is the host that a checked text is sent to, empty for none."""
+    shown = (LOOKS[v] for v in (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE))
+    verdicts: list[tuple[str, str]] = []
+    for look in shown:
+        verdicts += [(f"  {look.glyph} {look.label:<14}", f"${look.name}"), (f"{look.meaning}\n", "$quiet")]
+    return Content.assemble(
+        ("Paste or type the text you want to check, then press F5.\n\n", "$foreground"),
+        "Every fact in it lights up in place, with the passage that says so:\n\n",
+        *verdicts,
+        "\nNo text at hand? F4 loads an example. ",
+        (f"A text you check is sent to {one_line(remote, 60)}.", "$warning") if remote
+        else "Nothing leaves this machine.",
+    )
 
 
 class StartScreen(Screen[None]):
@@ -53,6 +62,7 @@ class StartScreen(Screen[None]):
         self.name_of_text = ""
         self._whole = ""  # the text when it is too large for the editor, else empty
         self._example = -1
+        self._remote = ""
 
     @property
     def main(self) -> FactscoreApp:
@@ -66,7 +76,7 @@ class StartScreen(Screen[None]):
         with Horizontal(id="desk"):
             with Vertical(id="draft"):
                 yield Static("Your text", classes="label", id="draft-label", markup=False)
-                yield Editor(id="editor", placeholder=INVITATION)
+                yield Editor(id="editor", placeholder=invitation(""))
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
                     yield Static("Topic ", classes="label", markup=False)
@@ -87,6 +97,12 @@ class StartScreen(Screen[None]):
         """Sessions may have been added or deleted."""
         self.main.list_sessions(self._show_sessions)
         self.main.show_engine()
+
+    def tell_where(self, remote: str) -> None:
+        """Say where a text goes when it is checked."""
+        if remote != self._remote:
+            self._remote = remote
+            self.query_one("#editor", Editor).placeholder = invitation(remote)
 
     def _show_sessions(self, summaries: list[Summary]) -> None:
         self.query_one("#recent-list", SessionList).show(summaries[:50])

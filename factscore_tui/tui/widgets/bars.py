@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Verdict
+from factscore_tui.tui.engines import label_of_engine
 from factscore_tui.tui.keymap import BY_ID, Action
 from factscore_tui.tui.looks import LOOKS
 from factscore_tui.tui.state import CheckState, Phase, Trouble
@@ -43,14 +44,23 @@ class Line(Widget):
         return Content.assemble(start, " " * gap, *right)
 
 
+SHARE = 0.6
+"""Of the title line, for what stands behind the verdicts; the rest is for what is read."""
+
+LEAST = 14
+"""Cells that news of the engine gets beside the host that text is sent to."""
+
+
 class TitleBar(Line):
-    """What is being read, and which knowledge source and engine stand behind the verdicts."""
+    """What is being read, and which knowledge source and engine stand behind the verdicts. `coming` is the engine of
+    the next check where it is another one. Where text is sent to is told at every width."""
 
     title: reactive[str] = reactive("")
     topic: reactive[str] = reactive("")
     index: reactive[IndexInfo | None] = reactive(None)
     engine: reactive[EngineInfo | None] = reactive(None)
     doing: reactive[str] = reactive("")
+    coming: reactive[str] = reactive("")
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
         """Title and topic; index with the date of its snapshot, and engine."""
@@ -62,16 +72,47 @@ class TitleBar(Line):
         return left, self._source(width)
 
     def _source(self, width: int) -> list[Part]:
+        room = int(SHARE * width)
+        remote = self.engine.remote if self.engine is not None else ""
+        if not remote:
+            if self.doing:
+                return [(one_line(self.doing, max(16, width // 2)), "$accent")]
+            options = self._standing(max(LEAST, room))
+            return next((option for option in options if width_of(option) <= room), options[-1])
+        urgent = bool(self.doing or self.coming)
+        mark = _sent_to(remote, room - (LEAST + 2 if urgent else 0))
+        room -= width_of(mark) + 2
         if self.doing:
-            return [(one_line(self.doing, max(16, width // 2)), "$accent")]
-        parts: list[Part] = []
+            return [(one_line(self.doing, max(LEAST, room)), "$accent"), "  ", *mark]
+        options = self._standing(max(LEAST, room))
+        said = next((option for option in options if width_of(option) <= room), options[-1] if urgent else [])
+        return [*said, "  ", *mark] if said else mark
+
+    def _standing(self, room: int) -> list[list[Part]]:
+        """Index and engine in several lengths, longest first; the last is what is shown where nothing fits."""
+        index: list[Part] = []
+        date: list[Part] = []
         if self.index is not None:
-            parts.append((one_line(self.index.name, 28), "$foreground"))
+            index = [(one_line(self.index.name, 28), "$foreground")]
             if self.index.snapshot_date:
-                parts.append((f" as of {one_line(self.index.snapshot_date, 10)}", "$quiet"))
-        if self.engine is not None and width >= 72:
-            parts.append((f"  ·  {one_line(self.engine.name, 24)} engine", "$quiet"))
-        return parts
+                date = [(f" as of {one_line(self.index.snapshot_date, 10)}", "$quiet")]
+        label = label_of_engine(self.engine) if self.engine is not None else ""
+        engine: list[Part] = [(f"  ·  {label}" if index else label, "$quiet")] if label else []
+        if self.coming:
+            coming: list[Part] = [(f"next check: {self.coming}", "$accent")]
+            short: list[Part] = [(one_line(f"next: {self.coming}", room), "$accent")]
+            return [[*index, *date, *engine, "  ·  ", *coming], [*index, *engine, "  ·  ", *coming], coming, short]
+        if " · " in label:  # which model it is tells more than the date
+            return [[*index, *date, *engine], [*index, *engine], [(label, "$quiet")]]
+        return [[*index, *date, *engine], [*index, *date], index]
+
+
+def _sent_to(host: str, room: int) -> list[Part]:
+    """That text leaves this machine, in words. Of a long name the end is shown: it tells whose it is."""
+    shown = one_line(host, 400)
+    limit = max(12, room - 10)
+    shown = shown if len(shown) <= limit else "…" + shown[1 - limit :]
+    return [(f"→ sent to {shown}", "$warning bold")]
 
 
 class NoticeBar(Widget):

@@ -131,6 +131,8 @@ def _provenance(judgement: Judgement, engine: EngineInfo | None, index: IndexInf
     parts = []
     if judgement.estimator:
         parts.append(f"estimator {one_line(judgement.estimator)}")
+    if judgement.cached:
+        parts.append("from an earlier check")
     if judgement.model_hash:
         parts.append(f"model {one_line(judgement.model_hash)[:HASH]}")
     if engine is not None:
