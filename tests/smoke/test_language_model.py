@@ -30,8 +30,8 @@ TEXT = (
 
 
 ARTICLES = {
-    "Marie Curie": "Marie Curie was a physicist and chemist who was born in Warsaw on 7 November 1867. She won the Nobel"
-    " Prize in Physics in 1903 with her husband Pierre Curie and Henri Becquerel.",
+    "Marie Curie": "Marie Curie was a physicist and chemist who was born in Warsaw on 7 November 1867. She won the"
+    " Nobel Prize in Physics in 1903 with her husband Pierre Curie and Henri Becquerel.",
     "Neil Armstrong": "Neil Armstrong was an American astronaut, born near Wapakoneta in Ohio in 1930. He was the"
     " first person to walk on the Moon, on 20 July 1969.",
 }
