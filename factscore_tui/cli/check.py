@@ -49,10 +49,15 @@ def check(
 ) -> None:
     """Check a text and print every fact with its verdict, reason and evidence."""
     from factscore_tui.cli.read import read_input, read_samples
+    from factscore_tui.errors import UsageProblem
 
     chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine)
     text, name = read_input(file, encoding)
     others = read_samples(samples) if samples is not None else ()
+    if "self-check" in chosen.estimator and not others:
+        raise UsageProblem(
+            "self-check compares the text with others by the same author", "give them with --samples FILE"
+        )
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
 
 

@@ -139,6 +139,8 @@ def _summary(scoring: Scoring, target: str) -> str:
     if ready is not None:
         source = f"{ready.index.name}, snapshot {ready.index.snapshot_date or 'of unknown date'}"
         rows += [("estimator", ready.engine.estimator or ready.engine.name), ("knowledge source", source)]
+    if scoring.notices:
+        rows.append(("notices", f"{len(scoring.notices)}, in the result"))
     rows.append(("written to", target if scoring.complete else "nothing yet"))
     return "".join(f"{name:<24}{one_line(value)}\n" for name, value in rows)
 

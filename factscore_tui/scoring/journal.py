@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from factscore_tui.engine.events import Decomposed, Finished, Judged
+from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice
 from factscore_tui.engine.wire import decode_event, encode, read_lines
 from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
 
@@ -20,6 +20,7 @@ class Past:
 
     events: list[Decomposed | Judged] = field(default_factory=list)
     finished: bool = False
+    notices: list[str] = field(default_factory=list)
 
     def judged(self) -> int:
         """How many facts have their verdict, counted from the first."""
@@ -60,7 +61,7 @@ class Journal:
             self._write({"format": JOURNAL_FORMAT, **header})
             self.header = header
 
-    def add(self, key: str, event: Decomposed | Judged | Finished) -> None:
+    def add(self, key: str, event: Decomposed | Judged | Notice | Finished) -> None:
         """Append one event of a generation."""
         self._write({"generation": key, "event": encode(event)[:-1].decode("utf-8")})
 
@@ -108,6 +109,8 @@ class Journal:
             past.finished = True
         elif isinstance(event, Decomposed | Judged):
             past.events.append(event)
+        elif isinstance(event, Notice):
+            past.notices.append(event.message)
 
 
 def _not_writable(path: Path, error: OSError) -> StorageProblem:

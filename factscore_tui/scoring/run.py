@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Decomposed, Finished, Judged, Ready
+from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Ready
 from factscore_tui.errors import EngineProblem
 from factscore_tui.evaluate.abstention import rule
 from factscore_tui.evaluate.factscore import GAMMA, Decision, aggregate, decide
@@ -36,6 +36,8 @@ class Scoring:
     gamma: int
     abstention: str
     complete: bool = True
+    notices: list[tuple[str, str]] = field(default_factory=list)
+    """(topic, what a user should know of its check): what was dropped, cut, or not judged by the model."""
 
     def as_json(self) -> dict[str, Any]:
         """The reference's output (score, init_score, respond_ratio, num_facts_per_response, decisions) and what it
@@ -64,6 +66,7 @@ class Scoring:
             "topics": [s.generation.topic for s in self.scored],
             "topics_without_article": sorted({s.generation.topic for s in self.scored if s.without_article}),
             "complete": self.complete,
+            "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
             "gamma": self.gamma,
             "abstention_rule": self.abstention,
             "index": None
@@ -116,7 +119,7 @@ def score_generations(
         if abstains(generation.output):
             result.scored.append(Scored(generation, None))
             continue
-        scored = _score_one(client, generation, journal, cancelled)
+        scored = _score_one(client, generation, journal, cancelled, result.notices)
         if scored is None:
             result.complete = False
             return result
@@ -133,11 +136,13 @@ def _open(client: EngineClient) -> Ready:
 
 
 def _score_one(
-    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool],
+    notices: list[tuple[str, str]],
 ) -> Scored | None:
     """One generation, from the journal and from the engine; None when it was cancelled before its end."""
     collector = Collector(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
+    notices += [(generation.topic, message) for message in past.notices]
     for old in past.events:
         collector.apply(old)
     if not past.finished:
@@ -147,6 +152,9 @@ def _score_one(
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)
+            if isinstance(event, Notice) and event.check:
+                journal.add(generation.key, event)
+                notices.append((generation.topic, event.message))
             if isinstance(event, Finished):
                 if event.status != "complete":
                     return None

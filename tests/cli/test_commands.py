@@ -134,8 +134,8 @@ def test_search(cli: Cli) -> None:
 def broken_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A catalogue whose first model is cut short; its id."""
     entry = catalogue.load_catalogue()[0]
-    original = (catalogue.bundled_dir() / "catalogue.toml").read_text()
-    (tmp_path / "catalogue.toml").write_text(original)
+    for name in ("catalogue.toml", "downloads.toml"):
+        (tmp_path / name).write_text((catalogue.bundled_dir() / name).read_text())
     for known in catalogue.load_catalogue():
         data = (catalogue.bundled_dir() / known.file).read_bytes()
         (tmp_path / known.file).write_bytes(data[:1000] if known.id == entry.id else data)

@@ -10,6 +10,7 @@ import pytest
 
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.events import Notice
 from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, UsageProblem
 from factscore_tui.scoring.generations import Generation, read_generations
 from factscore_tui.scoring.journal import Journal
@@ -146,3 +147,11 @@ def test_an_empty_file_says_what_is_wanted() -> None:
 
 def test_a_null_output_is_an_abstention() -> None:
     assert read_generations([b'{"topic": "A", "output": null}'], "f") == [Generation("A", "")]
+
+
+def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j")
+    journal.begin({"index": "i"})
+    journal.add("g", Notice(message="4 facts were dropped", check="c"))
+    journal.close()
+    assert Journal(tmp_path / "j").past["g"].notices == ["4 facts were dropped"]

@@ -1,0 +1,419 @@
+"""Choosing an engine and a model: what is listed, what happens when it cannot be opened, and that a check that runs
+goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.errors import StorageProblem
+from factscore_tui.tui.app import FactscoreApp
+from factscore_tui.tui.driver import Opening
+from factscore_tui.tui.engines import ABSENT, ModelRow
+from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.screens.engine import ChooseEngine, ModelFiles
+from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state import Phase
+
+from . import choosy
+from .screens import DRAFT, checked, colours, compare, ended, marked_text, running, screen_text, until
+
+SIZES = [(60, 15), (80, 24), (120, 40)]
+BUNDLED = EngineChoice()
+TINY = EngineChoice("llm", "tiny")
+ROWS = [
+    ModelRow("tiny", "chat", 900_000, note="Apache-2.0"), ModelRow("judge", "verify", 830_000_000, note="MIT"),
+    ModelRow("damaged", "chat", 1_000, "changed since it was last read"),
+    ModelRow("large", "chat", 2_500_000_000, ABSENT),
+]
+NASTY = "\x1b[31m[bold red]x[/]\x07\u202e[@click=app.quit]"
+
+
+def app_of(start: EngineChoice = BUNDLED, delay: float = 0.0, **kwargs: Any) -> FactscoreApp:
+    """An app on an engine that depends on the choice."""
+    kwargs.setdefault("models", lambda: ROWS)
+    return FactscoreApp(
+        lambda: choosy.client(start, delay), LazyStore(), opening=Opening(choice=start), **kwargs
+    )
+
+
+async def opened(pilot: Pilot[int], app: FactscoreApp) -> None:
+    """The engine is open and nothing else is to come."""
+    def settled() -> bool:
+        return app.engine.engine is not None and app.engine.coming is None and not app.engine.doing
+
+    await until(pilot, settled, "the engine")
+
+
+async def dialog(pilot: Pilot[int], app: FactscoreApp) -> ChooseEngine:
+    """The dialog, with its models."""
+    await pilot.press("f6")
+    await until(pilot, lambda: isinstance(app.screen, ChooseEngine) and len(app.screen._entries) > 1, "the models")
+    assert isinstance(app.screen, ChooseEngine)
+    return app.screen
+
+
+async def pick(pilot: Pilot[int], app: FactscoreApp, name: str, way: int = 0) -> None:
+    """Choose an entry of the list, and one of the ways to use it."""
+    box = await dialog(pilot, app)
+    entry = next(n for n, e in enumerate(box._entries) if e.name == name)
+    ways = len(box._entries[entry].choices)
+    box.query_one("#engines", OptionList).highlighted = entry
+    await pilot.press("enter")
+    await pilot.pause()
+    if ways > 1:
+        await pilot.press(*["down"] * way, "enter")
+        await pilot.pause()
+
+
+async def type_path(pilot: Pilot[int], app: FactscoreApp, path: str) -> None:
+    """Choose a file by its path, for everything."""
+    box = await dialog(pilot, app)
+    line = box.query_one("#model-path", Input)
+    line.focus()
+    line.value = path
+    await pilot.press("enter")
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+async def test_what_it_looks_like(size: tuple[int, int]) -> None:
+    start = EngineChoice("server", "qwen", "http://box.example.org:8080/v1")
+    app = app_of(start)
+    at = f"{size[0]}x{size[1]}"
+    async with running(app, size) as pilot:
+        await opened(pilot, app)
+        compare(f"start-server-{at}", screen_text(app))
+        await checked(pilot, app, name="column.txt")
+        assert "→ sent to box.example.org:8080" in screen_text(app)
+        await pick(pilot, app, "tiny")
+        await opened(pilot, app)
+        compare(f"read-next-engine-{at}", screen_text(app))
+        await dialog(pilot, app)
+        compare(f"engine-{at}", screen_text(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        compare(f"engine-ways-{at}", screen_text(app))
+
+
+async def test_without_colours_everything_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = app_of(EngineChoice("server", "qwen", "http://box.example.org:8080"))
+    async with running(app, (60, 15)) as pilot:
+        await opened(pilot, app)
+        assert "*→ sent to box.example.org:8080*" in marked_text(app)
+        await dialog(pilot, app)
+        assert colours(app) == set()
+        compare("engine-nocolor-60x15", marked_text(app))
+
+
+async def test_choosing_a_model_for_everything_and_for_the_unsure() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        assert "bundled engine" in screen_text(app)
+        await pick(pilot, app, "tiny")
+        await opened(pilot, app)
+        assert app.engine.choice == TINY
+        assert "llm · tiny" in screen_text(app)
+        await checked(pilot, app)
+        assert app.check_state is not None and app.check_state.engine is not None
+        assert app.check_state.engine.name == "llm"
+        await pick(pilot, app, "tiny", way=1)
+        await opened(pilot, app)
+        shown = screen_text(app)
+        assert "next check: cascade · tiny" in shown
+        assert "llm · tiny  ·  next check" in shown  # what these verdicts are from stays said
+        await pilot.press("r")
+        await until(pilot, lambda: ended(app), "the check")
+        assert "next check" not in screen_text(app)
+        assert app.check_state.engine.name == "cascade"
+
+
+async def test_a_model_that_only_judges_is_not_asked_how() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await pick(pilot, app, "judge")
+        await opened(pilot, app)
+        assert app.engine.choice == EngineChoice("llm", "judge")
+
+
+async def test_escape_goes_back_and_then_out_and_changes_nothing() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        box = await dialog(pilot, app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "How is tiny to be used?" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Engine and language model" in screen_text(app)
+        assert box.query_one("#engines", OptionList).highlighted == 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        assert (app.engine.choice, app.engine.coming) == (BUNDLED, None)
+
+
+async def test_what_is_not_here_tells_how_to_get_it_and_is_not_chosen() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await pick(pilot, app, "large")
+        assert isinstance(app.screen, ChooseEngine)
+        assert "large is not on this machine yet. To download: factscore-tui models pull large" in screen_text(app)
+
+
+async def test_the_palette_has_it_on_both_screens() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        for screen in (StartScreen, ReadScreen):
+            assert isinstance(app.screen, screen)
+            await pilot.press("ctrl+p", *"choose engine")
+            await until(pilot, lambda: "Choose engine" in screen_text(app).replace("  ", " "), "the command")
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, ChooseEngine), "the dialog")
+            await pilot.press("escape")
+            await pilot.pause()
+            if screen is StartScreen:
+                await checked(pilot, app)
+
+
+@pytest.mark.parametrize(("name", "message"), [
+    ("missing", "there is no model file"), ("damaged", "is no GGUF file"), ("dies", "the engine process"),
+])
+async def test_what_cannot_be_opened_is_a_notice_and_the_engine_before_goes_on(
+    name: str, message: str, tmp_path: Path
+) -> None:
+    app = app_of(TINY)
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await type_path(pilot, app, str(tmp_path / f"{name}.gguf"))
+        await until(pilot, lambda: app.engine.refused is not None, "the refusal")
+        await opened(pilot, app)
+        assert app.engine.refused is not None
+        assert isinstance(app.screen, StartScreen)
+        shown = " ".join(screen_text(app).split())
+        assert "llm · tiny stays in use" in shown
+        assert message in app.engine.refused.message or name == "dies"
+        assert app.engine.choice == TINY
+        await checked(pilot, app)
+        assert app.check_state is not None and app.check_state.engine is not None
+        assert (app.check_state.phase, app.check_state.engine.models[0].id) == (Phase.COMPLETE, "tiny")
+        assert "stays in use" not in screen_text(app)  # it was read when the check was asked for
+        await pick(pilot, app, "damaged")
+        await until(pilot, lambda: "is no GGUF file" in screen_text(app), "the notice on the reading screen")
+        assert app.check_state.phase is Phase.COMPLETE
+        await pick(pilot, app, "judge")
+        await opened(pilot, app)
+        assert "is no GGUF file" not in screen_text(app)
+
+
+async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
+    app = app_of(models=lambda: [ModelRow("missing", "chat")])
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        app.use(EngineChoice("llm", "missing"))
+        await checked(pilot, app)
+        assert app.check_state is not None and app.check_state.engine is not None
+        assert app.check_state.engine.name == "bundled"
+        assert "there is no model file missing" in screen_text(app)
+
+
+async def test_an_engine_that_failed_at_the_start_can_be_replaced() -> None:
+    app = app_of(EngineChoice("llm", "missing"))
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.engine.trouble is not None, "the trouble")
+        await pick(pilot, app, "bundled")
+        await opened(pilot, app)
+        assert app.engine.trouble is None
+        await checked(pilot, app)
+        assert app.check_state is not None
+        assert app.check_state.phase is Phase.COMPLETE
+
+
+async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine() -> None:
+    app = app_of(delay=0.1)
+    async with running(app) as pilot:
+        app.check(DRAFT, "", "draft")
+        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict")
+        await dialog(pilot, app)
+        assert "The check that runs goes on as it is" in screen_text(app)
+        await pilot.press("escape")
+        await pick(pilot, app, "tiny")
+        state = app.check_state
+        assert state is not None and state.phase is Phase.RUNNING
+        assert "next check: llm · tiny" in screen_text(app)
+        await until(pilot, lambda: ended(app), "the end")
+        await opened(pilot, app)
+        state = app.check_state
+        assert state is not None and state.engine is not None
+        assert (state.phase, state.judged, state.engine.name) == (Phase.COMPLETE, 8, "bundled")
+        await pilot.press("r")
+        await until(pilot, lambda: app.check_state is not state and app.check_state.judged >= 1, "the next check")
+        assert app.check_state.engine is not None
+        assert app.check_state.engine.name == "llm"
+
+
+async def test_the_title_says_what_is_being_opened_and_the_screen_does_not_wait() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await checked(pilot, app)
+        app.use(EngineChoice("llm", "slow"))
+        await until(pilot, lambda: "reading slow.gguf for its checksum" in screen_text(app), "the news")
+        before = app.check_state
+        assert before is not None
+        await pilot.press("n")
+        assert app.check_state is not None
+        assert app.check_state.selected != before.selected
+        assert app.engine.coming is not None  # still being opened
+        await opened(pilot, app)
+        assert "next check: llm · slow" in screen_text(app)
+
+
+async def test_the_last_of_several_choices_holds() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        for model in ("slow", "missing", "tiny"):
+            app.use(EngineChoice("llm", model))
+        await opened(pilot, app)
+        assert app.engine.choice == TINY
+        await checked(pilot, app)
+        assert app.check_state is not None and app.check_state.engine is not None
+        assert app.check_state.engine.models[0].id == "tiny"
+
+
+async def test_what_the_start_says_about_leaving_the_machine() -> None:
+    start = EngineChoice("server", "qwen", "http://box.example.org:8080")
+    app = app_of(start)
+    async with running(app) as pilot:
+        await until(pilot, lambda: "is sent to box.example.org:8080" in " ".join(screen_text(app).split()), "the host")
+        assert "Nothing leaves this machine" not in screen_text(app)
+        await opened(pilot, app)
+        await pick(pilot, app, "bundled")
+        await opened(pilot, app)
+        assert "Nothing leaves this machine" in screen_text(app)
+        assert "sent to" not in screen_text(app)
+
+
+async def test_hostile_names_and_paths() -> None:
+    rows = [ModelRow(NASTY, "chat", 1, NASTY, NASTY), ModelRow(NASTY + "2", "chat", 1, ABSENT, NASTY)]
+    app = app_of(models=lambda: rows)
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        box = await dialog(pilot, app)
+        assert "[bold red]x[/]" in screen_text(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "How is ␛[31m[bold red]" in screen_text(app)
+        await pilot.press("escape", "end", "enter")
+        await pilot.pause()
+        box.query_one("#model-path", Input).value = NASTY + "\x00"
+        await pilot.pause()
+        shown = screen_text(app)
+        assert not {"\x1b", "\x07", "\u202e", "\x00"} & set(shown)
+        await pilot.press("escape")
+        await type_path(pilot, app, "/nowhere/" + NASTY + "/missing.gguf")
+        await until(pilot, lambda: app.engine.refused is not None, "the refusal")
+        await opened(pilot, app)
+        shown = screen_text(app)
+        assert not {"\x1b", "\x07", "\u202e"} & set(shown)
+        assert "/nowhere/␛[31m[bold red]x[/]" in shown
+        await pick(pilot, app, NASTY)
+        await opened(pilot, app)
+        assert "\x1b" not in screen_text(app)
+        assert isinstance(app.screen, StartScreen)
+
+
+@pytest.mark.parametrize("typed", ["", "   ", '""'])
+async def test_no_path_is_said_in_place(typed: str) -> None:
+    app = app_of()
+    async with running(app, (60, 15)) as pilot:
+        await opened(pilot, app)
+        box = await dialog(pilot, app)
+        line = box.query_one("#model-path", Input)
+        line.focus()
+        line.value = typed
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ChooseEngine)
+        assert "type the path of a .gguf file" in screen_text(app)
+
+
+async def test_a_path_can_be_pasted_anywhere_in_the_dialog() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        box = await dialog(pilot, app)
+        app.post_message(events.Paste("'/some where/tiny.gguf'\nrm -rf"))
+        await until(pilot, lambda: box.query_one("#model-path", Input).value != "", "the path")
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await opened(pilot, app)
+        assert app.engine.choice == EngineChoice("llm", "/some where/tiny.gguf")
+        box = await dialog(pilot, app)  # it is in the list now
+        assert [e.name for e in box._entries if e.used] == ["tiny.gguf"]
+
+
+async def test_paths_are_completed_to_folders_and_model_files(tmp_path: Path) -> None:
+    for name in ("models", "a.gguf", "b.txt", "c\x1b.gguf", "d.GGUF"):
+        (tmp_path / name).mkdir() if name == "models" else (tmp_path / name).write_bytes(b"")
+    files = ModelFiles()
+    assert await files.get_suggestion(f"{tmp_path}/mo") == f"{tmp_path}/models/"
+    assert await files.get_suggestion(f"{tmp_path}/a") == f"{tmp_path}/a.gguf"
+    assert await files.get_suggestion(f"{tmp_path}/d") == f"{tmp_path}/d.GGUF"
+    assert await files.get_suggestion(f"{tmp_path}/b") is None
+    assert await files.get_suggestion(f"{tmp_path}/c") is None
+    assert await files.get_suggestion("") is None
+    assert await files.get_suggestion("\x00") is None
+
+
+async def test_models_that_cannot_be_listed_leave_the_rest() -> None:
+    def broken() -> Sequence[ModelRow]:
+        raise StorageProblem("the list of models is damaged", "delete it")
+
+    app = app_of(models=broken)
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await pilot.press("f6")
+        await until(pilot, lambda: "the list of models is damaged: delete it" in screen_text(app), "the trouble")
+        assert "bundled" in screen_text(app)
+
+
+async def test_a_dialog_closed_before_the_models_are_found() -> None:
+    looking, found = threading.Event(), threading.Event()
+
+    def slow() -> Sequence[ModelRow]:
+        looking.set()
+        found.wait(10)
+        return ROWS
+
+    app = app_of(models=slow)
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        await pilot.press("f6")
+        await until(pilot, looking.is_set, "the search")
+        assert "looking for models" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        found.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)

@@ -1,0 +1,72 @@
+"""The app with the real engine and a real language model, whose weights are random: it knows nothing, but it answers."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from factscore_tui.engine.client import EngineClient
+from factscore_tui.tui.app import FactscoreApp
+from factscore_tui.tui.driver import Opening
+from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.screens.engine import ChooseEngine
+from factscore_tui.tui.state import Phase
+
+from .screens import ended, running, screen_text, until
+
+RECIPE = Path(__file__).parents[2] / "models" / "recipes" / "random" / "write.py"
+TEXT = "Neil Armstrong was born in Wapakoneta in 1930. He walked on the Moon in July 1969."
+
+
+@pytest.fixture(scope="session")
+def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if importlib.util.find_spec("gguf") is None:
+        pytest.skip("gguf is not installed")
+    path = tmp_path_factory.mktemp("models") / "tiny.gguf"
+    subprocess.run([sys.executable, str(RECIPE), "tiny", str(path)], check=True, capture_output=True, timeout=120)
+    return path
+
+
+@pytest.mark.slow
+async def test_choose_a_file_check_and_check_again(weights: Path) -> None:
+    opening = Opening(threads=1)
+    app = FactscoreApp(lambda: EngineClient(threads=1), LazyStore(), opening=opening)
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.engine.engine is not None, "the bundled engine")
+        app.start_screen.give(TEXT, "moon.txt", "")
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, ChooseEngine), "the dialog")
+        await pilot.press("tab")
+        app.screen.query_one("#model-path", Input).value = str(weights)
+        await pilot.press("enter")
+        await until(pilot, lambda: "How is tiny.gguf to be used?" in screen_text(app), "the question")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.engine.coming is None, "the model")
+        assert app.engine.refused is None
+        assert "llm · tiny" in screen_text(app)
+        await pilot.press("f5")
+        await until(pilot, lambda: ended(app), "the check")
+        state = app.check_state
+        assert state is not None and state.engine is not None
+        assert (state.phase, state.engine.name, state.engine.remote) == (Phase.COMPLETE, "llm", "")
+        asked = [j for j in state.judgements if j is not None and j.p_supported is not None]
+        assert asked
+        assert all("retrieve-lm" in j.estimator for j in asked)
+        assert not all(j.cached for j in asked)
+        assert "llm · tiny" in screen_text(app)
+
+        await pilot.press("r")
+        await until(pilot, lambda: app.check_state is not state and ended(app), "the second check")
+        again = app.check_state
+        assert again is not None
+        assert again.judgements and all(
+            j is not None and j.cached for j in again.judgements if j is not None and j.p_supported is not None
+        )
+        shown = " ".join(screen_text(app).split())
+        assert "estimator retrieve-lm" in shown
+        assert "from an earlier check" in shown
