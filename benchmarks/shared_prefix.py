@@ -44,7 +44,7 @@ TEXT = ROOT / "benchmarks" / "biography.txt"
 TOPIC = "Marie Curie"
 FACTS = 35
 MARGIN = 0.05
-CONTEXT = 8192
+CONTEXT = 4096
 WORDS = 1_900
 """Of the article: ten passages, the mean of FActScore's topics (843 passages for 85 topics)."""
 

@@ -57,7 +57,7 @@ OPTIONS: dict[str, Any] = {
     ],
     "context": Annotated[
         str | None,
-        typer.Option("--context", metavar="TOKENS", help="Context of the language model; 0: its default, up to 8192."),
+        typer.Option("--context", metavar="TOKENS", help="Context of the language model; 0: its default, up to 4096."),
     ],
     "gpu_layers": Annotated[
         str | None,

@@ -27,7 +27,7 @@ from factscore_tui.llama.session import last_errors, library
 from factscore_tui.llama.template import ANOTHER, ChatTemplate
 from factscore_tui.llama.truth import Truth
 
-CONTEXT = 8192
+CONTEXT = 4096
 LEAST_CONTEXT = 256
 ENCODERS = ("bert", "nomic-bert", "jina-bert-v2", "modern-bert", "t5encoder")
 _CONTROL, _USER_DEFINED = 8, 16  # llama_token_attr

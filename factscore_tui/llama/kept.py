@@ -116,6 +116,7 @@ class KeptContext:
     def go_on(self, token: int) -> Logits:
         """One token of the answer was chosen: the logits of the next."""
         lane = ANSWERS if self.shares else QUESTIONS
+        self._make_room(lane, 1)
         self._decode([(token, len(self._kept[lane]), lane)], [0])
         self._kept[lane].append(token)
         return self._logits(0)

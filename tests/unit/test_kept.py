@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from random_models import random_model
 
 from factscore_tui.core.cancelled import Cancelled
@@ -93,6 +95,17 @@ def test_what_does_not_fit_beside_something_else_pushes_it_out() -> None:
             assert probabilities(model, [long, ask("x", PASSAGES)])[0] > 0
 
 
+def test_a_growing_answer_pushes_the_questions_out() -> None:
+    with ChatModel(random_model("tiny"), threads=1, context=1500) as model:
+        cells = model._reader()._cells
+        question = ask("Why?", PASSAGES * 2)
+        words = 0
+        while model.count(question) + model.count(ask("x", "word " * words)) < cells - 10:
+            words += 1
+        model.opinions([question])
+        assert len(model.generate(ask("x", "word " * (words - 1)), 60, bullets=True)) > 20
+
+
 def test_prompts_that_do_not_fit_are_refused_before_anything_is_read(chat: ChatModel) -> None:
     too_long = ask("x", PASSAGES * 20)
     with pytest.raises(EngineProblem, match="does not fit"):
@@ -151,3 +164,22 @@ def test_company_is_chosen_by_what_is_shared() -> None:
     assert _company([[1, 2], [1, 2, *range(1000)]]) == (0, 1), "an end that is long gains nothing"
     assert _common([1, 2, 3], [1, 2, 4]) == 2 and _common([], [1]) == 0
     assert QUESTIONS == 0
+
+
+WORDS = st.sampled_from(["Riga", "towers", "bridges", "town", "true", "1902", "wall"])
+TEXTS = st.lists(WORDS, max_size=40).map(" ".join)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    beginnings=st.lists(TEXTS, min_size=1, max_size=3),
+    ends=st.lists(st.tuples(st.integers(0, 2), TEXTS), min_size=1, max_size=12),
+    answers=st.booleans(),
+)
+def test_any_mixture_of_prompts_is_answered_as_if_each_were_read_anew(
+    chat: ChatModel, anew: ChatModel, beginnings: list[str], ends: list[tuple[int, str]], answers: bool
+) -> None:
+    prompts = [ask(end, beginnings[which % len(beginnings)] * 4) for which, end in ends]
+    if answers:
+        assert chat.generate(prompts[0], 3) == anew.generate(prompts[0], 3)
+    assert np.allclose(probabilities(chat, prompts), probabilities(anew, prompts), atol=0.03)

@@ -3,12 +3,16 @@ a read-only view), and a single line."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
 from textual import events
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, TextArea
 
+from factscore_tui.tui.keymap import bindings
 from factscore_tui.tui.visible import visible
 
 MAX_CHARACTERS = 200_000
@@ -32,6 +36,9 @@ def too_large(text: str) -> str:
 class Editor(TextArea):
     """A TextArea that shows hostile characters instead of sending them, keeps an unedited file verbatim, and hands
     over what is too large."""
+
+    # A TextArea selects the line with F6; here it does what it does everywhere in this program.
+    BINDINGS: ClassVar[list[BindingType]] = [b for b in bindings("app", "app") if b.id == "app.engine"]
 
     class TooLarge(Message):
         """A paste made the text too large to be edited. `text` is what it would have become."""
