@@ -43,12 +43,12 @@ def cancel_seconds(model: str, index: str, threads: int) -> float:
         for moment in MOMENTS:
             asked: list[float] = []
 
-            def stop(asked: list[float] = asked) -> None:
+            def stop(asked: list[float] = asked, check: str = f"at {moment}") -> None:
                 asked.append(time.perf_counter())
-                client.cancel("c")
+                client.cancel(check)
 
             started = False
-            for event in client.check(f"{moment} {TEXT}", "Marie Curie", check="c"):
+            for event in client.check(f"{moment} {TEXT}", "Marie Curie", check=f"at {moment}"):
                 if isinstance(event, Decomposed) and not started:
                     started = True
                     threading.Timer(moment, stop).start()
@@ -88,7 +88,7 @@ def memory_growth(index: str, checks: int, folder: Path) -> tuple[float, float]:
     first = 0.0
     with EngineClient(index, 1, choice=EngineChoice(engine="llm", model=str(tiny))) as client:
         for number in range(checks):
-            text = f"Marie Curie won prize number {number}. She was born in Warsaw in {1800 + number}."
+            text = f"Marie Curie was born in Warsaw in {1800 + number}."
             list(client.check(text, "Marie Curie"))
             if number == checks // 10:
                 first = resident_mb(client.pid or 0)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, ThreadsOption, TopicOption, settings
 from factscore_tui.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.engines import ModelRow
 
 
 @engine_options
@@ -58,7 +61,21 @@ def start_app(
         _take_terminal(file)
     from factscore_tui.tui.app import run_app
 
-    return run_app(text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice)
+    return run_app(
+        text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice, _models
+    )
+
+
+def _models() -> list[ModelRow]:
+    """Language models on this machine, and those that can be downloaded, for the app to choose from."""
+    from factscore_tui.cli.models import download_rows, installed_rows
+    from factscore_tui.tui.engines import ABSENT, ModelRow
+
+    def row(found: Mapping[str, object], state: str) -> ModelRow:
+        return ModelRow(str(found["id"]), str(found["role"]), int(str(found["size"])), state, str(found["licence"]))
+
+    here = [row(found, str(found["state"])) for found in installed_rows()]
+    return here + [row(found, ABSENT) for found in download_rows() if found["state"] != "installed"]
 
 
 def _text(file: str | None) -> tuple[str | None, str]:

@@ -207,6 +207,8 @@ class Driver:
             if job is None or self._leaving:
                 break
             problem = self._tried(partial(self._run, job))
+            if self._leaving:
+                break
             if problem is not None and job.choice is not None:
                 self._put(EngineRefused(job.choice, self._opening.choice, *problem))
                 problem = self._tried(self._go_back)

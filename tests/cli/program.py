@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from types import ModuleType
 
 from factscore_tui.cli.main import main
@@ -26,11 +27,13 @@ def run_app(
     threads: int = 0,
     encoder: str = "bundled",
     choice: EngineChoice | None = None,
+    models: Callable[[], list[object]] = lambda: [],
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
-    given = {name: value for name, value in locals().items() if name != "choice"}
+    given = {name: value for name, value in locals().items() if name not in ("choice", "models")}
+    ids = [getattr(row, "id", "") for row in models()]
     engine = {} if choice is None else {"engine": choice.engine, "model": choice.model}
-    answer = {**given, **engine, "tty": os.isatty(0), "key": sys.stdin.readline().strip()}
+    answer = {**given, **engine, "tty": os.isatty(0), "models": ids, "key": sys.stdin.readline().strip()}
     sys.stdout.write(json.dumps(answer) + "\n")
     return 7
 

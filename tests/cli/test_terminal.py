@@ -75,6 +75,7 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())
     assert child.wait() == 7, "the app's exit code is the program's"
+    assert "qwen3-4b-instruct-2507" in asked.pop("models"), "what can be downloaded is offered"
     assert asked == {
         "text": None, "name": "", "topic": "", "index": ["sample"], "session": None, "theme": "dark",
         "threads": 0, "encoder": "bundled", "engine": "bundled", "model": "", "tty": True, "key": "key",

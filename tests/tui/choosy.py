@@ -1,7 +1,7 @@
 """A scripted engine that depends on what is chosen: the real worker loop around the fake's parts.
 
 What a model is called decides: `missing` and `damaged` cannot be opened, `dies` takes the process along, `slow` takes
-half a second, anything else works; with a server, the engine says where text is sent.
+half a second and `endless` a minute, anything else works; with a server, the engine says where text is sent.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from urllib.parse import urlsplit
 
+from factscore_tui.core.evidence import Retrieval
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, ModelInfo
+from factscore_tui.core.verdict import Judgement
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.events import Open, Ready
@@ -23,9 +26,23 @@ from factscore_tui.engine.worker import run
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 
-def client(choice: EngineChoice | None = None, delay: float = 0.0) -> EngineClient:
-    """A client of such an engine; each fact takes `delay` seconds."""
-    return EngineClient(command=(sys.executable, "-P", __file__, str(delay)), choice=choice)
+def client(choice: EngineChoice | None = None, gate: Path | None = None) -> EngineClient:
+    """A client of such an engine; every fact but the first waits until there is a file `gate`."""
+    return EngineClient(command=(sys.executable, "-P", __file__, str(gate or "")), choice=choice)
+
+
+class GatedVerifier(FakeVerifier):
+    """A FakeVerifier that waits for a file."""
+
+    def __init__(self, gate: str) -> None:
+        super().__init__(Script({}))
+        self._gate = gate
+
+    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
+        """The verdict whose turn it is."""
+        while fact.id and self._gate and not Path(self._gate).exists():
+            time.sleep(0.01)
+        return super().judge(fact, sentence, topic, retrieval)
 
 
 def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
@@ -41,13 +58,13 @@ def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], boo
         case "slow":
             notify("reading slow.gguf for its checksum, once")
             time.sleep(0.5)
+        case "endless":
+            time.sleep(60)
     remote = urlsplit(choice.server).netloc
     models = (ModelInfo(PurePath(choice.model).name, "chat", "1" * 64),) if choice.model else ()
     info = EngineInfo(choice.engine, "0", models, remote=remote)
-    script = Script({"delay": float(sys.argv[1])})
-    return Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(script), info), Ready(
-        engine=info, index=INDEX, seconds=0.0
-    )
+    pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), GatedVerifier(sys.argv[1]), info)
+    return pipeline, Ready(engine=info, index=INDEX, seconds=0.0)
 
 
 if __name__ == "__main__":

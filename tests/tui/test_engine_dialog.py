@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.process import EngineProcess
 from factscore_tui.errors import StorageProblem
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.driver import Opening
@@ -38,12 +39,10 @@ ROWS = [
 NASTY = "\x1b[31m[bold red]x[/]\x07\u202e[@click=app.quit]"
 
 
-def app_of(start: EngineChoice = BUNDLED, delay: float = 0.0, **kwargs: Any) -> FactscoreApp:
+def app_of(start: EngineChoice = BUNDLED, gate: Path | None = None, **kwargs: Any) -> FactscoreApp:
     """An app on an engine that depends on the choice."""
     kwargs.setdefault("models", lambda: ROWS)
-    return FactscoreApp(
-        lambda: choosy.client(start, delay), LazyStore(), opening=Opening(choice=start), **kwargs
-    )
+    return FactscoreApp(lambda: choosy.client(start, gate), LazyStore(), opening=Opening(choice=start), **kwargs)
 
 
 async def opened(pilot: Pilot[int], app: FactscoreApp) -> None:
@@ -62,17 +61,27 @@ async def dialog(pilot: Pilot[int], app: FactscoreApp) -> ChooseEngine:
     return app.screen
 
 
+async def taken(pilot: Pilot[int], app: FactscoreApp, choice: EngineChoice) -> None:
+    """The app has heard of the choice."""
+    def heard() -> bool:
+        return choice in (app.engine.coming, app.engine.choice) or app.engine.refused is not None
+
+    await until(pilot, heard, "the choice")
+
+
 async def pick(pilot: Pilot[int], app: FactscoreApp, name: str, way: int = 0) -> None:
     """Choose an entry of the list, and one of the ways to use it."""
     box = await dialog(pilot, app)
-    entry = next(n for n, e in enumerate(box._entries) if e.name == name)
-    ways = len(box._entries[entry].choices)
-    box.query_one("#engines", OptionList).highlighted = entry
+    at = next(n for n, e in enumerate(box._entries) if e.name == name)
+    ways = box._entries[at].choices
+    box.query_one("#engines", OptionList).highlighted = at
     await pilot.press("enter")
     await pilot.pause()
-    if ways > 1:
+    if len(ways) > 1:
         await pilot.press(*["down"] * way, "enter")
         await pilot.pause()
+    if ways:
+        await taken(pilot, app, ways[way][0])
 
 
 async def type_path(pilot: Pilot[int], app: FactscoreApp, path: str) -> None:
@@ -84,7 +93,7 @@ async def type_path(pilot: Pilot[int], app: FactscoreApp, path: str) -> None:
     await pilot.press("enter")
     await pilot.pause()
     await pilot.press("enter")
-    await pilot.pause()
+    await taken(pilot, app, EngineChoice("llm", path))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -114,8 +123,20 @@ async def test_without_colours_everything_is_told_in_words(monkeypatch: pytest.M
         await opened(pilot, app)
         assert "*→ sent to box.example.org:8080*" in marked_text(app)
         await dialog(pilot, app)
+        await pilot.press("home")
         assert colours(app) == set()
+        assert "#bundled" in marked_text(app).replace("*", "")  # the highlighted line
         compare("engine-nocolor-60x15", marked_text(app))
+
+
+async def test_the_highlighted_session_can_be_told_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = app_of()
+    async with running(app, (80, 24)) as pilot:
+        await checked(pilot, app, name="column.txt")
+        await pilot.press("s")
+        await until(pilot, lambda: "column.txt" in screen_text(app) and "of 8" in screen_text(app), "the list")
+        assert "#column.txt" in marked_text(app).replace("*", "")
 
 
 async def test_choosing_a_model_for_everything_and_for_the_unsure() -> None:
@@ -246,8 +267,9 @@ async def test_an_engine_that_failed_at_the_start_can_be_replaced() -> None:
         assert app.check_state.phase is Phase.COMPLETE
 
 
-async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine() -> None:
-    app = app_of(delay=0.1)
+async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    app = app_of(gate=gate)
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
         await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict")
@@ -258,6 +280,7 @@ async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine() -> No
         state = app.check_state
         assert state is not None and state.phase is Phase.RUNNING
         assert "next check: llm · tiny" in screen_text(app)
+        gate.touch()
         await until(pilot, lambda: ended(app), "the end")
         await opened(pilot, app)
         state = app.check_state
@@ -284,6 +307,26 @@ async def test_the_title_says_what_is_being_opened_and_the_screen_does_not_wait(
         assert app.engine.coming is not None  # still being opened
         await opened(pilot, app)
         assert "next check: llm · slow" in screen_text(app)
+
+
+async def test_leaving_while_an_engine_is_being_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[EngineProcess] = []
+
+    class Counted(EngineProcess):
+        def __init__(self, command: Sequence[str]) -> None:
+            super().__init__(command)
+            started.append(self)
+
+    monkeypatch.setattr("factscore_tui.engine.client.EngineProcess", Counted)
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot, app)
+        app.use(EngineChoice("llm", "endless"))
+        await until(pilot, lambda: "opening llm · endless" in screen_text(app), "the news")
+        await pilot.press("ctrl+q")
+    app._desk._thread.join(10)
+    assert not app._desk._thread.is_alive()
+    assert [process.alive for process in started] == [False]  # none was started to go back to
 
 
 async def test_the_last_of_several_choices_holds() -> None:
@@ -366,6 +409,7 @@ async def test_a_path_can_be_pasted_anywhere_in_the_dialog() -> None:
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
+        await taken(pilot, app, EngineChoice("llm", "/some where/tiny.gguf"))
         await opened(pilot, app)
         assert app.engine.choice == EngineChoice("llm", "/some where/tiny.gguf")
         box = await dialog(pilot, app)  # it is in the list now

@@ -105,10 +105,10 @@ def test_ollamas_names_without_a_tag(script: Script, opened: Opener) -> None:
 
 
 def test_a_path_as_a_name_is_shown_as_its_file(script: Script, opened: Opener) -> None:
-    script.pages["/v1/models"] = listed("/home/me/qwen.gguf")
+    script.pages["/v1/models"] = listed("/models/qwen.gguf")
     chat = opened()
     assert chat.model.id == "qwen.gguf@127.0.0.1" and chat.generate(ask("Say it."), 8)
-    assert script.bodies[0]["model"] == "/home/me/qwen.gguf"
+    assert script.bodies[0]["model"] == "/models/qwen.gguf"
 
 
 def test_a_model_that_is_not_offered(script: Script, opened: Opener) -> None:

@@ -18,6 +18,7 @@ from factscore_tui.tui.files import matches, read_text
 from factscore_tui.tui.keymap import Action, actions_of
 from factscore_tui.tui.looks import LOOKS, PENDING
 from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
 
@@ -32,7 +33,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             yield Static("Open a text file", classes="dialog-title", markup=False)
             yield LineEditor(placeholder="path of a text file", id="path", compact=True)
             yield Static("", id="path-problem", markup=False)
-            yield OptionList(id="paths", compact=True, markup=False)
+            yield Choices(id="paths", compact=True, markup=False)
             yield Static("enter open   ↓ list   esc close", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:

@@ -22,6 +22,7 @@ from factscore_tui.tui.engines import Entry, ModelRow, entries, label_of, ways
 from factscore_tui.tui.files import matches
 from factscore_tui.tui.state import Trouble
 from factscore_tui.tui.visible import one_line, visible
+from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
             if self._busy:
                 yield Static("The check that runs goes on as it is; your choice holds from the next one.",
                              id="engine-busy", markup=False)
-            yield OptionList(id="engines", compact=True, markup=False)
+            yield Choices(id="engines", compact=True, markup=False)
             yield LineEditor(placeholder="or the path of a .gguf file", id="model-path", compact=True,
                              suggester=ModelFiles(), max_length=MAX_PATH)
             yield Static("", id="engine-problem", markup=False)

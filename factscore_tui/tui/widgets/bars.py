@@ -45,7 +45,8 @@ class Line(Widget):
 
 
 SHARE = 0.6
-"""Of the title line, for what stands behind the verdicts; the rest is for what is read."""
+"""Of the title line, for what stands behind the verdicts; the rest is for what is read. It gets more where that is
+short."""
 
 LEAST = 14
 """Cells that news of the engine gets beside the host that text is sent to."""
@@ -69,10 +70,9 @@ class TitleBar(Line):
             left += ["  ", (one_line(self.title, 60), "$foreground bold")]
         if self.topic:
             left += [("  about ", "$quiet"), (one_line(self.topic, 40), "$foreground")]
-        return left, self._source(width)
+        return left, self._source(width, max(int(SHARE * width), width - width_of(left) - 2))
 
-    def _source(self, width: int) -> list[Part]:
-        room = int(SHARE * width)
+    def _source(self, width: int, room: int) -> list[Part]:
         remote = self.engine.remote if self.engine is not None else ""
         if not remote:
             if self.doing:

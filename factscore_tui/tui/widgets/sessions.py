@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.driver import Summary
 from factscore_tui.tui.looks import LOOKS
 from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.widgets.choices import Choices
 
 _STATUS = {"running": "running", "cancelled": "stopped", "failed": "ended early", "interrupted": "interrupted"}
 
 
-class SessionList(OptionList):
+class SessionList(Choices):
     """Two lines a session: what it was, and how it came out."""
 
     _summaries: tuple[Summary, ...] = ()
