@@ -27,7 +27,7 @@ def run_app(
     threads: int = 0,
     encoder: str = "bundled",
     choice: EngineChoice | None = None,
-    models: Callable[[], list[object]] = lambda: [],
+    models: Callable[[], list[object]] = list,
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
     given = {name: value for name, value in locals().items() if name not in ("choice", "models")}
