@@ -211,7 +211,7 @@ class ChatModel:
                 f"a prompt of {tokens} tokens does not fit into the model's {self._room}", "give it more with --context"
             )
 
-    @functools.lru_cache(maxsize=64)  # noqa: B019 - one model a process, closed with it
+    @functools.lru_cache(maxsize=8)  # noqa: B019 - one model a process, closed with it
     def _tokens(self, prompt: Prompt) -> list[int]:
         llama = library()
         tokens = self._tokenise(self._template.render(prompt), special=True)

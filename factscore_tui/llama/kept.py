@@ -123,7 +123,7 @@ class KeptContext:
 
     def forget(self) -> None:
         """Nothing is kept any more."""
-        library().llama_memory_clear(self._memory, True)
+        library().llama_memory_clear(self._memory, False)  # the cells themselves need no zeros: 100 MB and more
         self._kept = {QUESTIONS: [], ANSWERS: []}
 
     # --- one prompt ----------------------------------------------------------------------------------------------
