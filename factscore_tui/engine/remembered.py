@@ -23,6 +23,8 @@ from factscore_tui.errors import StorageProblem
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
 
+FORMAT = 1
+"""To be raised when an answer comes to mean something else: another grammar, other tokens for True and False."""
 MAX_STORED = 200_000
 """Answers kept, some 100 to 500 bytes each; beyond that the oldest fifth goes."""
 
@@ -164,7 +166,7 @@ class RememberedModel:
 
     def _key(self, kind: str, prompt: Prompt) -> bytes:
         turns = [[turn.role, turn.content] for turn in prompt]
-        text = json.dumps([self.model.sha256, self.room, kind, turns])
+        text = json.dumps([FORMAT, self.model.sha256, self.room, kind, turns])
         return hashlib.sha256(text.encode()).digest()
 
 
