@@ -276,6 +276,7 @@ def _label_figures(figures: LabelAgreement, ready: Ready, without: Sequence[str]
         "engine": {
             "name": ready.engine.name,
             "version": ready.engine.version,
+            "estimator": ready.engine.estimator,
             "models": {model.role: model.sha256 for model in ready.engine.models},
         },
         "index": {"name": ready.index.name, "id": ready.index.id, "snapshot_date": ready.index.snapshot_date},
@@ -292,7 +293,7 @@ def _label_lines(figures: LabelAgreement, ready: Ready, without: Sequence[str]) 
         ("share supported", f"{figures.estimated_factscore:.1f} (humans: {figures.human_factscore:.1f})"),
         ("error rate", f"{figures.error_rate:.1f} points"),
         ("calibration error", f"{figures.calibration_error:.1f} points"),
-        ("estimator", f"{ready.engine.name} {ready.engine.version}"),
+        ("estimator", f"{ready.engine.estimator} ({ready.engine.name} {ready.engine.version})".lstrip()),
         ("knowledge source", f"{ready.index.name}, {ready.index.articles} articles"),
     ]
 
