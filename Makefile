@@ -48,11 +48,11 @@ $(VENV)/.light: pyproject.toml requirements.lock | $(VENV)/bin/python
 
 $(VENV)/.full: $(VENV)/.light
 	$(PIP) install --constraint requirements.lock $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) torch
-	$(PIP) install --constraint requirements.lock --editable '.[transformers,formats]'
+	$(PIP) install --constraint requirements.lock --editable '.[transformers,formats,documents,serve]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.full
-	$(PIP) install --constraint requirements.lock --editable '.[transformers,formats,dev]'
+	$(PIP) install --constraint requirements.lock --editable '.[transformers,formats,documents,serve,dev]'
 	@touch $@
 
 lock: $(VENV)/.dev

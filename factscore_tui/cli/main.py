@@ -20,6 +20,7 @@ from factscore_tui.cli.index import index_commands
 from factscore_tui.cli.locations import paths
 from factscore_tui.cli.models import models_commands
 from factscore_tui.cli.score import score
+from factscore_tui.cli.serve import serve
 from factscore_tui.cli.sessions import sessions_commands
 from factscore_tui.cli.show import open_app, start_app
 from factscore_tui.errors import FactscoreError
@@ -63,6 +64,7 @@ def root(
 
 
 app.command("open")(open_app)
+app.command("serve")(serve)
 app.command("check")(check)
 app.command("score")(score)
 app.add_typer(evaluate_commands, name="evaluate")

@@ -26,6 +26,9 @@ TopicOption = Annotated[
 OutputOption = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Write to FILE, all of it or nothing. Default: stdout.")
 ]
+SessionArgument = Annotated[
+    str, typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 ThreadsOption = Annotated[
     str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per idle physical core.")
@@ -39,7 +42,8 @@ EncoderOption = Annotated[
     ),
 ]
 FormatOption = Annotated[
-    str | None, typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md or html. Default: text.")
+    str | None,
+    typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md, html, csv or docx. Default: text."),
 ]
 
 

@@ -55,14 +55,18 @@ class Output:
 
     def write(self, text: str) -> None:
         """Write and flush, so that a reader gets it now. Raises StorageProblem, or ReaderGone for a closed pipe."""
+        encoding = (sys.stdout.encoding or "utf-8") if self.is_terminal else "utf-8"
+        self.write_bytes(text.encode(encoding, "replace"))
+
+    def write_bytes(self, data: bytes) -> None:
+        """The same for what is no text."""
         try:
             if self._stream is not None:
-                self._stream.write(text.encode("utf-8", "replace"))
+                self._stream.write(data)
                 self._stream.flush()
             else:
-                encoding = (sys.stdout.encoding or "utf-8") if self.is_terminal else "utf-8"
                 sys.stdout.flush()
-                sys.stdout.buffer.write(text.encode(encoding, "replace"))
+                sys.stdout.buffer.write(data)
                 sys.stdout.buffer.flush()
         except BrokenPipeError as error:
             raise ReaderGone from error

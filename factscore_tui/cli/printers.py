@@ -40,7 +40,7 @@ class TextPrinter:
 
     def end(self, report: Report) -> None:
         """Print what only the whole check has."""
-        waiting = "".join(self._writer.fact(f) for f in report.facts if f.judgement is None)
+        waiting = "".join(self._writer.fact(f) for f in report.facts if f.verdict is None)
         self._output.write(waiting + self._writer.ending(report))
 
 
@@ -80,7 +80,12 @@ class WholePrinter:
 
     def end(self, report: Report) -> None:
         """Print the whole report."""
-        self._output.write(render(report, self._form, self._name))
+        if self._form == "docx":
+            from factscore_tui.report.docx import docx_report
+
+            self._output.write_bytes(docx_report(report, self._name))
+        else:
+            self._output.write(render(report, self._form, self._name))
 
 
 def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
@@ -90,11 +95,28 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
         return TextPrinter(output, sourced)
     if form == "jsonl":
         return LinesPrinter(output)
+    if form == "docx":
+        _check_docx(output)
     return WholePrinter(output, form, name)
 
 
+def _check_docx(output: Output) -> None:
+    """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot be made."""
+    from importlib.util import find_spec
+
+    from factscore_tui.errors import UsageProblem
+
+    if output.is_terminal:
+        raise UsageProblem("a .docx file is nothing for a terminal", "name a file with --output FILE.docx")
+    if find_spec("docx") is None:
+        raise UsageProblem(
+            "python-docx, which writes .docx files, is not installed",
+            "install it with: pip install 'factscore-tui[documents]'",
+        )
+
+
 def render(report: Report, form: str, name: str) -> str:
-    """A report in json, md or html."""
+    """A report in json, md, html or csv."""
     if form == "html":
         from factscore_tui.report.html import to_html
 
@@ -103,6 +125,10 @@ def render(report: Report, form: str, name: str) -> str:
         from factscore_tui.report.markdown import to_markdown
 
         return to_markdown(report, name)
+    if form == "csv":
+        from factscore_tui.report.csv import to_csv
+
+        return to_csv(report)
     from factscore_tui.report.json import to_json
 
     return to_json(report)
@@ -115,6 +141,6 @@ def print_report(report: Report, form: str, output: Output, name: str) -> None:
     printer = make_printer(form, output, name, from_several(report))
     if printer.streams:
         for judged in report.facts:
-            if judged.judgement is not None:
+            if judged.verdict is not None:
                 printer.fact(judged)
     printer.end(report)

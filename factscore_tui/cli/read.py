@@ -15,25 +15,23 @@ STDIN = "-"
 
 
 def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
-    """(text, name) of a file or of standard input; the text is verbatim but for a byte order mark.
+    """(text, name) of a file or of standard input: of plain text verbatim but for a byte order mark, of documents what
+    `extract.text_of` finds in them. What is not in the text is told on standard error.
 
-    Raises InputProblem: no such file, a directory, too large, empty, binary, broken encoding.
+    Raises InputProblem: no such file, a directory, too large, empty, binary, broken encoding, a damaged document.
     """
-    from factscore_tui.core.decode import decode_text
-
     if source == STDIN:
-        return decode_text(_read_stdin(), encoding), "standard input"
-    return decode_text(_read_file(source), encoding), Path(source).name or source
+        return _text_of(_read_stdin(), "", encoding), "standard input"
+    name = Path(source).name or source
+    return _text_of(_read_file(source), name, encoding), name
 
 
 def read_piped() -> tuple[str, str] | None:
     """What was piped into the program, or None where standard input is a terminal or holds nothing."""
-    from factscore_tui.core.decode import decode_text
-
     if sys.stdin is None or sys.stdin.isatty():
         return None
     data = _read_stdin()
-    return (decode_text(data), "standard input") if data else None
+    return (_text_of(data, "", None), "standard input") if data else None
 
 
 def read_samples(source: str) -> tuple[str, ...]:
@@ -59,6 +57,15 @@ def read_samples(source: str) -> tuple[str, ...]:
             )
         found.append(said)
     return tuple(found)
+
+
+def _text_of(data: bytes, name: str, encoding: str | None) -> str:
+    from factscore_tui.extract import text_of
+
+    found = text_of(data, name, encoding)
+    for notice in found.notices:
+        exits.note(notice)
+    return found.text
 
 
 def _read_stdin() -> bytes:
@@ -88,11 +95,11 @@ def _read_file(source: str) -> bytes:
 
 def _read_all(stream: BinaryIO, name: str) -> bytes:
     """Everything, but never more than a little over the limit: `/dev/zero` should not fill the memory."""
-    from factscore_tui.core.decode import MAX_BYTES
+    from factscore_tui.extract import MAX_FILE
 
-    data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
+    data = stream.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
         raise InputProblem(
-            f"{name} is larger than {MAX_BYTES // 1_000_000} MB", "split it into parts and check them one by one"
+            f"{name} is larger than {MAX_FILE // 1_000_000} MB", "split it into parts and check them one by one"
         )
     return data

@@ -7,13 +7,10 @@ from typing import Annotated
 
 import typer
 
-from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, settings
+from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, SessionArgument, settings
+from factscore_tui.cli.rule import rule_fact, show_gold
 
-sessions_commands = typer.Typer(help="List, show, export and remove saved checks.")
-
-SessionArgument = Annotated[
-    str, typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last.")
-]
+sessions_commands = typer.Typer(help="List, show, export and remove saved checks, and rule on their facts.")
 
 
 @sessions_commands.command("list")
@@ -41,13 +38,13 @@ def list_sessions(as_json: JsonOption = False) -> None:
 
 @sessions_commands.command("show")
 def show_session(session: SessionArgument) -> None:
-    """Print a saved check as text."""
+    """Print a saved check as text, with your rulings in place."""
     _print(session, "text", "-")
 
 
 @sessions_commands.command("export")
 def export_session(session: SessionArgument, form: FormatOption = None, output: OutputOption = "-") -> None:
-    """Write a saved check in any format, just as `check` would have."""
+    """Write a saved check in any format, with your rulings in place."""
     _print(session, settings(format=form).format, output)
 
 
@@ -63,6 +60,10 @@ def remove_sessions(
         for session in dict.fromkeys([store.find(session) for session in sessions]):
             store.remove(session)
             typer.echo(f"removed {session}")
+
+
+sessions_commands.command("rule")(rule_fact)
+sessions_commands.command("gold")(show_gold)
 
 
 def _print(session: str, form: str, target: str) -> None:

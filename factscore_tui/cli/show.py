@@ -25,7 +25,7 @@ def open_app(
     ] = None,
     topic: TopicOption = "",
     index: IndexOption = None,
-    theme: Annotated[str | None, typer.Option("--theme", help="dark, light or ansi (the terminal's colours).")] = None,
+    theme: Annotated[str | None, typer.Option("--theme", help="dark, light, cvd-dark, cvd-light or ansi.")] = None,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     *,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ruling import Ruling, RulingKeys, Subject
+from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 
 
@@ -46,10 +49,27 @@ class EngineInfo:
 
 @dataclass(frozen=True, slots=True)
 class JudgedFact:
-    """A fact with its judgement, or None while it waits or when the check ended before it."""
+    """A fact with its judgement, or None while it waits or when the check ended before it; `ruling` is what a person
+    decided about it, if anybody did."""
 
     fact: AtomicFact
     judgement: Judgement | None
+    ruling: Ruling | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict that counts: the person's where there is one, else the machine's, None where there is neither."""
+        return self.machine_verdict if self.ruled is None else self.ruled
+
+    @property
+    def machine_verdict(self) -> Verdict | None:
+        """What the machine says, whatever was ruled."""
+        return self.judgement.verdict if self.judgement is not None else None
+
+    @property
+    def ruled(self) -> Verdict | None:
+        """The person's verdict; irrelevant for a fact that is ignored, None for a mere note."""
+        return self.ruling.effective if self.ruling is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +86,49 @@ class Report:
     notices: tuple[str, ...] = ()
 
     def counts(self) -> dict[Verdict, int]:
-        """Number of judged facts per verdict, every verdict present, in the order of the enum."""
-        seen = Counter(f.judgement.verdict for f in self.facts if f.judgement is not None)
+        """Number of facts per verdict that counts, every verdict present, in the order of the enum."""
+        seen = Counter(verdict for f in self.facts if (verdict := f.verdict) is not None)
         return {verdict: seen.get(verdict, 0) for verdict in Verdict}
+
+    @property
+    def judged(self) -> int:
+        """How many facts have a verdict, from the machine or a person."""
+        return sum(f.verdict is not None for f in self.facts)
+
+    @property
+    def ruled(self) -> int:
+        """How many facts have their verdict from a person."""
+        return sum(f.ruled is not None for f in self.facts)
 
     @property
     def score(self) -> float | None:
         """Share supported of the judged facts that count (FActScore's atomic precision, no length penalty), in
         [0, 1]; None when nothing counts."""
-        judged = [f.judgement.verdict for f in self.facts if f.judgement is not None and f.judgement.verdict.counts]
+        judged = [verdict for f in self.facts if (verdict := f.verdict) is not None and verdict.counts]
         if not judged:
             return None
         return sum(v is Verdict.SUPPORTED for v in judged) / len(judged)
+
+    def keys(self) -> list[str]:
+        """The key of each fact's rulings, in the order of `facts`."""
+        sentences: dict[Span, RulingKeys] = {}
+        keys = []
+        for judged in self.facts:
+            span = judged.fact.sentence
+            if span not in sentences:
+                sentences[span] = RulingKeys(span.of(self.document.text), self.topic)
+            keys.append(sentences[span].key(judged.fact.text))
+        return keys
+
+    def with_rulings(self, rulings: Mapping[str, Ruling]) -> Report:
+        """The same report with these rulings (by key) in place of those it had."""
+        facts = tuple(
+            replace(judged, ruling=rulings.get(key)) for judged, key in zip(self.facts, self.keys(), strict=True)
+        )
+        return replace(self, facts=facts)
+
+    def subject(self, judged: JudgedFact, session: str = "") -> Subject:
+        """One of the facts as the subject of a ruling."""
+        sentence = judged.fact.sentence.of(self.document.text)
+        index = self.index.id if self.index is not None else ""
+        return Subject.judged(judged.fact.text, sentence, self.topic, judged.judgement, index, session)

@@ -10,7 +10,15 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.report.looks import look_of
 from factscore_tui.report.segments import last_words, segments
-from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
+from factscore_tui.report.summary import (
+    counts_line,
+    from_several,
+    heading_of,
+    ruling_lines,
+    source_line,
+    status_line,
+    verdict_words,
+)
 from factscore_tui.report.visible import lines_shown, one_line
 
 SNIPPET = 220
@@ -30,13 +38,13 @@ class TextWriter:
     def fact(self, judged: JudgedFact) -> str:
         """One numbered fact with verdict, reason and best passage; ends with an empty line."""
         judgement = judged.judgement
-        look = look_of(judgement.verdict if judgement else None)
+        look = look_of(judged.verdict)
         head = f"{judged.fact.id + 1:>3} {self._paint(look.glyph, look.ansi)} "
         lines = [head + self._wrap(one_line(judged.fact.text), start=6)]
+        lines.append(_INDENT + self._paint(look.label, look.ansi) + verdict_words(judged).removeprefix(look.label))
+        lines.extend(_INDENT + self._wrap(one_line(line)) for line in ruling_lines(judged))
         if judgement is None:
-            return lines[0] + "\n" + _INDENT + self._paint(look.label, look.ansi) + "\n\n"
-        likely = chance(judgement)
-        lines.append(_INDENT + self._paint(look.label, look.ansi) + (f" ({likely})" if likely else ""))
+            return "\n".join(lines) + "\n\n"
         lines.append(_INDENT + self._wrap(one_line(judgement.reason)) if judgement.reason else "")
         lines.extend(_INDENT + self._wrap(_difference(d)) for d in judgement.differences)
         if judgement.evidence:
@@ -87,7 +95,7 @@ class TextWriter:
 
     def report(self, report: Report) -> str:
         """All parts, in the order in which a running check prints them: judged facts, the others, the ending."""
-        facts = sorted(report.facts, key=lambda judged: judged.judgement is None)
+        facts = sorted(report.facts, key=lambda judged: judged.verdict is None)
         return "".join(self.fact(judged) for judged in facts) + self.ending(report)
 
     def _heading(self, evidence: Evidence) -> str:
@@ -95,7 +103,7 @@ class TextWriter:
         return self._paint(heading_of(evidence, self._sourced) + dated, "1")
 
     def _mark(self, judged: JudgedFact) -> str:
-        look = look_of(judged.judgement.verdict if judged.judgement else None)
+        look = look_of(judged.verdict)
         return self._paint(f"[{look.glyph}{judged.fact.id + 1}]", look.ansi.replace(";4", ""))
 
     def _paint(self, text: str, sgr: str) -> str:

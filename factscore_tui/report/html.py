@@ -16,7 +16,15 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.report.looks import LOOKS, Look, look_of
 from factscore_tui.report.segments import Segment, last_words, segments
-from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
+from factscore_tui.report.summary import (
+    counts_line,
+    from_several,
+    heading_of,
+    ruling_lines,
+    source_line,
+    status_line,
+    verdict_words,
+)
 from factscore_tui.report.visible import lines_shown, one_line
 
 
@@ -86,8 +94,8 @@ def _fact(judged: JudgedFact, sourced: bool) -> str:
         f'<article class="{look.css}" id="fact-{fact.id + 1}">',
         f"<h3><span>{fact.id + 1}</span> {look.glyph} <bdi>{_text(fact.text)}</bdi></h3>",
     ]
-    likely = chance(judgement) if judgement else ""
-    parts.append(f"<p><strong>{look.label}</strong>{f' ({_text(likely)})' if likely else ''}</p>")
+    parts.append(f"<p><strong>{look.label}</strong>{html.escape(verdict_words(judged).removeprefix(look.label))}</p>")
+    parts.extend(f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged))
     if judgement is not None:
         parts.append(_paragraph(judgement.reason, "reason"))
         parts.extend(
@@ -138,7 +146,7 @@ def _paragraph(text: str, css: str) -> str:
 
 
 def _look(judged: JudgedFact) -> Look:
-    return look_of(judged.judgement.verdict if judged.judgement else None)
+    return look_of(judged.verdict)
 
 
 def _text(text: str) -> str:

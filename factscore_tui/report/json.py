@@ -10,6 +10,7 @@ from typing import Any
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.ruling import Ruling
 from factscore_tui.report.visible import json_escaped
 
 SCHEMA_VERSION = 1
@@ -48,7 +49,8 @@ def summary_object(report: Report) -> dict[str, Any]:
         "score": report.score,
         "counts": {
             "facts": len(report.facts),
-            "judged": sum(f.judgement is not None for f in report.facts),
+            "judged": report.judged,
+            "ruled": report.ruled,
             **{str(verdict): count for verdict, count in report.counts().items()},
         },
         "notices": list(report.notices),
@@ -56,7 +58,7 @@ def summary_object(report: Report) -> dict[str, Any]:
 
 
 def fact_object(judged: JudgedFact) -> dict[str, Any]:
-    """One fact with its judgement."""
+    """One fact with its judgement and its ruling; `verdict` is the one that counts."""
     fact, judgement = judged.fact, judged.judgement
     differences = judgement.differences if judgement else ()
     return {
@@ -65,7 +67,9 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "as_written": fact.as_written,
         "spans": [list(span) for span in fact.spans],
         "sentence": list(fact.sentence),
-        "verdict": str(judgement.verdict) if judgement else None,
+        "verdict": judged.verdict and str(judged.verdict),
+        "machine_verdict": judged.machine_verdict and str(judged.machine_verdict),
+        "ruling": _ruling(judged.ruling) if judged.ruling else None,
         "p_supported": judgement.p_supported if judgement else None,
         "reason": judgement.reason if judgement else fact.not_checkable,
         "evidence": [_evidence(e) for e in judgement.evidence] if judgement else [],
@@ -84,6 +88,16 @@ def to_json(report: Report) -> str:
 def encode_object(value: Any, indent: int | None = None) -> str:
     """JSON text that is safe to print and holds other alphabets as they are."""
     return json_escaped(json.dumps(value, ensure_ascii=False, indent=indent, allow_nan=False))
+
+
+def _ruling(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "verdict": ruling.verdict and str(ruling.verdict),
+        "reason": ruling.reason,
+        "note": ruling.note,
+        "ignored": ruling.ignored,
+        "ruled_at": ruling.ruled_at,
+    }
 
 
 def _evidence(evidence: Evidence) -> dict[str, Any]:

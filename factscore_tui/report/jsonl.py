@@ -21,5 +21,5 @@ def summary_line(report: Report) -> str:
 
 
 def to_jsonl(report: Report) -> str:
-    """All lines of a report: judged facts in reading order, then the summary."""
-    return "".join(fact_line(f) for f in report.facts if f.judgement is not None) + summary_line(report)
+    """All lines of a report: facts that have a verdict in reading order, then the summary."""
+    return "".join(fact_line(f) for f in report.facts if f.verdict is not None) + summary_line(report)

@@ -8,7 +8,15 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.report.looks import LOOKS, look_of
 from factscore_tui.report.segments import last_words
-from factscore_tui.report.summary import chance, counts_line, from_several, heading_of, source_line, status_line
+from factscore_tui.report.summary import (
+    counts_line,
+    from_several,
+    heading_of,
+    ruling_lines,
+    source_line,
+    status_line,
+    verdict_words,
+)
 from factscore_tui.report.visible import lines_shown, one_line
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~&$^]")
@@ -66,7 +74,7 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
     lines = [""]
     for piece in pieces:
         if isinstance(piece, JudgedFact):
-            look = look_of(piece.judgement.verdict if piece.judgement else None)
+            look = look_of(piece.verdict)
             lines[-1] += f" **\\[{look.glyph}{piece.fact.id + 1}\\]**"
             continue
         first, *others = lines_shown(piece).split("\n")
@@ -78,13 +86,18 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
 
 def _fact(judged: JudgedFact, sourced: bool) -> str:
     judgement = judged.judgement
-    look = look_of(judgement.verdict if judgement else None)
+    look = look_of(judged.verdict)
     parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
+    said = f"**{look.label}**" + plain(verdict_words(judged).removeprefix(look.label))
+    ruled = [plain(line) for line in ruling_lines(judged)]
     if judgement is None:
-        return "\n\n".join([*parts, f"**{look.label}**"])
-    likely = chance(judgement)
-    said = f"**{look.label}**" + (f" ({plain(likely)})" if likely else "")
-    parts.append(said + (f": {plain(judgement.reason)}" if judgement.reason else ""))
+        return "\n\n".join([*parts, said, *ruled])
+    reason = f": {plain(judgement.reason)}" if judgement.reason else ""
+    # The machine's reason stands behind the machine's verdict.
+    if judged.ruled is None:
+        parts += [said + reason, *ruled]
+    else:
+        parts += [said, *ruled[:-1], ruled[-1] + reason]
     parts.extend(
         f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"
         for d in judgement.differences

@@ -23,8 +23,7 @@ class Segment:
     @property
     def verdict(self) -> Verdict | None:
         """The verdict this stretch is painted with: that of its most urgent fact."""
-        judgement = self.facts[0].judgement if self.facts else None
-        return judgement.verdict if judgement else None
+        return self.facts[0].verdict if self.facts else None
 
 
 def segments(report: Report) -> list[Segment]:
@@ -60,5 +59,4 @@ def last_words(report: Report) -> dict[int, list[JudgedFact]]:
 
 
 def _urgency(judged: JudgedFact) -> tuple[int, int]:
-    verdict = judged.judgement.verdict if judged.judgement else None
-    return _URGENCY[verdict], judged.fact.id
+    return _URGENCY[judged.verdict], judged.fact.id

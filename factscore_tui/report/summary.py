@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
-from factscore_tui.core.report import EngineInfo, Report
+from factscore_tui.core.report import EngineInfo, JudgedFact, Report
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.report.looks import LOOKS
+from factscore_tui.report.looks import LOOKS, look_of
 from factscore_tui.report.visible import one_line
 
 STATUS_WORDS = {
@@ -21,11 +21,13 @@ def counts_line(report: Report) -> str:
     """`9 facts: 4 supported, 2 contradicted, 3 no evidence; 44 % supported`; what does not occur is left out."""
     total = len(report.facts)
     parts = [f"{count} {LOOKS[verdict].label}" for verdict, count in report.counts().items() if count]
-    waiting = sum(f.judgement is None for f in report.facts)
+    waiting = total - report.judged
     if waiting:
         parts.append(f"{waiting} not judged")
     line = f"{total} {'fact' if total == 1 else 'facts'}" + (": " + ", ".join(parts) if parts else "")
-    return line if report.score is None else f"{line}; {percent(report.score)} supported"
+    if report.score is not None:
+        line += f"; {percent(report.score)} supported"
+    return f"{line}; {report.ruled} ruled by hand" if report.ruled else line
 
 
 def percent(share: float) -> str:
@@ -79,3 +81,28 @@ def heading_of(evidence: Evidence, sourced: bool = False) -> str:
 def chance(judgement: Judgement) -> str:
     """The calibrated probability in words, empty where nothing was estimated."""
     return "" if judgement.p_supported is None else f"chance of support {percent(judgement.p_supported)}"
+
+
+def verdict_words(judged: JudgedFact) -> str:
+    """The verdict that counts with the chance the machine gives; of a ruled fact only that it was ruled by hand."""
+    label = look_of(judged.verdict).label
+    if judged.ruled is not None:
+        assert judged.ruling is not None
+        return f"{label}, ignored by hand" if judged.ruling.ignored else f"{label}, ruled by hand"
+    likely = chance(judged.judgement) if judged.judgement else ""
+    return f"{label} ({likely})" if likely else label
+
+
+def ruling_lines(judged: JudgedFact) -> list[str]:
+    """What a person said about a fact, and what the machine had said where that does not count: lines to show safely.
+    None for a fact that nobody touched."""
+    ruling = judged.ruling
+    if ruling is None:
+        return []
+    lines = [f"reason of the ruling: {ruling.reason}"] if ruling.reason else []
+    lines += [f"note: {ruling.note}"] if ruling.note else []
+    if judged.ruled is not None and judged.judgement is not None:
+        likely = chance(judged.judgement)
+        machine = look_of(judged.machine_verdict).label
+        lines.append(f"the check said: {machine} ({likely})" if likely else f"the check said: {machine}")
+    return lines

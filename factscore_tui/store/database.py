@@ -41,7 +41,21 @@ def _sessions_and_events(db: Database) -> None:
     db.execute("CREATE INDEX events_counted ON events (session, verdict, facts)")
 
 
-MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = ((1, _sessions_and_events),)
+def _rulings(db: Database) -> None:
+    # A history that is only ever added to: `undone` is the id of the ruling that this row takes back. Sessions are
+    # named and not referenced, because a ruling outlives the check in which it was made.
+    db.execute(
+        "CREATE TABLE rulings (id INTEGER PRIMARY KEY, key TEXT NOT NULL, session TEXT NOT NULL, fact TEXT NOT NULL,"
+        " sentence TEXT NOT NULL, topic TEXT NOT NULL, machine_verdict TEXT NOT NULL, p_supported REAL,"
+        " estimator TEXT NOT NULL, model_hash TEXT NOT NULL, index_id TEXT NOT NULL, verdict TEXT NOT NULL,"
+        " reason TEXT NOT NULL, note TEXT NOT NULL, ignored INTEGER NOT NULL, ruled_at TEXT NOT NULL,"
+        " undone INTEGER REFERENCES rulings(id))"
+    )
+    db.execute("CREATE INDEX rulings_by_key ON rulings (key)")
+    db.execute("CREATE UNIQUE INDEX rulings_undone ON rulings (undone) WHERE undone IS NOT NULL")
+
+
+MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = ((1, _sessions_and_events), (2, _rulings))
 """(number, what to do), ascending. Never change one that was released: add the next."""
 
 
@@ -70,6 +84,19 @@ def open_database(path: Path) -> Database:
         connection.close()
         raise
     return db
+
+
+def check_still_there(path: Path, inode: int) -> None:
+    """SQLite goes on writing into a file that was deleted; whoever opens it later would not find it: StorageProblem."""
+    try:
+        same = os.stat(path).st_ino == inode  # noqa: PTH116 - called for every event
+    except OSError:
+        same = False
+    if not same:
+        raise StorageProblem(
+            f"the session database {path} was removed or replaced while in use",
+            "run the command again: a new database is made",
+        )
 
 
 @contextlib.contextmanager

@@ -7,7 +7,6 @@ a crash is by construction what was shown before.
 from __future__ import annotations
 
 import datetime
-import os
 import threading
 import time
 from dataclasses import dataclass
@@ -20,9 +19,10 @@ from factscore_tui.core.report import Report
 from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Event, Failed, Finished, Found, Judged, Notice, Ready, Started
 from factscore_tui.engine.wire import decode_event, encode
-from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.store.alive import Presence, is_present
-from factscore_tui.store.database import open_database, storage_errors, transaction
+from factscore_tui.store.database import check_still_there, open_database, storage_errors, transaction
+from factscore_tui.store.rulings import current_rulings, forget_words
 
 EXCERPT = 80
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -100,7 +100,7 @@ class SessionStore:
             return
         key, facts, verdict = row
         with self._lock, storage_errors(self.path):
-            self._still_there()
+            check_still_there(self.path, self._inode)
             with transaction(self._db):
                 self._db.execute(
                     "INSERT INTO events (session, key, facts, verdict, message) VALUES (:s, coalesce(:key,"
@@ -141,8 +141,10 @@ class SessionStore:
         )
 
     def load(self, session: str) -> Report:
-        """The report of a session, as far as it came."""
-        return self.collector(session).report()
+        """The report of a session, as far as it came, with the rulings that hold for its facts."""
+        report = self.collector(session).report()
+        with self._lock, storage_errors(self.path):
+            return report.with_rulings(current_rulings(self._db, report.keys()))
 
     def collector(self, session: str) -> Collector:
         """The state of a session, as it was after its last event."""
@@ -164,11 +166,12 @@ class SessionStore:
         return str(row[0])
 
     def remove(self, session: str) -> None:
-        """Delete a session, text and all."""
+        """Delete a session, text and all. Of rulings whose words are in no other session, the words go as well."""
         with self._lock, storage_errors(self.path):
             session = self.find(session)
             with transaction(self._db):
                 self._db.execute("DELETE FROM sessions WHERE id = ?", (session,))
+                forget_words(self._db)
             self._let_go(session)
 
     def close(self) -> None:
@@ -193,18 +196,6 @@ class SessionStore:
         present = self._present.pop(session, None)
         if present is not None:
             present.close()
-
-    def _still_there(self) -> None:
-        """SQLite goes on writing into a file that was deleted; whoever opens the session later would not find it."""
-        try:
-            same = os.stat(self.path).st_ino == self._inode  # noqa: PTH116 - called for every event
-        except OSError:
-            same = False
-        if not same:
-            raise StorageProblem(
-                f"the session database {self.path} was removed or replaced while in use",
-                "run the command again: a new database is made",
-            )
 
 
 def _row(event: Event) -> tuple[str | None, int, str] | None:

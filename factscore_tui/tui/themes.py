@@ -1,14 +1,18 @@
-"""The themes: dark (default), light, and ansi, which leaves all colours to the terminal. NO_COLOR uses ansi as well.
+"""The themes: dark (default), light, ansi, which leaves all colours to the terminal, and cvd-dark and cvd-light for
+readers with a colour vision deficiency. NO_COLOR uses ansi as well.
 
-Verdicts are blue and orange first (told apart by nearly every reader); tests measure a contrast of at least 4.5 to 1
-against the page for every verdict (WCAG 2.2, 1.4.3).
+Tests measure a contrast of at least 4.5 to 1 for every text on every background that it is written on, 3 to 1 for
+glyphs and for the frame of the focused part (WCAG 2.2, 1.4.3 and 1.4.11), and how far apart the verdicts look with
+simulated protanopia, deuteranopia and tritanopia; docs/themes.md has the figures. The cvd themes have blue, vermilion
+and yellow after Okabe and Ito, moved apart in lightness until all three kinds of reader can tell them from each other
+and from plain text.
 """
 
 from __future__ import annotations
 
 from textual.theme import Theme
 
-THEMES = ("dark", "light", "ansi")
+THEMES = ("dark", "light", "ansi", "cvd-dark", "cvd-light")
 
 DARK = Theme(
     name="dark",
@@ -25,22 +29,22 @@ DARK = Theme(
     dark=True,
     variables={
         "supported": "#6fb8ff",
-        "contradicted": "#ff9a52",
-        "no-evidence": "#d3c386",
+        "contradicted": "#f5923f",
+        "no-evidence": "#e6dc98",
         "no-article": "#a2a9b8",
         "outside-snapshot": "#b7a6e0",
         "not-checkable": "#d6dae3",
         "irrelevant": "#9fa7b7",
         "pending": "#b4bac7",
-        "quiet": "#8e96a6",
+        "quiet": "#9ea6b6",
         "selection": "#2d3a52",
         "hairline": "#2b313d",
         "matched": "#3d3a26",
-        "border": "#4b648c",
+        "border": "#5b769f",
         "border-blurred": "#2b313d",
-        "scrollbar": "#333b49",
-        "scrollbar-hover": "#46516a",
-        "scrollbar-active": "#5f7ea8",
+        "scrollbar": "#5f6878",
+        "scrollbar-hover": "#76819a",
+        "scrollbar-active": "#8aa5cf",
         "scrollbar-background": "#14171d",
         "scrollbar-background-hover": "#14171d",
         "scrollbar-background-active": "#14171d",
@@ -54,9 +58,9 @@ LIGHT = Theme(
     name="light",
     primary="#1f5fa8",
     secondary="#4f77a6",
-    accent="#9a5b00",
-    warning="#9a5b00",
-    error="#b03a00",
+    accent="#8a5200",
+    warning="#8a5200",
+    error="#a83600",
     success="#0b5cad",
     foreground="#23272f",
     background="#fbfaf6",
@@ -65,26 +69,26 @@ LIGHT = Theme(
     dark=False,
     variables={
         "supported": "#0b5cad",
-        "contradicted": "#b03a00",
-        "no-evidence": "#6f5a00",
+        "contradicted": "#7f1510",
+        "no-evidence": "#7c5f00",
         "no-article": "#5c626d",
         "outside-snapshot": "#67489c",
         "not-checkable": "#23272f",
         "irrelevant": "#5b616c",
         "pending": "#575d68",
-        "quiet": "#666c77",
-        "selection": "#d5e3f5",
+        "quiet": "#5f6570",
+        "selection": "#dbe7f7",
         "hairline": "#dcd8cd",
         "matched": "#f3e7b8",
-        "border": "#7ea0c8",
+        "border": "#5f84b3",
         "border-blurred": "#dcd8cd",
-        "scrollbar": "#cfcabd",
-        "scrollbar-hover": "#b9b3a4",
-        "scrollbar-active": "#7ea0c8",
+        "scrollbar": "#8a8578",
+        "scrollbar-hover": "#736e62",
+        "scrollbar-active": "#4f77a6",
         "scrollbar-background": "#fbfaf6",
         "scrollbar-background-hover": "#fbfaf6",
         "scrollbar-background-active": "#fbfaf6",
-        "block-cursor-background": "#d5e3f5",
+        "block-cursor-background": "#dbe7f7",
         "block-cursor-foreground": "#11151c",
         "block-cursor-text-style": "none",
     },
@@ -141,4 +145,84 @@ ANSI = Theme(
     },
 )
 
-ALL = (DARK, LIGHT, ANSI)
+CVD_DARK = Theme(
+    name="cvd-dark",
+    primary="#8fa0ff",
+    secondary="#6f7fc4",
+    accent="#ffcf5c",
+    warning="#ffcf5c",
+    error="#ff9a70",
+    success="#94a3fd",
+    foreground="#f0f2f5",
+    background="#101216",
+    surface="#171a20",
+    panel="#1f232b",
+    dark=True,
+    variables={
+        "supported": "#94a3fd",
+        "contradicted": "#ee7f52",
+        "no-evidence": "#ffdd1f",
+        "no-article": "#a3a1a3",
+        "outside-snapshot": "#bffdbd",
+        "not-checkable": "#f0f2f5",
+        "irrelevant": "#a8acb4",
+        "pending": "#c2c6ce",
+        "quiet": "#a3a8b2",
+        "selection": "#26324a",
+        "hairline": "#2b303a",
+        "matched": "#3a3720",
+        "border": "#6a80c9",
+        "border-blurred": "#2b303a",
+        "scrollbar": "#5f6878",
+        "scrollbar-hover": "#7b869d",
+        "scrollbar-active": "#94a3fd",
+        "scrollbar-background": "#101216",
+        "scrollbar-background-hover": "#101216",
+        "scrollbar-background-active": "#101216",
+        "block-cursor-background": "#26324a",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-text-style": "none",
+    },
+)
+
+CVD_LIGHT = Theme(
+    name="cvd-light",
+    primary="#2a4fb8",
+    secondary="#5069b4",
+    accent="#7a5000",
+    warning="#7a5000",
+    error="#7c0f14",
+    success="#2f59cb",
+    foreground="#16181d",
+    background="#ffffff",
+    surface="#f6f6f4",
+    panel="#eeeeea",
+    dark=False,
+    variables={
+        "supported": "#2f59cb",
+        "contradicted": "#7c0f14",
+        "no-evidence": "#8e5e08",
+        "no-article": "#5e4f64",
+        "outside-snapshot": "#596852",
+        "not-checkable": "#16181d",
+        "irrelevant": "#565a63",
+        "pending": "#50545d",
+        "quiet": "#5b606a",
+        "selection": "#dfe9f8",
+        "hairline": "#d9d9d4",
+        "matched": "#fbe9a6",
+        "border": "#5a78c8",
+        "border-blurred": "#d9d9d4",
+        "scrollbar": "#85858a",
+        "scrollbar-hover": "#6b6b70",
+        "scrollbar-active": "#2f59cb",
+        "scrollbar-background": "#ffffff",
+        "scrollbar-background-hover": "#ffffff",
+        "scrollbar-background-active": "#ffffff",
+        "block-cursor-background": "#dfe9f8",
+        "block-cursor-foreground": "#000000",
+        "block-cursor-text-style": "none",
+    },
+)
+
+ALL = (DARK, LIGHT, ANSI, CVD_DARK, CVD_LIGHT)

@@ -1,53 +1,118 @@
-"""Contrast (WCAG 2.2) of every verdict against every page it is shown on, and that no two verdicts look alike."""
+"""Contrast (WCAG 2.2) of all text on every page it is shown on; verdicts that stay apart for colour-blind readers."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
-from textual.color import Color
 from textual.theme import Theme
 
+sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
+import themes as measuring
+
 from factscore_tui.tui.looks import LOOKS, PENDING
-from factscore_tui.tui.themes import ANSI, DARK, LIGHT
+from factscore_tui.tui.themes import ALL, ANSI, CVD_DARK, CVD_LIGHT, DARK, LIGHT, THEMES
 
-NAMES = [look.name for look in (*LOOKS.values(), PENDING)]
+DOCUMENT = Path(__file__).parents[2] / "docs" / "themes.md"
+APART = {"dark": 10.0, "light": 10.0, "cvd-dark": 15.0, "cvd-light": 15.0}
+"""The least CIEDE2000 between two of the main verdicts, for every kind of sight."""
 
-
-def _luminance(colour: Color) -> float:
-    parts = [c / 255 for c in (colour.r, colour.g, colour.b)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, from 1 to 21."""
-    light, dark = sorted((_luminance(Color.parse(one)), _luminance(Color.parse(other))), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+COLOURED = pytest.mark.parametrize("theme", [DARK, LIGHT, CVD_DARK, CVD_LIGHT], ids=lambda t: t.name)
+SIGHT = pytest.mark.parametrize("sight", ["normal", "protanopia", "deuteranopia", "tritanopia"])
 
 
-def test_the_formula() -> None:
-    assert contrast("#000000", "#ffffff") == pytest.approx(21.0)
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+# --- the measures ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda t: t.name)
-@pytest.mark.parametrize("name", [*NAMES, "quiet"])
-def test_verdicts_are_legible(theme: Theme, name: str) -> None:
-    pages = [theme.background, theme.surface, theme.variables["selection"]]
-    if name == "quiet":
-        pages = [theme.background, theme.surface]
-    assert min(contrast(theme.variables[name], str(page)) for page in pages) >= 4.5
+def test_contrast() -> None:
+    assert measuring.contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert measuring.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda t: t.name)
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [  # from the test data of Sharma, Wu and Dalal (2005)
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((50.0, 2.5, 0.0), (58.0, 24.0, 15.0), 19.4535),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((90.8027, -2.0831, 1.441), (91.1528, -1.6435, 0.0447), 1.4441),
+    ],
+    ids=str.split("blue grey turn-one-way turn-other-way far farther green violet light"),
+)
+def test_ciede2000(one: measuring.Triple, other: measuring.Triple, expected: float) -> None:
+    assert measuring.ciede2000(one, other) == pytest.approx(expected, abs=0.0001)
+    assert measuring.ciede2000(other, one) == pytest.approx(expected, abs=0.0001)
+
+
+def test_lab_of_the_primaries() -> None:
+    assert measuring.lab(measuring.linear("#ff0000")) == pytest.approx((53.24, 80.09, 67.20), abs=0.02)
+    assert measuring.lab(measuring.linear("#ffffff")) == pytest.approx((100.0, 0.0, 0.0), abs=0.02)
+
+
+@SIGHT
+def test_greys_look_the_same_to_everybody(sight: str) -> None:
+    for row in measuring.SIGHTS[sight]:
+        assert sum(row) == pytest.approx(1.0, abs=0.00001)
+    assert measuring.seen("#808080", sight) == pytest.approx(measuring.linear("#808080"), abs=0.001)
+
+
+def test_what_each_deficiency_confuses() -> None:
+    red, green, blue, teal = "#d05050", "#709000", "#0070c0", "#008080"
+    for sight in ("protanopia", "deuteranopia"):
+        assert measuring.distance(red, green, sight) < measuring.distance(red, green) / 2
+        assert measuring.distance(blue, "#d09000", sight) > 40
+    assert measuring.distance(blue, teal, "tritanopia") < measuring.distance(blue, teal) / 2
+
+
+# --- the themes --------------------------------------------------------------------------------------------------
+
+
+def test_every_theme_has_its_name() -> None:
+    assert tuple(theme.name for theme in ALL) == THEMES
+    assert [theme.name for theme in measuring.MEASURED] == list(APART)
+
+
+@COLOURED
 def test_text_is_legible(theme: Theme) -> None:
-    for page in (theme.background, theme.surface, theme.panel, theme.variables["matched"]):
-        assert contrast(str(theme.foreground), str(page)) >= 7
-    for colour in (theme.primary, theme.accent, theme.error):
-        assert contrast(str(colour), str(theme.surface)) >= 4.5
+    found = measuring.texts(theme)
+    assert set(measuring.VERDICTS) <= set(found)
+    assert not {kind: ratio for kind, ratio in found.items() if ratio < 4.5}
+    assert found["text"] >= 7
+
+
+@COLOURED
+def test_glyphs_and_frames_are_seen(theme: Theme) -> None:
+    assert not {kind: ratio for kind, ratio in measuring.signs(theme).items() if ratio < 3}
+
+
+@COLOURED
+@SIGHT
+def test_verdicts_look_different(theme: Theme, sight: str) -> None:
+    distance, *pair = measuring.nearest(theme, sight)
+    assert distance >= APART[theme.name], pair
+
+
+@pytest.mark.parametrize("theme", [CVD_DARK, CVD_LIGHT], ids=lambda t: t.name)
+@SIGHT
+def test_verdicts_look_different_from_text(theme: Theme, sight: str) -> None:
+    for name in measuring.MAIN:
+        assert measuring.distance(theme.variables[name], str(theme.foreground), sight) >= APART[theme.name], name
+
+
+def test_the_best_known_colours_would_not_pass() -> None:
+    # Why the colours are not simply those of Okabe and Ito: sky blue and reddish purple, vermilion and reddish purple.
+    assert measuring.distance("#56b4e9", "#cc79a7", "protanopia") < APART["cvd-dark"]
+    assert measuring.distance("#d55e00", "#cc79a7", "tritanopia") < APART["cvd-dark"]
 
 
 def test_all_themes_have_the_same_variables() -> None:
-    for theme in (LIGHT, ANSI):
+    for theme in ALL:
         assert set(DARK.variables) <= set(theme.variables)
 
 
@@ -61,3 +126,8 @@ def test_glyphs_tell_verdicts_apart() -> None:
 
 def test_the_ansi_theme_names_no_colour_of_its_own() -> None:
     assert all(str(v).startswith("ansi_") or not str(v).startswith("#") for v in ANSI.variables.values())
+
+
+def test_the_document_has_the_figures() -> None:
+    told = DOCUMENT.read_text(encoding="utf-8")
+    assert measuring.tables() in told, "run benchmarks/themes.py and put its tables there"

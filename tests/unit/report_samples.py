@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, ModelInfo, Report
+from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
@@ -66,6 +69,18 @@ def hostile() -> Report:
 def empty() -> Report:
     """A check that ended before anything was known."""
     return Report(Document.from_text("   x"), "", None, None, (), "cancelled")
+
+
+def ruled(report: Report) -> Report:
+    """The same report with a ruling on every fact: a verdict with hostile words, ignored, a note, a verdict."""
+    rulings = (
+        Ruling(Verdict.CONTRADICTED, HOSTILE, HOSTILE, False, "2026-11-21T12:00:00Z"),
+        Ruling(None, HOSTILE, "", True, "2026-11-21T12:00:00Z"),
+        Ruling(None, "", HOSTILE, False, "2026-11-21T12:00:00Z"),
+        Ruling(Verdict.SUPPORTED, "known", "", False, "2026-11-21T12:00:00Z"),
+    )
+    facts = tuple(replace(judged, ruling=ruling) for judged, ruling in zip(report.facts, rulings, strict=False))
+    return replace(report, facts=facts)
 
 
 def events_of(report: Report, end: bool = True) -> list[Event]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from report_samples import empty, hostile, ordinary
+from report_samples import HOSTILE, empty, hostile, ordinary, ruled
 
 from factscore_tui.core.report import Report
 from factscore_tui.report.json import report_object, to_json
@@ -24,7 +24,9 @@ def test_the_schema_is_one() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
-@pytest.mark.parametrize("report", [ordinary(), hostile(), empty(), ordinary("interrupted")])
+@pytest.mark.parametrize(
+    "report", [ordinary(), hostile(), empty(), ordinary("interrupted"), ruled(ordinary()), ruled(hostile())]
+)
 def test_reports_are_valid(report: Report) -> None:
     VALIDATOR.validate(json.loads(to_json(report)))
 
@@ -44,6 +46,9 @@ def _set(path: str, value: Any) -> Any:
     ("path", "value"),
     [
         ("facts.0.verdict", "false"),
+        ("facts.0.machine_verdict", "false"),
+        ("facts.0.ruling.verdict", "no-article"),
+        ("facts.0.ruling.ignored", "yes"),
         ("facts.0.spans", []),
         ("facts.0.spans", [[1, 2, 3]]),
         ("facts.0.sentence", [1]),
@@ -58,7 +63,7 @@ def _set(path: str, value: Any) -> Any:
     ],
 )
 def test_the_schema_refuses_wrong_reports(path: str, value: Any) -> None:
-    report = copy.deepcopy(report_object(ordinary()))
+    report = copy.deepcopy(report_object(ruled(ordinary())))
     _set(path, value)(report)
     with pytest.raises(jsonschema.ValidationError):
         VALIDATOR.validate(json.loads(json.dumps(report)))
@@ -84,6 +89,18 @@ def test_the_contract_for_measuring() -> None:
     assert set(first["evidence"][0]) >= {"title", "section", "text", "score", "url"}
     assert last["verdict"] is None and last["p_supported"] is None and last["evidence"] == []
     assert report["counts"]["facts"] == 4 and report["counts"]["judged"] == 3
+
+
+def test_a_ruling_is_beside_what_the_machine_said() -> None:
+    report = json.loads(to_json(ruled(ordinary())))
+    first, second, third, last = report["facts"]
+    assert (first["verdict"], first["machine_verdict"]) == ("contradicted", "supported")
+    assert first["ruling"]["reason"] == HOSTILE and first["reason"] == "the passage says so"
+    assert (second["verdict"], second["ruling"]["verdict"], second["ruling"]["ignored"]) == ("irrelevant", None, True)
+    assert third["verdict"] == third["machine_verdict"] == "no-evidence" and third["ruling"]["note"] == HOSTILE
+    assert (last["verdict"], last["machine_verdict"]) == ("supported", None)
+    assert (report["counts"]["judged"], report["counts"]["ruled"]) == (4, 3)
+    assert len(to_jsonl(ruled(ordinary())).splitlines()) == 5, "a fact that was only ruled on has a line"
 
 
 def test_no_local_path_gets_out() -> None:
@@ -117,4 +134,4 @@ def test_the_schema_knows_every_property(tmp_path: Path) -> None:
             schema = [closed(value) for value in schema]
         return schema
 
-    jsonschema.Draft202012Validator(closed(SCHEMA)).validate(json.loads(to_json(ordinary())))
+    jsonschema.Draft202012Validator(closed(SCHEMA)).validate(json.loads(to_json(ruled(ordinary()))))

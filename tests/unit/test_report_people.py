@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 from markdown_it import MarkdownIt
-from report_samples import HOSTILE, TEXT, empty, fact, hostile, ordinary
+from report_samples import HOSTILE, TEXT, empty, fact, hostile, ordinary, ruled
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
@@ -73,6 +73,30 @@ def test_a_snippet_shows_the_marked_words() -> None:
     shown = snippet(Evidence("t", "", text, 1.0, marks=(Span(at, at + 4),)))
     assert "Anna was born in Riga." in shown and shown.startswith("… ") and shown.endswith(" …") and len(shown) < 230
     assert snippet(Evidence("t", "", "x" * 5000, 1.0)).startswith("xxx")
+
+
+def test_rulings_are_said_beside_what_the_machine_said() -> None:
+    shown = to_text(ruled(ordinary()))
+    assert "1 ✗ Anna was born in Riga.\n      contradicted, ruled by hand\n      reason of the ruling: ␛[31m" in shown
+    assert "the check said: supported (chance of support 93 %)\n      the passage says so" in shown
+    assert "irrelevant, ignored by hand" in shown and "no evidence (chance of support 30 %)\n      note: ␛" in shown
+    assert "4 ✓ Anna's brother sailed.\n      supported, ruled by hand\n      reason of the ruling: known\n\n" in shown
+    assert "Riga[✗1] in 1870[–2]." in shown and shown.rstrip().count("3 ruled by hand") == 1
+    html = MarkdownIt().render(to_markdown(ruled(ordinary())))
+    assert "the check said: supported (chance of support 93 %): the passage says so" in html
+    assert "<strong>irrelevant</strong>, ignored by hand" in html
+    page = to_html(ruled(ordinary()))
+    assert '<article class="contradicted" id="fact-1">' in page
+    assert '<a class="fact contradicted" href="#fact-1">' in page
+    assert "<strong>contradicted</strong>, ruled by hand" in page and "the check said: supported" in page
+
+
+@pytest.mark.parametrize("report", [ruled(ordinary()), ruled(hostile())], ids=["ordinary", "hostile"])
+def test_hostile_rulings_send_nothing(report: Report) -> None:
+    for shown in (to_text(report), to_markdown(report), to_html(report)):
+        assert not any(c in shown for c in "\x1b\x00\x07\x08\x9b\x7f\u202e\u2069\r")
+    html = MarkdownIt("gfm-like", {"html": True, "linkify": False}).render(to_markdown(report))
+    assert "<script" not in html and "<img" not in html and 'href="javascript' not in html
 
 
 # --- segments --------------------------------------------------------------------------------------------------
@@ -162,7 +186,7 @@ ALLOWED = set(
 )
 
 
-@pytest.mark.parametrize("report", [ordinary(), hostile(), empty()])
+@pytest.mark.parametrize("report", [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())])
 def test_html_has_only_our_own_tags_and_links(report: Report) -> None:
     page = Page(to_html(report, HOSTILE))
     assert {tag for tag, _ in page.tags} <= ALLOWED

@@ -1,0 +1,83 @@
+"""The process that reads one file: `python -m factscore_tui.extract.worker KIND < FILE`, for `outside.read_outside`.
+
+Prints JSON: {"kind", "text", "left_out"}, or {"problem", "hint"}.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import zipfile
+import zlib
+from typing import Any
+
+from factscore_tui.extract.base import COPY_AGAIN, DAMAGED, SAVE_AGAIN, Found, Unreadable
+
+MAX_MEMORY = 3 << 30
+
+
+def read(data: bytes, kind: str) -> dict[str, Any]:
+    """What is found in the bytes of a "zip", "pdf" or "html" file, as it is printed."""
+    try:
+        found = _read(data, kind)
+    except Unreadable as error:
+        return {"problem": error.problem, "hint": error.hint}
+    except MemoryError:
+        return {"problem": "takes more memory to read than there is", "hint": SAVE_AGAIN}
+    except (zipfile.BadZipFile, zlib.error, EOFError):
+        return {"problem": DAMAGED, "hint": COPY_AGAIN}
+    except Exception as error:  # noqa: BLE001  (libraries raise whatever their parser stumbles over)
+        return {"problem": f"is damaged ({type(error).__name__})", "hint": SAVE_AGAIN}
+    if not found.text.strip():
+        return {"problem": "holds no text", "hint": _EMPTY.get(found.kind, "name a file with text in it")}
+    return {"kind": found.kind, "text": found.text, "left_out": found.left_out}
+
+
+_EMPTY = {
+    "pdf": "if it is a scan, let a program for text recognition make text of it first",
+    "docx": "text in pictures, text boxes, headers and notes is not read",
+    "odt": "text in pictures, text boxes, headers and notes is not read",
+}
+
+
+def _read(data: bytes, kind: str) -> Found:
+    if kind == "zip":
+        from factscore_tui.extract.packed import kind_of
+
+        kind = kind_of(data)
+    if kind == "docx":
+        from factscore_tui.extract.docx import read_docx
+
+        return read_docx(data)
+    if kind == "odt":
+        from factscore_tui.extract.odt import read_odt
+
+        return read_odt(data)
+    if kind == "pdf":
+        from factscore_tui.extract.pages import read_pdf
+
+        return read_pdf(data)
+    from factscore_tui.extract.pages import read_page
+
+    return read_page(data)
+
+
+def main() -> int:
+    """Read standard input, with bounds on memory and processor time where the system has them."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        from factscore_tui.extract.outside import SECONDS
+
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    # What libraries print must not mix with the answer.
+    with contextlib.redirect_stdout(sys.stderr):
+        found = read(sys.stdin.buffer.read(), sys.argv[1])
+    sys.stdout.write(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

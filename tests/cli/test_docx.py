@@ -1,0 +1,39 @@
+"""A check as a .docx file with comments, from the command line."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran, start
+
+Cli = Callable[..., Ran]
+
+
+def test_a_check_is_written_as_a_document_with_a_comment_at_each_fact(cli: Cli, draft: Path, tmp_path: Path) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    out = tmp_path / "out.docx"
+    ran = cli("check", draft, "--format", "docx", "-o", out)
+    assert ran.code == 0, ran.err
+    document = docx.Document(str(out))
+    assert "Anna was born in Riga." in "\n".join(p.text for p in document.paragraphs)
+    assert len(list(document.comments)) >= 4
+    exported = cli("sessions", "export", "last", "--format", "docx", "-o", tmp_path / "again.docx")
+    assert exported.code == 0 and (tmp_path / "again.docx").stat().st_size > 1000
+
+
+def test_it_goes_through_a_pipe(draft: Path) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    child = start("check", draft, "--format", "docx")
+    out, _ = child.communicate(timeout=60)
+    assert child.returncode == 0 and docx.Document(io.BytesIO(out)).paragraphs
+
+
+def test_without_the_package_nothing_is_checked(
+    cli: Cli, draft: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    ran = cli("check", draft, "--format", "docx", "-o", tmp_path / "x.docx")
+    assert ran.code == 2 and "factscore-tui[documents]" in ran.err and not (tmp_path / "x.docx").exists()
