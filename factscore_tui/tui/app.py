@@ -58,7 +58,7 @@ class FactscoreApp(App[int]):
     """
 
     TITLE = "factscore-tui"
-    CSS_PATH = "app.tcss"
+    CSS_PATH = ["app.tcss", "screens/read.tcss"]
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {ActionCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"

@@ -1,29 +1,26 @@
-"""Reading a text file that the user named, and helping to name it."""
+"""Reading a draft that the user named, and helping to name it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from factscore_tui.core.decode import MAX_BYTES, decode_text
 from factscore_tui.errors import InputProblem
+from factscore_tui.extract import MAX_FILE, Extracted, text_of
 
 
-def read_text(path: Path) -> str:
-    """The text of a file, verbatim but for a byte order mark. Raises InputProblem: cannot be read, no text."""
+def read_draft(path: Path) -> Extracted:
+    """The text of a file: plain, Markdown, HTML, .docx, .odt or PDF. May take seconds. Raises InputProblem: cannot be
+    read, too large, no text."""
     try:
         path = path.expanduser()
         if path.is_dir():
-            raise InputProblem(f"{path} is a folder", "choose a text file in it")
+            raise InputProblem(f"{path} is a folder", "choose a file in it")
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(MAX_FILE + 1)
     except (OSError, RuntimeError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise InputProblem(f"cannot read {path}: {why}", "check the name and the permissions") from error
-    if len(data) > MAX_BYTES:
-        raise InputProblem(
-            f"{path.name} is larger than {MAX_BYTES // 1_000_000} MB", "split it into parts and check them one by one"
-        )
-    return decode_text(data)
+    return text_of(data, path.name)
 
 
 def matches(typed: str, limit: int = 200) -> list[Path]:

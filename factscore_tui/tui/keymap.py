@@ -1,6 +1,7 @@
 """Every action of the app: its id, its keys, what it is called. Bindings, hints, help and palette are made from this.
 
-Keys are letters, F-keys and ctrl+letter only, so that they arrive in every terminal, over ssh and inside tmux.
+Keys are letters, plain signs (: and /), F-keys and ctrl+letter only, so that they arrive in every terminal, over ssh
+and inside tmux. Digits belong to read.jump.
 """
 
 from __future__ import annotations
@@ -46,6 +47,18 @@ ACTIONS: tuple[Action, ...] = (
            "(also [)"),
     Action("read.evidence", "read", "enter,tab", "enter", "switch_pane", "Text / evidence",
            "from one to the other (also tab)", "evidence"),
+    Action("read.list", "read", "l", "l", "list", "List of facts", "beside the text (l again: away)", "list"),
+    Action("read.filter", "read", "f", "f", "filter", "Filter by verdict",
+           "n and p skip the others (esc: all)", "filter"),
+    Action("read.search", "read", "slash", "/", "search", "Search the text",
+           "capitals count if you type any", "search"),
+    Action("read.next_match", "read", "m", "m", "match(1)", "Next match", "of the search (esc ends it)"),
+    Action("read.previous_match", "read", "M", "M", "match(-1)", "Previous match", "of the search"),
+    Action("read.jump", "read", "colon", ":", "jump", "Go to fact number",
+           "or just type it: 12 G (5 n: 5 on)"),
+    Action("read.copy", "read", "y", "y", "copy(False)", "Copy the fact", "to the clipboard"),
+    Action("read.copy_evidence", "read", "Y", "Y", "copy(True)", "Copy the evidence",
+           "with the fact, titles and sources"),
     Action("read.stop", "read", "escape", "esc", "back", "Stop / back",
            "stop, keeping what is done; then go back"),
     Action("read.recheck", "read", "r", "r", "recheck", "Check again",

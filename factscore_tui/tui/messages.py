@@ -93,10 +93,33 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Go `step` facts on (negative: back); among the problems only when `problems` is set. Wraps round."""
+    """Go `step` facts on (negative: back); among the problems only when `problems` is set, and only among what the
+    filter keeps. Wraps round."""
 
     step: int
     problems: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Move among the facts that this filter keeps (finding.FILTERS), and no others; finding.ALL for all."""
+
+    filter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """Look for a pattern in the text, from the code point `origin` on; an empty one ends the search."""
+
+    query: str
+    origin: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Go `step` matches on (0: the present one) and select the fact there, if there is one. Wraps round."""
+
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +131,7 @@ class Tick:
 
 Step = (
     EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived | Saved | StoreFailed | CancelAsked
-    | Select | Move | Tick
+    | Select | Move | Keep | Find | Match | Tick
 )
 
 

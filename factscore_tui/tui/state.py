@@ -6,7 +6,8 @@ pointers: 10,000 facts stay smooth.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right, insort
+from bisect import bisect_left, insort
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -17,7 +18,8 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Ready, Started
 from factscore_tui.tui.engines import BUNDLED, label_of
-from factscore_tui.tui.looks import PROBLEMS
+from factscore_tui.tui.finding import ALL, FILTERS, Search, from_here_on, next_match, search, step_among, verdicts_of
+from factscore_tui.tui.looks import PROBLEMS, look_of
 from factscore_tui.tui.messages import (
     Arrived,
     CancelAsked,
@@ -26,6 +28,9 @@ from factscore_tui.tui.messages import (
     EngineOpened,
     EngineRefused,
     EngineSaid,
+    Find,
+    Keep,
+    Match,
     Move,
     Saved,
     Select,
@@ -85,6 +90,9 @@ class CheckState:
     judged: int = 0
     counts: tuple[int, ...] = (0,) * len(VERDICTS)
     problems: tuple[int, ...] = ()
+    filter: str = ALL
+    kept: tuple[int, ...] = ()
+    search: Search | None = None
     selected: int = -1
     trouble: Trouble | None = None
     saying: str = ""
@@ -140,8 +148,22 @@ class CheckState:
     @property
     def problem_number(self) -> int:
         """The number of the selected fact among the problems, from 1; 0 when it is none."""
-        at = bisect_left(self.problems, self.selected)
-        return at + 1 if at < len(self.problems) and self.problems[at] == self.selected else 0
+        return _number_in(self.problems, self.selected)
+
+    @property
+    def kept_number(self) -> int:
+        """The number of the selected fact among those that the filter keeps, from 1; 0 when it is none of them."""
+        return _number_in(self.kept, self.selected)
+
+    @property
+    def positions(self) -> Sequence[int]:
+        """The facts to move among."""
+        return range(len(self.facts)) if self.filter == ALL else self.kept
+
+
+def _number_in(positions: tuple[int, ...], position: int) -> int:
+    at = bisect_left(positions, position)
+    return at + 1 if at < len(positions) and positions[at] == position else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +253,13 @@ def reduce(state: CheckState, step: Step) -> CheckState:
             return replace(state, selected=step.position if inside else -1)
         case Move():
             return replace(state, selected=_moved(state, step))
+        case Keep():
+            return _keep(state, step.filter)
+        case Find():
+            found = search(state.document.text, step.query, step.origin) if step.query else None
+            return replace(state, search=found)
+        case Match():
+            return _to_match(state, step.step)
         case Tick():
             return replace(state, now=max(step.now, state.now))
         case EngineAsked() | EngineRefused():
@@ -289,7 +318,8 @@ def _add_facts(state: CheckState, facts: tuple[AtomicFact, ...]) -> CheckState:
 def _add_judgements(state: CheckState, judgements: list[Judgement]) -> CheckState:
     table = list(state.judgements)
     counts = list(state.counts)
-    problems = list(state.problems)
+    problems, kept = list(state.problems), list(state.kept)
+    wanted = verdicts_of(state.filter) or frozenset()
     touched: list[int] = []
     judged = state.judged
     for judgement in judgements:
@@ -301,16 +331,17 @@ def _add_judgements(state: CheckState, judgements: list[Judgement]) -> CheckStat
             judged += 1
         else:
             counts[VERDICTS.index(before.verdict)] -= 1
-            if before.verdict in PROBLEMS:
-                problems.remove(at)
         table[at] = judgement
         counts[VERDICTS.index(judgement.verdict)] += 1
-        if judgement.verdict in PROBLEMS:
-            insort(problems, at)
+        for positions, verdicts in ((problems, PROBLEMS), (kept, wanted)):
+            if before is not None and before.verdict in verdicts:
+                positions.remove(at)
+            if judgement.verdict in verdicts:
+                insort(positions, at)
         touched.append(at)
     return replace(
-        state, judgements=tuple(table), counts=tuple(counts), problems=tuple(problems), judged=judged,
-        touched=tuple(touched),
+        state, judgements=tuple(table), counts=tuple(counts), problems=tuple(problems), kept=tuple(kept),
+        judged=judged, touched=tuple(touched),
     )
 
 
@@ -324,19 +355,40 @@ def _lost(state: CheckState, step: EngineLost) -> CheckState:
 
 
 def _moved(state: CheckState, move: Move) -> int:
+    positions = state.positions
     if move.problems:
-        if not state.problems:
-            return state.selected
-        if move.step > 0:
-            at = bisect_right(state.problems, state.selected)
-        else:
-            at = bisect_left(state.problems, state.selected if state.selected >= 0 else 0) - 1
-        return state.problems[at % len(state.problems)]
-    if not state.facts:
-        return -1
-    if state.selected < 0:
-        return 0 if move.step > 0 else len(state.facts) - 1
-    return (state.selected + move.step) % len(state.facts)
+        wanted = verdicts_of(state.filter)
+        positions = state.problems if wanted is None else state.kept if wanted <= PROBLEMS else ()
+    return step_among(positions, state.selected, move.step) if positions else state.selected
+
+
+def _keep(state: CheckState, name: str) -> CheckState:
+    """With another filter. The selection goes on to the next fact that it keeps."""
+    if name not in FILTERS:
+        return state
+    wanted = verdicts_of(name)
+    if wanted is None:
+        return replace(state, filter=name, kept=())
+    kept = tuple(i for i, j in enumerate(state.judgements) if j is not None and j.verdict in wanted)
+    return replace(state, filter=name, kept=kept, selected=from_here_on(kept, state.selected))
+
+
+def _to_match(state: CheckState, step: int) -> CheckState:
+    if state.search is None:
+        return state
+    found = next_match(state.search, step)
+    if found.span is None:
+        return state
+    start, end = found.span
+    here = [i for i, f in enumerate(state.facts) if any(s.start < end and s.end > start for s in f.spans)]
+    chosen = state.selected
+    if here and chosen not in here:
+        chosen = max(here, key=lambda i: (_number_in(state.kept, i) > 0, _rank(state.judgements[i]), -i))
+    return replace(state, search=found, selected=chosen)
+
+
+def _rank(judgement: Judgement | None) -> int:
+    return look_of(judgement.verdict if judgement is not None else None).rank
 
 
 def _select_something(state: CheckState) -> CheckState:

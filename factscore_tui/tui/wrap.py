@@ -29,6 +29,20 @@ def drawn(row: str) -> str:
     return visible(row.rstrip(" "))
 
 
+def whole_graphemes(row: str, start: int, end: int) -> tuple[int, int]:
+    """[start, end) of a drawn row, widened to whole characters as the reader sees them (an emoji of several code
+    points, a letter with its accents)."""
+    if _SIMPLE.fullmatch(row):
+        return start, end
+    graphemes, _ = split_graphemes(row)
+    for left, right, _cells in graphemes:
+        if left < start < right:
+            start = left
+        if left < end < right:
+            end = right
+    return start, end
+
+
 class Rows:
     """The rows of one text at one width. `starts[i]` is where row i begins."""
 

@@ -1,4 +1,4 @@
-"""The app under test: no animations, no colours from the environment."""
+"""The app under test: no animations, no colours from the environment, no clipboard of the desktop."""
 
 from __future__ import annotations
 
@@ -9,3 +9,4 @@ import pytest
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr("factscore_tui.tui.copying.clipboard_command", list)

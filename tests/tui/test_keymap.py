@@ -15,7 +15,7 @@ from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
 
 PLACES = {"start": StartScreen, "read": ReadScreen, "sessions": SessionsScreen, "app": FactscoreApp}
-KEY = re.compile(r"[a-zA-Z\[\]]|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right")
+KEY = re.compile(r"[a-zA-Z\[\]]|slash|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right")
 
 
 def test_ids_are_unique_and_name_their_place() -> None:

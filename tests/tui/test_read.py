@@ -180,10 +180,10 @@ async def test_themes_go_round() -> None:
     async with running(app) as pilot:
         await checked(pilot, app)
         seen = []
-        for _ in range(3):
+        for _ in range(5):
             await pilot.press("f9")
             seen.append(app.theme)
-        assert seen == ["light", "ansi", "dark"]
+        assert seen == ["light", "ansi", "cvd-dark", "cvd-light", "dark"]
 
 
 async def test_hints_can_be_clicked() -> None:
@@ -205,6 +205,7 @@ async def _open(pilot: Pilot[int], path: str) -> None:
     pilot.app.screen.query_one("#path", Input).value = path
     await pilot.pause()
     await pilot.press("enter")
+    await pilot.app.workers.wait_for_complete()  # files are read in a thread
     await pilot.pause()
 
 
@@ -238,6 +239,19 @@ async def test_a_file_that_is_no_text_is_told_in_the_dialog(
         await _open(pilot, str(tmp_path / name))
         assert isinstance(app.screen, OpenFile)
         assert says in screen_text(app)
+
+
+async def test_a_word_processors_file_is_opened_with_a_word_about_what_is_left_out(tmp_path: Path) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    document = docx.Document()
+    document.add_heading("Anna", 1)
+    document.add_paragraph("Anna was born in Riga.")
+    document.save(str(tmp_path / "draft.docx"))
+    app = app_with()
+    async with running(app) as pilot:
+        await _open(pilot, str(tmp_path / "draft.docx"))
+        assert "Anna was born in Riga." in app.screen.query_one(Editor).text
+        assert "draft.docx" in screen_text(app)
 
 
 async def test_an_example_is_one_key_away() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +16,8 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.errors import InputProblem
-from factscore_tui.tui.files import matches, read_text
+from factscore_tui.extract import Extracted
+from factscore_tui.tui.files import matches, read_draft
 from factscore_tui.tui.keymap import Action, actions_of
 from factscore_tui.tui.looks import LOOKS, PENDING
 from factscore_tui.tui.visible import one_line
@@ -23,15 +26,15 @@ from factscore_tui.tui.widgets.editor import LineEditor
 
 
 class OpenFile(ModalScreen[tuple[str, str] | None]):
-    """Choose a text file by typing; folders open as they are entered. Gives (text, name), or None."""
+    """Choose a draft by typing; folders open as they are entered. Gives (text, name), or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close"), ("down", "to_list", "List")]
 
     def compose(self) -> ComposeResult:
         """A line to type in, and what continues it."""
         with Vertical(classes="dialog"):
-            yield Static("Open a text file", classes="dialog-title", markup=False)
-            yield LineEditor(placeholder="path of a text file", id="path", compact=True)
+            yield Static("Open a draft", classes="dialog-title", markup=False)
+            yield LineEditor(placeholder="path of a file: text, .md, .html, .docx, .odt, .pdf", id="path", compact=True)
             yield Static("", id="path-problem", markup=False)
             yield Choices(id="paths", compact=True, markup=False)
             yield Static("enter open   ↓ list   esc close", classes="dialog-hint", markup=False)
@@ -71,12 +74,29 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             line.cursor_position = len(line.value)
             line.focus()
             return
+        self._say(f"reading {path.name} …")
+        # A word processor's file takes seconds; the dialog can be left meanwhile.
+        self.run_worker(lambda: self._read(path), thread=True, exclusive=True)
+
+    def _read(self, path: Path) -> None:
+        """In a thread."""
         try:
-            text = read_text(path)
+            found = read_draft(path)
         except InputProblem as problem:
-            self._say(f"{problem.message}: {problem.hint}")
+            said = f"{problem.message}: {problem.hint}"
+            self._tell(lambda: self._say(said))
             return
-        self.dismiss((text, path.name))
+        self._tell(lambda: self._leave(found, path.name))
+
+    def _leave(self, found: Extracted, name: str) -> None:
+        for notice in found.notices:
+            self.app.notify(one_line(notice), markup=False, timeout=10)
+        self.dismiss((found.text, name))
+
+    def _tell(self, show: Callable[[], None]) -> None:
+        """Back in the app's own thread, if the dialog is still there."""
+        with suppress(RuntimeError):
+            self.app.call_from_thread(lambda: show() if self.is_current else None)
 
     def _fill(self, typed: str) -> None:
         self._found = matches(typed)

@@ -15,7 +15,7 @@ from factscore_tui import paths
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.driver import Summary
-from factscore_tui.tui.files import read_text
+from factscore_tui.tui.files import read_draft
 from factscore_tui.tui.keymap import bindings, hints
 from factscore_tui.tui.looks import LOOKS
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -178,7 +178,7 @@ class StartScreen(Screen[None]):
             return
         self._example = (self._example + 1) % len(found)
         try:
-            self.give(read_text(found[self._example]), found[self._example].name, "")
+            self.give(read_draft(found[self._example]).text, found[self._example].name, "")
         except FactscoreError as problem:
             self.tell(Trouble(problem.message, problem.hint))
 

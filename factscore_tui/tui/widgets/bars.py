@@ -14,6 +14,7 @@ from textual.widget import Widget
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.engines import label_of_engine
+from factscore_tui.tui.finding import ALL, words_of
 from factscore_tui.tui.keymap import BY_ID, Action
 from factscore_tui.tui.looks import LOOKS
 from factscore_tui.tui.state import CheckState, Phase, Trouble
@@ -135,23 +136,30 @@ class NoticeBar(Widget):
 
 
 class PaneTabs(Widget):
-    """Which of the two panes is shown, where there is room for one only."""
+    """Which of the panes is shown, where there is room for one only."""
 
-    evidence: reactive[bool] = reactive(False)
+    pane: reactive[str] = reactive("text")
     number: reactive[str] = reactive("")
 
+    NAMES = (("text", "Text"), ("evidence", "Evidence"), ("list", "List"))
+
     def render(self) -> Content:
-        """Both names, the shown one marked."""
-        parts: list[Part] = []
-        for name, shown in (("Text", not self.evidence), ("Evidence", self.evidence)):
-            parts += [(f" {name} ", "$primary bold underline" if shown else "$quiet"), " "]
+        """All names, the shown one marked."""
+        parts: list[Content] = []
+        for pane, name in self.NAMES:
+            look = "$primary bold underline" if pane == self.pane else "$quiet"
+            parts += [Content.styled(f" {name} ", look).stylize(Style.from_meta({"pane": pane})), Content(" ")]
         if self.number:
-            parts.append((f" {self.number}", "$quiet"))
+            parts.append(Content.styled(f" {self.number}", "$quiet"))
         return Content.assemble(*parts)
 
-    async def on_click(self) -> None:
-        """Show the other pane."""
-        await self.screen.run_action("switch_pane")
+    async def on_click(self, event: events.Click) -> None:
+        """Show the pane that was clicked; beside the names, the next one."""
+        pane = event.style.meta.get("pane")
+        if pane in [name for name, _ in self.NAMES]:
+            await self.screen.run_action(f"show_pane('{pane}')")
+        else:
+            await self.screen.run_action("switch_pane")
 
 
 class FactBar(Line):
@@ -173,17 +181,40 @@ class FactBar(Line):
             word = f" {look.label}" if width >= 110 and always else ""
             counts.append((f"{look.glyph} {number}{word}", f"${look.name} bold" if number else "$quiet"))
             counts.append("   " if width >= 76 else "  ")
-        here = where(state) if width >= 76 else ""
         score, progress = _score(state), _progress(state, width)
-        if here:
-            counts.append((here, "$quiet"))
-        if width_of(counts) + width_of(score) + width_of(progress) + 2 > width:
+        room = width - width_of(counts) - 2
+        here: list[Part] = next(
+            (p for p in _places(state) if width_of(p) + width_of(progress) <= room), []
+        ) if width >= 70 else []
+        counts += here
+        room -= width_of(here) + width_of(progress)
+        if width_of(score) > room:
             score = score[:1] + score[2:]  # the number says enough
-        return counts, [*score, *progress]
+        return counts, [*(score if width_of(score) <= room or not here else ()), *progress]
+
+
+def _places(state: CheckState) -> list[list[Part]]:
+    """Where the reader is, in several lengths, longest first."""
+    places: list[list[Part]] = []
+    if state.filter != ALL:
+        only: Part = (_only(state), "$accent bold")
+        fact = f" · fact {state.selected + 1}/{len(state.facts)}" if state.selected >= 0 else ""
+        places += [[only, (fact, "$quiet")], [only]]
+    elif state.selected >= 0:
+        places.append([(where(state), "$quiet")])
+    return places
+
+
+def _only(state: CheckState) -> str:
+    """What the filter keeps, and which of these facts the reader is at."""
+    number = f"{state.kept_number}/" if state.kept_number else ""
+    return f"only {words_of(state.filter)} {number}{len(state.kept)}"
 
 
 def where(state: CheckState) -> str:
-    """Where the reader is among the facts and the problems; empty when no fact is selected."""
+    """Where the reader is among the facts, and among the problems or what the filter keeps; empty for nowhere."""
+    if state.filter != ALL:
+        return _only(state)
     if state.selected < 0:
         return ""
     number = state.problem_number
@@ -230,12 +261,18 @@ class KeyHints(Widget):
     """The keys that matter now, most important first; as many as fit. Each can be clicked."""
 
     actions: reactive[tuple[tuple[Action, str], ...]] = reactive(())
+    lead: reactive[str] = reactive("")
+    """What stands before the keys: a search and its count, or a short notice."""
 
     def render(self) -> Content:
         """Key and word, key and word."""
         width = self.content_size.width
         parts: list[Content | tuple[str, str]] = []
         used = 0
+        if self.lead:
+            lead = Content.styled(self.lead, "$accent bold").truncate(width, ellipsis=True)
+            parts += [lead, (GAP, "")]
+            used = lead.cell_length + len(GAP)
         for action, word in self.actions:
             needed = cell_len(action.shown) + cell_len(word) + 1
             if used + needed > width:

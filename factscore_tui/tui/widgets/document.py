@@ -5,12 +5,15 @@ The text is wrapped once a width; a line is built when it is shown and kept; a v
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -20,7 +23,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, Look, look_of
 from factscore_tui.tui.spans import SpanIndex, pieces
-from factscore_tui.tui.wrap import Rows, drawn
+from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
 
 GUTTER = 4
 """Cells left of the text: the selection bar, the glyph, and a gap on both sides."""
@@ -29,13 +32,20 @@ MEASURE = 92
 """Longest line in cells, however wide the window: longer ones are hard to read."""
 
 STRIPS = 4096
+QUIET_RANK = -1
+OVERLAYS = ("document--selected", "document--found", "document--here")
 
 
-class DocumentView(ScrollView, can_focus=True):
+class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     """A text and its facts. Facts are numbered by position in reading order."""
 
+    # The arrow keys are left to the screen: they go from fact to fact, however long the text is.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "document--text", "document--selected", "document--bar",
+        "document--text", "document--selected", "document--bar", "document--quiet", "document--found", "document--here",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -56,6 +66,10 @@ class DocumentView(ScrollView, can_focus=True):
         self._spans: list[tuple[Span, ...]] = []
         self._verdicts: list[Verdict | None] = []
         self._selected = -1
+        self._kept: Container[Verdict] | None = None
+        self._found: tuple[int, ...] = ()
+        self._found_length = 0
+        self._found_at = -1
         self._strips: dict[int, Strip] = {}
         self._styles: dict[str, Style] = {}
 
@@ -66,6 +80,7 @@ class DocumentView(ScrollView, can_focus=True):
         self._text = text
         self._index = SpanIndex()
         self._spans, self._verdicts, self._selected = [], [], -1
+        self._kept, self._found, self._found_at = None, (), -1
         self._wrapped_for = (-1, "")
         self._wrap()
         self.scroll_to(0, 0, animate=False)
@@ -95,6 +110,21 @@ class DocumentView(ScrollView, can_focus=True):
         if follow and 0 <= position < len(self._spans) and self._spans[position]:
             self.reveal(self._spans[position][0].start, self._spans[position][-1].end)
 
+    def keep(self, verdicts: Container[Verdict] | None) -> None:
+        """Draw the facts with other verdicts than these quietly; None draws all as they are."""
+        if verdicts != self._kept:
+            self._kept = verdicts
+            self._forget()
+
+    def mark(self, starts: tuple[int, ...], length: int, at: int) -> bool:
+        """Mark what was found: matches of `length` code points at `starts` (ascending, disjoint), the one at index
+        `at` as the one the reader is at. True when these are others than before."""
+        if starts is self._found and (length, at) == (self._found_length, self._found_at):
+            return False
+        self._found, self._found_length, self._found_at = starts, length, at
+        self._forget()
+        return True
+
     def reveal(self, start: int, end: int) -> None:
         """Scroll as little as needed to have the lines of [start, end) in sight, with a line or two around."""
         height = self.scrollable_content_region.height
@@ -106,6 +136,12 @@ class DocumentView(ScrollView, can_focus=True):
         if first - margin < top:
             top = first - margin
         self.scroll_to(y=max(0, top), animate=False)
+
+    @property
+    def top(self) -> int:
+        """The code point with which the visible part begins."""
+        row = round(self.scroll_offset.y)
+        return self._rows.span(row)[0] if row < len(self._rows) else 0
 
     @property
     def selected(self) -> int:
@@ -147,39 +183,73 @@ class DocumentView(ScrollView, can_focus=True):
         end = start + len(shown)
         marks = self._index.over(start, max(end, start + 1))
         segments = self._gutter(start, end, marks)
+        found = self._matches(start, end, shown) if self._found else ()
         for piece in pieces(start, end, marks, self._rank):
             style = self._style("document--text")
             if piece.fact >= 0:
-                style = self._style(f"document--{look_of(self._verdicts[piece.fact]).name}")
+                style = self._fact_style(piece.fact)
                 if piece.fact == self._selected:
                     style += self._style("document--selected")
                 style += Style.from_meta({"at": piece.start})
-            segments.append(Segment(shown[piece.start - start : piece.end - start], style))
+            for left, right, overlay in self._cut(piece.start, piece.end, found):
+                segments.append(Segment(shown[left - start : right - start], _over(style, overlay)))
         return Strip(segments)
+
+    def _matches(self, start: int, end: int, shown: str) -> list[tuple[int, int, Style]]:
+        """What was found in a row, as ranges that cut no character in two."""
+        first = bisect_right(self._found, start - self._found_length)
+        last = bisect_left(self._found, end)
+        matches: list[tuple[int, int, Style]] = []
+        for i in range(first, last):
+            here = self._found[i]
+            left, right = whole_graphemes(shown, max(here, start) - start, min(here + self._found_length, end) - start)
+            style = self._style("document--here" if i == self._found_at else "document--found")
+            if matches and start + left < matches[-1][1]:
+                left = matches[-1][1] - start
+            if right > left:
+                matches.append((start + left, start + right, style))
+        return matches
+
+    def _cut(
+        self, start: int, end: int, found: Sequence[tuple[int, int, Style]]
+    ) -> list[tuple[int, int, Style | None]]:
+        """[start, end) cut where a match begins or ends, each part with the style of its match."""
+        here = [m for m in found if m[0] < end and m[1] > start]
+        if not here:
+            return [(start, end, None)]
+        cuts = sorted({start, end, *(max(m[0], start) for m in here), *(min(m[1], end) for m in here)})
+        return [
+            (left, right, next((m[2] for m in here if m[0] <= left and m[1] >= right), None))
+            for left, right in pairwise(cuts)
+        ]
+
+    def _fact_style(self, position: int) -> Style:
+        quiet = self._rank(position) == QUIET_RANK
+        return self._style("document--quiet" if quiet else f"document--{look_of(self._verdicts[position]).name}")
 
     def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
         """The bar of the selected fact, and the glyph of the worst fact that begins in this line."""
         plain = self._style("document--text")
-        begins = [m[2] for m in marks if m[3] and start <= m[0] < end]
+        begins = [m[2] for m in marks if m[3] and start <= m[0] < end and self._rank(m[2]) > QUIET_RANK]
         chosen = any(m[2] == self._selected for m in marks)
         bar = Segment("▌" if chosen else " ", self._style("document--bar") if chosen else plain)
         if not begins:
             return [bar, Segment(" " * (GUTTER - 1), plain)]
         worst = self._selected if self._selected in begins else max(begins, key=lambda f: (self._rank(f), -f))
         look: Look = look_of(self._verdicts[worst])
-        style = self._style(f"document--{look.name}") + Style(underline=False, underline2=False, bold=True)
+        style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
         return [bar, Segment(look.glyph, style), Segment(" " * (GUTTER - 2), plain)]
 
     def _rank(self, position: int) -> int:
-        return SELECTED_RANK if position == self._selected else look_of(self._verdicts[position]).rank
+        return SELECTED_RANK if position == self._selected else self._plain_rank(position)
 
     def _style(self, name: str) -> Style:
         style = self._styles.get(name)
         if style is None:
-            # The overlay of the selection must not bring a foreground of its own; everything else is complete.
-            partial = name == "document--selected"
+            # An overlay brings what its rules set and nothing else; everything else is complete.
+            partial = name in OVERLAYS
             style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
         return style
 
@@ -195,6 +265,10 @@ class DocumentView(ScrollView, can_focus=True):
                 self.refresh(Region(0, first - top, self.size.width, last - first + 1))
 
     # --- keeping in step with the window ------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self._strips.clear()
+        self.refresh()
 
     def notify_style_update(self) -> None:
         """Another theme: forget what was drawn."""
@@ -238,4 +312,13 @@ class DocumentView(ScrollView, can_focus=True):
         self.post_message(self.Chosen(here[after % len(here)]))
 
     def _plain_rank(self, position: int) -> int:
-        return look_of(self._verdicts[position]).rank
+        verdict = self._verdicts[position]
+        return look_of(verdict).rank if self._kept is None or verdict in self._kept else QUIET_RANK
+
+
+def _over(style: Style, overlay: Style | None) -> Style:
+    """A match on top of what it stands in. Where both are in reverse, the match is told by not being so."""
+    if overlay is None:
+        return style
+    both = style.reverse and overlay.reverse
+    return style + overlay + Style(reverse=False, underline=True) if both else style + overlay

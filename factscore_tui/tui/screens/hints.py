@@ -1,0 +1,32 @@
+"""Which keys matter while a check is read, most important first."""
+
+from __future__ import annotations
+
+from factscore_tui.tui.finding import ALL
+from factscore_tui.tui.keymap import BY_ID, Action
+from factscore_tui.tui.state import CheckState, Phase
+
+
+def hints_for(state: CheckState, pane: str, came_from: str) -> tuple[tuple[Action, str], ...]:
+    """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was asked for."""
+    chosen: list[tuple[str, str]] = []
+    if state.search is not None:
+        chosen += [("read.next_match", "next"), ("read.previous_match", "previous"), ("read.stop", "end search")]
+    elif state.phase.busy:
+        chosen.append(("read.stop", "stop"))
+    elif state.phase is not Phase.COMPLETE:
+        chosen.append(("read.recheck", "check again"))
+    elif state.filter != ALL and pane == "text":
+        chosen.append(("read.stop", "all facts"))
+    chosen += [
+        ("read.next_fact", "next fact"), ("read.next_problem", "next problem"),
+        ("read.evidence", came_from if pane == "evidence" else "evidence"), ("app.help", "help"),
+        ("read.edit", "edit"),
+    ]
+    if pane == "text" and all(id != "read.stop" for id, _ in chosen):
+        chosen.append(("read.stop", "all facts" if state.filter != ALL else "back"))
+    chosen += [("read.search", "search"), ("read.filter", "filter"), ("read.list", "list")]
+    if state.phase is Phase.COMPLETE:
+        chosen.append(("read.recheck", "check again"))
+    chosen += [("read.open", "open"), ("read.sessions", "sessions"), ("read.quit", "quit")]
+    return tuple((BY_ID[i], word) for i, word in chosen)

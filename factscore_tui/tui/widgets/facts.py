@@ -1,0 +1,155 @@
+"""The list of facts: one line each, in step with the text. Only visible lines are ever made."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.binding import BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.verdict import Judgement
+from factscore_tui.tui.finding import ALL, words_of
+from factscore_tui.tui.looks import LOOKS, PENDING, look_of
+from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.visible import one_line
+
+STRIPS = 1024
+
+
+class FactList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Number, glyph and words of every fact that the filter keeps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "facts--text", "facts--quiet", "facts--bar", "facts--selected",
+        *(f"facts--{look.name}" for look in (*LOOKS.values(), PENDING)),
+    }
+    ALLOW_SELECT = False
+
+    class Chosen(Message):
+        """A line was clicked."""
+
+        def __init__(self, position: int) -> None:
+            super().__init__()
+            self.position = position
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._facts: tuple[AtomicFact, ...] = ()
+        self._judgements: tuple[Judgement | None, ...] = ()
+        self._positions: Sequence[int] = ()
+        self._selected = -1
+        self._empty = ""
+        self._strips: dict[int, Strip] = {}
+        self._styles: dict[str, Style] = {}
+
+    def show(self, state: CheckState) -> None:
+        """Show a state; lines are made again when facts or judgements are not the same ones."""
+        changed = (
+            self._facts is not state.facts or self._judgements is not state.judgements
+            or self._positions != state.positions
+        )
+        moved = self._selected != state.selected
+        if changed:
+            self._facts, self._judgements, self._positions = state.facts, state.judgements, state.positions
+            self._empty = f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
+            self._strips.clear()
+            self.virtual_size = Size(self.size.width, len(self._positions))
+        if moved:
+            for position in (self._selected, state.selected):
+                self._strips.pop(position, None)
+            self._selected = state.selected
+        if changed or moved:
+            self.refresh()
+        if moved:
+            self.reveal()
+
+    def reveal(self) -> None:
+        """Bring the selected line into sight, with a line or two around."""
+        row = self._row_of(self._selected)
+        height = self.scrollable_content_region.height
+        if row < 0 or height < 1:
+            return
+        margin = min(2, (height - 1) // 2)
+        top = round(self.scroll_target_y)
+        wanted = max(min(top, row - margin), row + margin - height + 1, 0)
+        if wanted != top:
+            self.scroll_to(y=wanted, animate=False)
+
+    def _row_of(self, position: int) -> int:
+        row = bisect_left(self._positions, position)
+        return row if row < len(self._positions) and self._positions[row] == position else -1
+
+    # --- drawing -----------------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One line."""
+        width = self.scrollable_content_region.width
+        row = round(self.scroll_offset.y) + y
+        blank = self._style("facts--text")
+        if row >= len(self._positions):
+            words = self._empty if row == 0 else ""
+            return Strip([Segment(f" {words}", self._style("facts--quiet"))]).adjust_cell_length(self.size.width, blank)
+        position = self._positions[row]
+        strip = self._strips.get(position)
+        if strip is None:
+            if len(self._strips) > STRIPS:
+                self._strips.clear()
+            drawn = self._draw(position, width).adjust_cell_length(self.size.width, blank)
+            strip = self._strips[position] = drawn
+        return strip
+
+    def _draw(self, position: int, width: int) -> Strip:
+        judgement = self._judgements[position]
+        look = look_of(judgement.verdict if judgement is not None else None)
+        digits = len(str(len(self._facts)))
+        chosen = position == self._selected
+        over = self._style("facts--selected") if chosen else Style()
+        over += Style.from_meta({"fact": position})
+        room = max(1, width - digits - 4)
+        words = Text(one_line(self._facts[position].text, room), end="")
+        words.truncate(room, overflow="ellipsis", pad=True)
+        return Strip([
+            Segment("▌" if chosen else " ", self._style("facts--bar")),
+            Segment(f"{position + 1:>{digits}} ", self._style("facts--quiet") + over),
+            Segment(f"{look.glyph} ", self._style(f"facts--{look.name}") + over),
+            Segment(words.plain, self._style("facts--text") + over),
+        ])
+
+    def _style(self, name: str) -> Style:
+        style = self._styles.get(name)
+        if style is None:
+            style = self._styles[name] = self.get_component_rich_style(name, partial=name == "facts--selected")
+        return style
+
+    def notify_style_update(self) -> None:
+        """Another theme, or the focus: forget what was drawn."""
+        self._styles.clear()
+        self._strips.clear()
+        super().notify_style_update()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Lines are cut to the width."""
+        self._strips.clear()
+        self.virtual_size = Size(self.size.width, len(self._positions))
+        self.refresh()
+        self.call_after_refresh(self.reveal)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the fact under the pointer."""
+        position = event.style.meta.get("fact") if event.style.meta else None
+        if isinstance(position, int):
+            self.post_message(self.Chosen(position))
