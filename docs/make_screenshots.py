@@ -25,7 +25,7 @@ async def shoot(folder: Path, size: tuple[int, int], theme: str, scripted: bool,
     from factscore_tui.engine import fake
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.tui.app import FactscoreApp
-    from factscore_tui.tui.files import read_text
+    from factscore_tui.tui.files import read_draft
     from factscore_tui.tui.keeper import LazyStore
 
     def client() -> EngineClient:
@@ -48,7 +48,7 @@ async def shoot(folder: Path, size: tuple[int, int], theme: str, scripted: bool,
         await until("the engine", lambda: app.engine.engine is not None)
         await pilot.pause()
         save("start")
-        app.check(read_text(draft), "", draft.name)
+        app.check(read_draft(draft).text, "", draft.name)
         await until("the check", lambda: app.check_state is not None and not app.check_state.phase.busy)
         await pilot.pause()
         for _ in range(20):  # a contradicted fact tells most about the program
