@@ -131,7 +131,9 @@ def test_too_much_text() -> None:
             whole.add("x" * 1_000_000)
 
 
-@pytest.mark.parametrize(("module", "data"), [("docx", docx_with(P)), ("odf", odt_with("<text:p>a</text:p>"))])
+@pytest.mark.parametrize(
+    ("module", "data"), [("docx", docx_with(P)), ("odf", odt_with("<text:p>a</text:p>"))], ids=["docx", "odf"]
+)
 def test_a_package_that_is_not_installed(module: str, data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == module]:
         monkeypatch.delitem(sys.modules, name)
