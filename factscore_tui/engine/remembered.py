@@ -7,7 +7,6 @@ model is asked again; it may be deleted at any time.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import sqlite3
@@ -15,16 +14,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factscore_tui import paths
 from factscore_tui.core.prompt import Opinion, Prompt
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.errors import StorageProblem
+from factscore_tui.sqlcache import CacheFile
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
 
 FORMAT = 1
 """To be raised when an answer comes to mean something else: another grammar, other tokens for True and False."""
+CREATE = "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT NULL)"
 MAX_STORED = 200_000
 """Answers kept, some 100 to 500 bytes each; beyond that the oldest fifth goes."""
 
@@ -33,75 +32,37 @@ class AnswerStore:
     """Texts by key, on disk."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._connection: sqlite3.Connection | None = None
-        try:
-            paths.private_dir(path.parent)
-            self._connection = self._open()
-        except sqlite3.DatabaseError as error:
-            if "locked" not in str(error):
-                self._start_over()
-        except StorageProblem:
-            self._connection = None
+        self._file = CacheFile(path, CREATE, "SELECT said FROM answer LIMIT 1")
 
     def get(self, key: bytes) -> str | None:
         """The text, or None."""
-        if self._connection is None:
+        db = self._file.connection
+        if db is None:
             return None
         try:
-            row = self._connection.execute("SELECT said FROM answer WHERE key = ?", (key,)).fetchone()
+            row = db.execute("SELECT said FROM answer WHERE key = ?", (key,)).fetchone()
         except sqlite3.Error as error:
-            self._give_up(error)
+            self._file.give_up(error)
             return None
         return row[0] if row and isinstance(row[0], str) else None
 
     def put(self, answers: dict[bytes, str]) -> None:
         """Keep them; silently not at all where the disk does not take them."""
-        if self._connection is None or not answers:
+        db = self._file.connection
+        if db is None or not answers:
             return
         try:
-            with self._connection:
-                self._connection.executemany("INSERT OR REPLACE INTO answer(key, said) VALUES (?, ?)", answers.items())
-                oldest, newest = self._connection.execute("SELECT min(id), max(id) FROM answer").fetchone()
+            with db:
+                db.executemany("INSERT OR REPLACE INTO answer(key, said) VALUES (?, ?)", answers.items())
+                oldest, newest = db.execute("SELECT min(id), max(id) FROM answer").fetchone()
                 if newest - oldest >= MAX_STORED:
-                    self._connection.execute("DELETE FROM answer WHERE id < ?", (oldest + MAX_STORED // 5,))
+                    db.execute("DELETE FROM answer WHERE id < ?", (oldest + MAX_STORED // 5,))
         except sqlite3.Error as error:
-            self._give_up(error)
+            self._file.give_up(error)
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=2.0)
-        try:
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=OFF")  # losing the last answers in a power cut costs nothing
-            connection.execute(
-                "CREATE TABLE IF NOT EXISTS answer("
-                "id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT NULL)"
-            )
-            connection.execute("SELECT said FROM answer LIMIT 1").fetchone()
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
-
-    def _give_up(self, error: sqlite3.Error) -> None:
-        if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
-            return
-        self.close()
-        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
-            self._start_over()
-
-    def _start_over(self) -> None:
-        for suffix in ("", "-wal", "-shm"):
-            with contextlib.suppress(OSError):
-                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
-        with contextlib.suppress(sqlite3.Error):
-            self._connection = self._open()
+        self._file.close()
 
 
 class RememberedModel:

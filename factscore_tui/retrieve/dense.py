@@ -7,7 +7,6 @@ passages are 16, and the ranking is no worse (docs/benchmarks.md).
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import sqlite3
 from collections import OrderedDict
@@ -17,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import paths
 from factscore_tui.core.evidence import Passage
-from factscore_tui.errors import StorageProblem
 from factscore_tui.retrieve.windows import best_window, query_words
+from factscore_tui.sqlcache import CacheFile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +29,10 @@ if TYPE_CHECKING:
     Vector = npt.NDArray[np.float16]
 
 IN_MEMORY = 4096
+CREATE = (
+    "CREATE TABLE IF NOT EXISTS vec(id INTEGER PRIMARY KEY, model TEXT NOT NULL, passage BLOB NOT NULL,"
+    " v BLOB NOT NULL, UNIQUE(model, passage))"
+)
 MAX_STORED = 500_000
 """Vectors kept on disk, about 800 bytes each; beyond that the oldest fifth goes."""
 
@@ -39,85 +42,44 @@ class VectorStore:
     vectors are computed again; it may be deleted at any time."""
 
     def __init__(self, path: Path, dims: int) -> None:
-        self._path = path
         self._size = 2 * dims
-        self._connection: sqlite3.Connection | None = None
-        try:
-            paths.private_dir(path.parent)
-            self._connection = self._open()
-        except sqlite3.DatabaseError as error:
-            # A cache that another process is busy with is a good one: only this process does without.
-            if "locked" not in str(error):
-                self._start_over()
-        except StorageProblem:
-            self._connection = None
+        self._file = CacheFile(path, CREATE, "SELECT v FROM vec LIMIT 1")
 
     def get(self, model: str, keys: Sequence[bytes]) -> dict[bytes, bytes]:
         """The vectors that are stored, as bytes."""
         found: dict[bytes, bytes] = {}
-        if self._connection is None:
+        db = self._file.connection
+        if db is None:
             return found
         try:
             for key in keys:
-                row = self._connection.execute("SELECT v FROM vec WHERE model = ? AND passage = ?", (model, key))
+                row = db.execute("SELECT v FROM vec WHERE model = ? AND passage = ?", (model, key))
                 value = row.fetchone()
                 if value and isinstance(value[0], bytes) and len(value[0]) == self._size:
                     found[key] = value[0]
         except sqlite3.Error as error:
-            self._give_up(error)
+            self._file.give_up(error)
         return found
 
     def put(self, model: str, vectors: Mapping[bytes, bytes]) -> None:
         """Store vectors; silently not at all when the disk does not take them."""
-        if self._connection is None or not vectors:
+        db = self._file.connection
+        if db is None or not vectors:
             return
         rows = [(model, key, value) for key, value in vectors.items()]
         try:
-            with self._connection:
-                self._connection.executemany("INSERT OR REPLACE INTO vec(model, passage, v) VALUES (?, ?, ?)", rows)
-                (newest,) = self._connection.execute("SELECT max(id) FROM vec").fetchone()
-                (oldest,) = self._connection.execute("SELECT min(id) FROM vec").fetchone()
+            with db:
+                db.executemany("INSERT OR REPLACE INTO vec(model, passage, v) VALUES (?, ?, ?)", rows)
+                (newest,) = db.execute("SELECT max(id) FROM vec").fetchone()
+                (oldest,) = db.execute("SELECT min(id) FROM vec").fetchone()
                 if newest - oldest >= MAX_STORED:
-                    self._connection.execute("DELETE FROM vec WHERE id < ?", (oldest + MAX_STORED // 5,))
+                    db.execute("DELETE FROM vec WHERE id < ?", (oldest + MAX_STORED // 5,))
         except sqlite3.Error as error:
-            self._give_up(error)
+            self._file.give_up(error)
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, timeout=2.0, check_same_thread=False)
-        try:
-            # WAL: several worker processes read while one writes. Losing the last vectors in a crash costs nothing.
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=OFF")
-            connection.execute(
-                "CREATE TABLE IF NOT EXISTS vec(id INTEGER PRIMARY KEY, model TEXT NOT NULL, passage BLOB NOT NULL,"
-                " v BLOB NOT NULL, UNIQUE(model, passage))"
-            )
-            connection.execute("SELECT v FROM vec LIMIT 1").fetchone()
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
-
-    def _give_up(self, error: sqlite3.Error) -> None:
-        busy = isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
-        if not busy:
-            self.close()
-            if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
-                self._start_over()
-
-    def _start_over(self) -> None:
-        """A damaged cache: away with it, and a new one if that can be had."""
-        for suffix in ("", "-wal", "-shm"):
-            with contextlib.suppress(OSError):
-                Path(f"{self._path}{suffix}").unlink(missing_ok=True)
-        with contextlib.suppress(sqlite3.Error):
-            self._connection = self._open()
+        self._file.close()
 
 
 class DenseRanker:

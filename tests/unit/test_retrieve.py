@@ -21,6 +21,7 @@ from factscore_tui.retrieve.dense import VectorStore
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.retrieve.rrf import best, fuse, ranks_of
+from factscore_tui.sqlcache import CacheFile
 
 
 @pytest.fixture
@@ -206,11 +207,11 @@ def test_a_busy_cache_is_not_thrown_away(tmp_path: Path, monkeypatch: pytest.Mon
     store.put("m", {b"k": b"abcd"})
     store.close()
 
-    def locked(self: VectorStore) -> sqlite3.Connection:
+    def locked(self: CacheFile) -> sqlite3.Connection:
         raise sqlite3.OperationalError("database is locked")
 
     with monkeypatch.context() as patch:
-        patch.setattr(VectorStore, "_open", locked)
+        patch.setattr(CacheFile, "_open", locked)
         assert VectorStore(tmp_path / "c" / "v.db", 2).get("m", [b"k"]) == {}
     assert VectorStore(tmp_path / "c" / "v.db", 2).get("m", [b"k", b"x"]) == {b"k": b"abcd"}
     assert VectorStore(tmp_path / "c" / "v.db", 2).get("other", [b"k"]) == {}
