@@ -6,9 +6,9 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar, TypeVar
 
-from textual.app import App
 from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.timer import Timer
@@ -33,6 +33,7 @@ from factscore_tui.tui.messages import (
     Step,
     Tick,
 )
+from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.palette import ActionCommands
 from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.engine import ChooseEngine
@@ -52,13 +53,13 @@ FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
 
-class FactscoreApp(App[int]):
+class FactscoreApp(Navigation):
     """`make_client` is called once, in the engine thread, after the first frame. `store` and `models` are used from
     threads only. `opening` says what the client was made with, so that another engine can be opened on the same index.
     """
 
     TITLE = "factscore-tui"
-    CSS_PATH = ["app.tcss", "screens/read.tcss"]
+    CSS_PATH = ["app.tcss", *sorted(f"screens/{p.name}" for p in (Path(__file__).parent / "screens").glob("*.tcss"))]
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {ActionCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -89,6 +90,11 @@ class FactscoreApp(App[int]):
         self._clock: Timer | None = None
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
+
+    @property
+    def store(self) -> Store:
+        """The saved checks. To be used from threads (`in_thread`) only."""
+        return self._store
 
     @property
     def engine(self) -> EngineState:
@@ -204,7 +210,7 @@ class FactscoreApp(App[int]):
 
     def find_models(self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[Trouble], None]) -> None:
         """Look for language models in a thread, then show them, or tell why not."""
-        self._in_thread(self._models, show, tell)
+        self.in_thread(self._models, show, tell)
 
     def _chosen(self, choice: EngineChoice | None) -> None:
         if choice is not None:
@@ -264,7 +270,7 @@ class FactscoreApp(App[int]):
 
     def list_sessions(self, show: Callable[[list[Summary]], None]) -> None:
         """Read the list in a thread, then show it."""
-        self._in_thread(lambda: self._store.summaries(), show)
+        self.in_thread(lambda: self._store.summaries(), show)
 
     def delete_session(self, session: str, show: Callable[[list[Summary]], None]) -> None:
         """Delete one and show the rest."""
@@ -273,7 +279,7 @@ class FactscoreApp(App[int]):
             self._store.remove(session)
             return self._store.summaries()
 
-        self._in_thread(work, show)
+        self.in_thread(work, show)
 
     def reopen(self, session: str) -> None:
         """Show a session as it was left. A running check goes on being saved but is no longer shown."""
@@ -288,12 +294,14 @@ class FactscoreApp(App[int]):
             names.update({s.id: s.name for s in self._store.summaries()})
             return from_report(self._store.load(session), session, names.get(session, "session"))
 
-        self._in_thread(work, show)
+        self.in_thread(work, show)
 
-    def _in_thread(
+    def in_thread(
         self, work: Callable[[], Answer], show: Callable[[Answer], None],
         tell: Callable[[Trouble], None] | None = None,
     ) -> None:
+        """Do `work` in a thread, then `show` its answer; a FactscoreError goes to `tell`, else to the notice line."""
+
         def run() -> None:
             try:
                 answer = work()
