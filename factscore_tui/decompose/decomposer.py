@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -65,13 +65,13 @@ class RuleDecomposer:
         return "rules"
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str
+        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
-        """Yield every sentence once, in order, with its facts in reading order."""
+        """Yield every sentence once, or those whose turn it is, with its facts in reading order."""
         prose = [s.span.of(document.text) for s in sentences[:8] if s.kind is SentenceKind.PROSE]
         resolver = Resolver(document.text, topic, prose)
         paragraph = -1
-        for sentence in sentences:
+        for sentence in sentences if turns is None else turns:
             if sentence.paragraph != paragraph:
                 paragraph = sentence.paragraph
                 resolver.new_paragraph()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from factscore_tui.core.document import Document
@@ -77,14 +77,15 @@ class LlmDecomposer:
         return f"llm-{self.variant}"
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str
+        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
-        """Yield every sentence once, in order, with its facts in the model's order. Raises EngineProblem."""
+        """Yield every sentence once, or those whose turn it is, with its facts in the model's order. Raises
+        EngineProblem."""
         prose = [s.span.of(document.text) for s in sentences[:8] if s.kind is SentenceKind.PROSE]
         resolver = Resolver(document.text, topic, prose)
         known: dict[str, list[str]] = {}
         paragraph = -1
-        for sentence, drafts in self.rules.decompose(document, sentences, topic):
+        for sentence, drafts in self.rules.decompose(document, sentences, topic, turns):
             if sentence.paragraph != paragraph:
                 paragraph = sentence.paragraph
                 resolver.new_paragraph()

@@ -9,21 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from factscore_tui.core.pronouns import IT, pronouns_of
 from factscore_tui.decompose.clauses import possessive
 from factscore_tui.decompose.tree import Phrase, Piece, Tree
 from factscore_tui.decompose.units import read_units
 
-_HE = frozenset({"he", "him", "his"})
-_SHE = frozenset({"she", "her", "hers"})
-_IT = frozenset({"it", "its"})
 _OWNED = frozenset({"his", "her", "its"})
-_PRONOUN = re.compile(r"(?i)\b(he|him|his|she|her|hers|it|its)\b")
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _AFTER_NAME = frozenset("( , is was are were has had".split())  # noqa: SIM905
 _NO_NAMES = frozenset("this that there what they these those here".split())  # noqa: SIM905
 _MODIFIERS = frozenset("compound amod flat desc fixed".split())  # noqa: SIM905
-_COUNTED = 200_000
-"""Code points searched for pronouns: enough to tell how a text speaks of its subject."""
 
 
 class Resolver:
@@ -32,18 +27,9 @@ class Resolver:
     def __init__(self, text: str, topic: str, openings: Sequence[str] = ()) -> None:
         """`openings` are the first sentences of the text, searched for a name when there is no topic."""
         self.focus = _DISAMBIGUATION.sub("", topic).strip() or _first_name(openings)
-        he = she = it = 0
-        for m in _PRONOUN.finditer(text[:_COUNTED]):
-            word = m.group().lower()
-            he, she, it = he + (word in _HE), she + (word in _SHE), it + (word in _IT)
-        self.pronouns: frozenset[str] = frozenset()
-        if he + she:
-            mixed = min(he, she) * 3 > he + she  # two people: who is who cannot be told by counting
-            self.pronouns = frozenset() if mixed else _HE if he > she else _SHE
-        elif it:
-            self.pronouns = _IT
+        self.pronouns, person = pronouns_of(text)
         words = [w for w in self.focus.split() if w[:1].isupper()]
-        self.parts = frozenset({words[0], words[-1]} if len(words) > 1 and he + she else ())
+        self.parts = frozenset({words[0], words[-1]} if len(words) > 1 and person else ())
         self.other = False
 
     def new_paragraph(self) -> None:
@@ -61,7 +47,7 @@ class Resolver:
         text = " ".join(subject)
         if self.focus and (self.focus in text or text in self.focus or subject[-1] in self.parts):
             self.other = False
-        elif self.pronouns == _IT or tree.is_name(own):
+        elif self.pronouns == IT or tree.is_name(own):
             self.other = True
 
     def stand_alone(self, phrase: Phrase, tree: Tree) -> Phrase:

@@ -12,8 +12,12 @@ import time
 import uuid
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from factscore_tui.core.report import Report
+from factscore_tui.engine.again import Kept, what_holds
 from factscore_tui.engine.choice import EngineChoice
-from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Open, Ready, Search
+from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Look, Open, Ready, Search
 from factscore_tui.engine.process import EngineProcess
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
 
@@ -90,12 +94,14 @@ class EngineClient:
             yield self._ready
 
     def check(
-        self, text: str, topic: str = "", check: str = "", judged: int = 0, samples: Sequence[str] = ()
+        self, text: str, topic: str = "", check: str = "", judged: int = 0, samples: Sequence[str] = (),
+        before: Report | None = None,
     ) -> Iterator[Event]:
         """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last Finished.
 
         `judged` resumes: so many facts of this very text were judged by this very engine before. `samples`: other
-        texts of its author, for the estimator self-check.
+        texts of its author, for the estimator self-check. `before` is an earlier check of this draft: what it found
+        where the text was not touched is kept, when engine and knowledge source are the same (engine/again.py).
 
         Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then stay valid.
         Closing the iterator early cancels the check.
@@ -105,7 +111,8 @@ class EngineClient:
             self._check, self._cancelled_at = check, None
         finished = False
         try:
-            for event in self._steps(Check(check=check, text=text, topic=topic, judged=judged, samples=tuple(samples))):
+            command = Check(check=check, text=text, topic=topic, judged=judged, samples=tuple(samples))
+            for event in self._steps(command, before):
                 finished = isinstance(event, Finished)
                 yield event
         finally:
@@ -151,7 +158,14 @@ class EngineClient:
         several = index if isinstance(index, str) else tuple(index)
         return Open(index=several, threads=threads, encoder=self._encoder, choice=self._choice)
 
-    def _steps(self, command: Check) -> Iterator[Event]:
+    def look(self, check: str, offset: int) -> None:
+        """Tell a running check where in its text the reader is: paragraphs from there on come first."""
+        with self._lock:
+            process = self._process if check and check == self._check else None
+        if process is not None:
+            process.send(Look(check=check, offset=max(0, offset)))
+
+    def _steps(self, command: Check, before: Report | None) -> Iterator[Event]:
         for event in self.open():
             yield event
             if isinstance(event, Finished):  # killed while it was opening
@@ -160,7 +174,14 @@ class EngineClient:
         if process is None or self._cancelled_at is not None:
             yield Finished(check=command.check, status="cancelled", seconds=0.0)
             return
+        kept = Kept()
+        if before is not None and self._ready is not None and _same(before, self._ready):
+            kept = what_holds(before, command.text, command.topic)
+            command = msgspec.structs.replace(command, skip=kept.skip, given=kept.asked, first=kept.count)
         process.send(command)
+        yield from kept.events(self._answers(command), command.check)
+
+    def _answers(self, command: Check) -> Iterator[Event]:
         for event in self._events():
             if getattr(event, "check", "") not in ("", command.check):
                 continue  # a late event of a check that was given up
@@ -187,3 +208,8 @@ class EngineClient:
                     raise from_kind(event.kind, event.message, event.hint)
             else:
                 yield event
+
+
+def _same(before: Report, ready: Ready) -> bool:
+    """True when engine and knowledge source are those of an earlier check, so that its verdicts hold."""
+    return before.engine == ready.engine and before.index is not None and before.index.id == ready.index.id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
@@ -19,8 +21,7 @@ class Collector:
         self.engine: EngineInfo | None = None
         self.status = "running"
         self.sentences = 0
-        self.sentences_done = 0
-        self.facts: list[AtomicFact] = []
+        self._facts: dict[int, tuple[AtomicFact, ...]] = {}
         self.judgements: dict[int, Judgement] = {}
         self.notices: list[str] = []
 
@@ -32,9 +33,7 @@ class Collector:
             case Started():
                 self.sentences = event.sentences
             case Decomposed():
-                self.sentences_done = max(self.sentences_done, event.sentence + 1)
-                last = self.facts[-1].id if self.facts else -1
-                self.facts.extend(f for f in event.facts if f.id > last)
+                self._facts.setdefault(event.sentence, event.facts)
             case Judged():
                 self.judgements[event.judgement.fact_id] = event.judgement
             case Notice():
@@ -47,7 +46,24 @@ class Collector:
             case _:
                 pass
 
+    @property
+    def sentences_done(self) -> int:
+        """How many sentences were decomposed."""
+        return len(self._facts)
+
+    @property
+    def facts(self) -> list[AtomicFact]:
+        """The facts in reading order, numbered as they came."""
+        return [fact for sentence in sorted(self._facts) for fact in self._facts[sentence]]
+
     def report(self) -> Report:
-        """The report of what is known by now; facts in reading order."""
-        facts = tuple(JudgedFact(f, self.judgements.get(f.id)) for f in self.facts)
+        """The report of what is known by now; facts in reading order, and numbered so."""
+        facts = tuple(_numbered(n, f, self.judgements.get(f.id)) for n, f in enumerate(self.facts))
         return Report(self.document, self.topic, self.index, self.engine, facts, self.status, tuple(self.notices))
+
+
+def _numbered(number: int, fact: AtomicFact, judgement: Judgement | None) -> JudgedFact:
+    if fact.id == number:
+        return JudgedFact(fact, judgement)
+    judgement = None if judgement is None else replace(judgement, fact_id=number)
+    return JudgedFact(replace(fact, id=number), judgement)

@@ -47,6 +47,10 @@ class Check(_Message, frozen=True, tag="check"):
     `judged` resumes an earlier check of the same text with the same engine: that many facts, in reading order, have
     their verdicts already and are not judged again (their Decomposed events are sent all the same). `samples` are other
     texts of the same author, for self-check.
+
+    An edited text needs no judging where it stayed as it was: the sentences with the numbers in `skip` are left alone,
+    and of the sentences named in `given` the facts with these texts are found but not judged. Facts are numbered from
+    `first` on.
     """
 
     check: str
@@ -54,6 +58,17 @@ class Check(_Message, frozen=True, tag="check"):
     topic: str = ""
     judged: int = 0
     samples: tuple[str, ...] = ()
+    skip: tuple[int, ...] = ()
+    given: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    first: int = 0
+
+
+class Look(_Message, frozen=True, tag="look"):
+    """The reader of a running check is at this code point of the text: what stands from there on is checked first.
+    Not answered."""
+
+    check: str
+    offset: int
 
 
 class Search(_Message, frozen=True, tag="search"):
@@ -76,7 +91,7 @@ class Shutdown(_Message, frozen=True, tag="shutdown"):
     """Leave. The worker also leaves when its standard input ends."""
 
 
-Command = Open | Check | Search | Cancel | Shutdown
+Command = Open | Check | Look | Search | Cancel | Shutdown
 
 
 # --- events ---------------------------------------------------------------------------------------------------
@@ -98,7 +113,8 @@ class Started(_Message, frozen=True, tag="started"):
 
 
 class Decomposed(_Message, frozen=True, tag="decomposed"):
-    """The sentence with this number was decomposed into these facts (maybe none)."""
+    """The sentence with this number was decomposed into these facts (maybe none). Each sentence comes once, in reading
+    order unless the reader looked elsewhere (Look); facts are numbered as they come."""
 
     check: str
     sentence: int
@@ -106,7 +122,7 @@ class Decomposed(_Message, frozen=True, tag="decomposed"):
 
 
 class Judged(_Message, frozen=True, tag="judged"):
-    """One fact was judged; sent as soon as it is known, in reading order."""
+    """One fact was judged; sent as soon as it is known."""
 
     check: str
     judgement: Judgement

@@ -14,7 +14,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from factscore_tui.core.document import Document
@@ -79,10 +79,10 @@ class FakeDecomposer:
     name = "fake"
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str
+        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """One fact a sentence, as written."""
-        for sentence in sentences:
+        for sentence in sentences if turns is None else turns:
             text = sentence.span.of(document.text)
             yield sentence, (DraftFact(text, text, (sentence.span,)),)
 

@@ -15,6 +15,7 @@ from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
 from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
+from factscore_tui.engine.turns import turns
 from factscore_tui.verify.each import Each
 
 __all__ = ["CheckCancelled", "Pipeline"]
@@ -45,11 +46,11 @@ class Pipeline:
     k: int = 5
     closing: Callable[[], tuple[str, ...]] = lambda: ()
 
-    def run(self, request: Check, cancelled: Cancelled) -> Iterator[Event]:
+    def run(self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0) -> Iterator[Event]:
         """Yield the events of one check, from Started to Finished.
 
-        `cancelled` is asked before every sentence and every group of facts. Errors of the parts are raised as they are;
-        the worker turns them into Failed.
+        `cancelled` is asked before every sentence and every group of facts, `looking` (the code point where the reader
+        is) before every paragraph. Errors of the parts are raised as they are; the worker turns them into Failed.
         """
         began = time.monotonic()
         document = Document.from_text(request.text)
@@ -61,7 +62,7 @@ class Pipeline:
         self.retriever.begin(document, request.topic)
         status = "complete"
         try:
-            yield from self._sentences(request, document, sentences, cancelled)
+            yield from self._sentences(request, document, sentences, turns(sentences, request.skip, looking), cancelled)
         except CheckCancelled:
             status = "cancelled"
         for message in self._closing():
@@ -79,14 +80,16 @@ class Pipeline:
         return (*verifier, *self.closing())
 
     def _sentences(
-        self, request: Check, document: Document, sentences: tuple[Sentence, ...], cancelled: Cancelled
+        self, request: Check, document: Document, sentences: tuple[Sentence, ...], order: Iterator[Sentence],
+        cancelled: Cancelled,
     ) -> Iterator[Event]:
         verifier = self.verifier if isinstance(self.verifier, GroupVerifier) else Each(self.verifier)
-        next_id = 0
+        next_id = request.first
+        given = dict(request.given)
         # FActScore decomposes identical sentences once; we judge a fact once for each wording of its sentence.
         known: dict[tuple[str, str], Judgement] = {}
         waiting = _Waiting()
-        for sentence, drafts in self.decomposer.decompose(document, sentences, request.topic):
+        for sentence, drafts in self.decomposer.decompose(document, sentences, request.topic, order):
             if cancelled():
                 raise CheckCancelled
             if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
@@ -96,7 +99,8 @@ class Pipeline:
             next_id += len(facts)
             yield Decomposed(check=request.check, sentence=sentence.index, facts=facts)
             said = sentence.span.of(document.text)
-            waiting.facts += [(fact, said) for fact in facts if fact.id >= request.judged]
+            here = given.get(sentence.index, ())
+            waiting.facts += [(f, said) for f in facts if f.id >= request.judged and f.text not in here]
             if verifier.scope != "paragraph":
                 yield from self._judged(request, verifier, waiting, known, cancelled)
                 waiting.facts = []

@@ -5,7 +5,7 @@ All of them live in the worker process. Implementations are free to keep caches;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from factscore_tui.core.case import Case
@@ -83,11 +83,13 @@ class Decomposer(Protocol):
         """How the decomposer is named in reports."""
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str
+        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, in order, with its facts in reading order (none for boilerplate).
 
-        Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may be empty.
+        Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may be empty. `turns`
+        are those of the sentences that are wanted, in the order in which they are (paragraphs whole); it is asked for
+        the next one only when that is begun.
         """
 
 

@@ -18,7 +18,19 @@ import traceback
 from collections.abc import Callable
 from typing import IO
 
-from factscore_tui.engine.events import Cancel, Check, Command, Event, Failed, Notice, Open, Ready, Search, Shutdown
+from factscore_tui.engine.events import (
+    Cancel,
+    Check,
+    Command,
+    Event,
+    Failed,
+    Look,
+    Notice,
+    Open,
+    Ready,
+    Search,
+    Shutdown,
+)
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.wire import decode_command, encode, read_lines
 from factscore_tui.errors import EngineProblem, FactscoreError
@@ -49,6 +61,7 @@ class Worker:
         self._inbox: queue.Queue[Command | FactscoreError | None] = queue.Queue()
         self._cancelled: set[str] = set()
         self._current = ""
+        self._looking = ("", 0)
         self._pipeline: Pipeline | None = None
 
     def serve(self) -> None:
@@ -79,6 +92,8 @@ class Worker:
                 command = decode_command(line)
                 if isinstance(command, Cancel):
                     self._cancelled.add(command.check)
+                elif isinstance(command, Look):
+                    self._looking = (command.check, command.offset)
                 else:
                     self._inbox.put(command)
         except FactscoreError as error:
@@ -117,7 +132,7 @@ class Worker:
                 self._pipeline, ready = self._build(command, self._notify, self._is_cancelled)
                 self.send(ready)
             case Check():
-                for event in self._opened().run(command, self._is_cancelled):
+                for event in self._opened().run(command, self._is_cancelled, self._offset):
                     self.send(event)
             case Search():
                 self.send(self._opened().search(command))
@@ -131,6 +146,10 @@ class Worker:
 
     def _notify(self, message: str) -> None:
         self.send(Notice(message=message, check=self._current))
+
+    def _offset(self) -> int:
+        check, offset = self._looking
+        return offset if check == self._current else 0
 
     def _is_cancelled(self) -> bool:
         return self._current in self._cancelled
