@@ -1,95 +1,83 @@
-"""Screenshots of the app as SVG, for the documentation: `python docs/make_screenshots.py [--scripted] [FOLDER]`.
+"""The pictures of docs/tour.md and README.md: `python docs/make_screenshots.py [FOLDER]`.
 
-Runs the app without a terminal at three sizes, on one of the shipped drafts, with the bundled engine and the sample
-encyclopedia. With --scripted the verdicts come from the scripted engine of the tests and mean nothing, which the
-title line then says.
+Runs the app without a terminal, with the bundled engine and the sample encyclopedia, on docs/tour-draft.txt. Needs
+nothing but what `make test` installs; takes about a minute. Dates, home and machine are those of docs/staging.py, so that
+the same program makes the same pictures.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
-import tempfile
-import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-SIZES = ((120, 40), (80, 24), (60, 15))
-PATIENCE = 300.0
+from scenes import SCENES
+from staging import ROOT, backstage
+from terminal_svg import Screen, still
+
+FOLDER = ROOT / "docs" / "screenshots"
+
+PICTURES = {
+    "start": "The start screen: an editor that says what to do",
+    "opened": "A draft in the editor, earlier checks below it",
+    "read": "The draft with its facts in colours, the evidence at the right",
+    "search": "A search: matches are marked, the line at the bottom counts them",
+    "filter": "The list of filters with a count for each verdict",
+    "list": "The list of facts beside the draft",
+    "help": "The help: every key of the reading screen",
+    "palette": "The command palette, narrowed down to what copies",
+    "evidence": "The evidence for one fact: the exact difference, the passage, its source",
+    "rule": "The ruling dialog: five verdicts, a reason, a note",
+    "ruled": "A fact with a ruling: whose verdict it is, the reason, what the engine says",
+    "edit": "The draft while it is edited in place",
+    "flipped": "After the edit: arrows in the gutter where a verdict became better",
+    "compare": "Two checks of the draft compared, with the evidence of both",
+    "sessions": "The list of sessions",
+    "export": "The export dialog: seven formats and a path",
+    "settings": "The settings with the source of every value",
+    "keys": "The list of actions and their keys",
+    "engine": "The list of engines and language models",
+    "setup": "Models and Wikipedia: what they cost in space and time",
+    "theme-light": "The light theme",
+    "theme-cvd-dark": "The dark theme for readers with a colour vision deficiency",
+    "theme-cvd-light": "The light theme for readers with a colour vision deficiency",
+    "no-color": "Without any colour: glyphs, bold, underline and italics tell verdicts apart",
+    "small-text": "60 columns and 15 rows: the draft",
+    "small-evidence": "60 columns and 15 rows: the evidence",
+    "calibration": "How often the reader and the engine agree, and the threshold",
+}
+"""Every picture and what can be seen on it."""
 
 
-async def shoot(folder: Path, size: tuple[int, int], theme: str, scripted: bool, draft: Path) -> None:
-    """Start, reading, evidence, help and sessions at one size in one theme."""
-    from factscore_tui.engine import fake
-    from factscore_tui.engine.client import EngineClient
-    from factscore_tui.tui.app import FactscoreApp
-    from factscore_tui.tui.files import read_draft
-    from factscore_tui.tui.keeper import LazyStore
+async def make(folder: Path) -> None:
+    """All of them. Raises SystemExit when one is missing."""
+    made: set[str] = set()
 
-    def client() -> EngineClient:
-        return EngineClient(command=fake.command(verdicts=SCRIPT)) if scripted else EngineClient()
+    def save(name: str, screen: Screen) -> None:
+        (folder / f"{name}.svg").write_text(still(screen, PICTURES[name]), encoding="utf-8")
+        made.add(name)
 
-    app = FactscoreApp(client, LazyStore(), theme=theme)
-    name = f"{theme}-{size[0]}x{size[1]}"
-
-    def save(screen: str) -> None:
-        (folder / f"{screen}-{name}.svg").write_text(app.export_screenshot(title="factscore-tui"), encoding="utf-8")
-
-    async with app.run_test(size=size) as pilot:
-        async def until(what: str, condition: object) -> None:
-            deadline = time.monotonic() + PATIENCE
-            while not condition():  # type: ignore[operator]
-                if time.monotonic() > deadline:
-                    raise SystemExit(f"waited in vain for {what}")
-                await pilot.pause(0.05)
-
-        await until("the engine", lambda: app.engine.engine is not None)
-        await pilot.pause()
-        save("start")
-        app.check(read_draft(draft).text, "", draft.name)
-        await until("the check", lambda: app.check_state is not None and not app.check_state.phase.busy)
-        await pilot.pause()
-        for _ in range(20):  # a contradicted fact tells most about the program
-            if "Contradicted" in app.export_screenshot():
-                break
-            await pilot.press("N")
-            await pilot.pause()
-        save("read")
-        if theme != "dark":
-            return
-        await pilot.press("enter")
-        await pilot.pause()
-        save("evidence")
-        await pilot.press("f1")
-        await pilot.pause()
-        save("help")
-        await pilot.press("escape", "s")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        save("sessions")
-
-
-SCRIPT = ["supported", "supported", "contradicted", "supported", "no-evidence", "supported", "no-article",
-          "supported", "not-checkable", "outside-snapshot"]
+    with backstage():
+        for scene in SCENES:
+            await scene(save)
+    if made != set(PICTURES):
+        raise SystemExit(f"not made: {sorted(set(PICTURES) - made)}")
 
 
 def main() -> int:
-    """Make them all."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "screenshots")
-    parser.add_argument("--scripted", action="store_true")
-    parser.add_argument("--draft", type=Path, default=ROOT / "examples" / "apollo-anniversary.txt")
+    """Make them, and take away what is not one of them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    os.environ["TEXTUAL_ANIMATIONS"] = "none"
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["FACTSCORE_TUI_HOME"] = home
-        for size in SIZES:
-            asyncio.run(shoot(asked.folder, size, "dark", asked.scripted, asked.draft))
-        asyncio.run(shoot(asked.folder, SIZES[0], "light", asked.scripted, asked.draft))
-    sys.stderr.write(f"{len(list(asked.folder.glob('*.svg')))} screenshots in {asked.folder}\n")
+    folder = asked.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    asyncio.run(make(folder))
+    for other in folder.glob("*.svg"):
+        if other.stem not in {*PICTURES, "recording"}:
+            other.unlink()
+    size = sum(picture.stat().st_size for picture in folder.glob("*.svg"))
+    sys.stderr.write(f"{len(PICTURES)} pictures in {folder}, {size / 1000:.0f} kB\n")
     return 0
 
 

@@ -29,9 +29,34 @@ def agreed(what: str = "a download") -> bool:
     return typer.confirm("Go on?", default=False, err=True)
 
 
+class Pace:
+    """The speed of a download over the last seconds."""
+
+    def __init__(self) -> None:
+        self._samples: list[tuple[float, int]] = []
+
+    def forget(self) -> None:
+        """Begin anew: the download waited meanwhile."""
+        self._samples.clear()
+
+    def rate(self, done: int) -> float:
+        """Bytes a second, given how many are here; 0 while nothing can be said."""
+        moment, samples = time.monotonic(), self._samples
+        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
+            samples.append((moment, done))
+            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
+                samples.pop(0)
+        seconds, brought = moment - samples[0][0], done - samples[0][1]
+        return brought / seconds if seconds >= 1 and brought > 0 else 0.0
+
+
 def narrated(narrator: Narrator) -> Callable[[Fetched], None]:
     """A callback that shows how far a download is, how fast it runs and how long it will take."""
-    samples: list[tuple[float, int]] = []
+    from factscore_tui.cli.progress import ProgressLines
+
+    if isinstance(narrator, ProgressLines):
+        return narrator.fetched
+    pace = Pace()
 
     def progress(now: Fetched) -> None:
         share = f"{now.done / now.total:4.0%}  " if now.total else ""
@@ -39,27 +64,20 @@ def narrated(narrator: Narrator) -> Callable[[Fetched], None]:
             narrator.status(f"{share}checking the file")
             return
         if now.stage == "wait":
-            samples.clear()
+            pace.forget()
             narrator.status(f"{about(now.done)} are here; {now.reason}; trying again ...", now=True)
             return
-        moment = time.monotonic()
-        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
-            samples.append((moment, now.done))
-            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
-                samples.pop(0)
-        narrator.status(share + _speed(samples, moment, now))
+        narrator.status(share + _speed(pace.rate(now.done), now))
 
     return progress
 
 
-def _speed(samples: list[tuple[float, int]], moment: float, now: Fetched) -> str:
+def _speed(rate: float, now: Fetched) -> str:
     from factscore_tui.fetch.partial import megabytes
 
     size = megabytes(now.done) + (f" of {megabytes(now.total)}" if now.total else "")
-    seconds, brought = moment - samples[0][0], now.done - samples[0][1]
-    if seconds < 1 or brought <= 0:
+    if not rate:
         return size
-    rate = brought / seconds
     left = f", {minutes(round((now.total - now.done) / rate / 60))} left" if now.total else ""
     return f"{size}, {rate / 1e6:.1f} MB/s{left}"
 

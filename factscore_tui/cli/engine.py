@@ -34,6 +34,7 @@ def choice_of(chosen: Settings) -> EngineChoice:
         budget=chosen.llm_budget / 100,
         context=chosen.context,
         gpu_layers=chosen.gpu_layers,
+        threshold=chosen.threshold / 100,
     )
     check_choice(choice)
     return choice

@@ -55,6 +55,13 @@ OPTIONS: dict[str, Any] = {
             help="Share of facts a cascade asks its language model about. Default: 30%.",
         ),
     ],
+    "threshold": Annotated[
+        str | None,
+        typer.Option(
+            "--threshold", metavar="PERCENT",
+            help="Probability from which a fact is supported; 0: the estimator's own. Default: 0.",
+        ),
+    ],
     "context": Annotated[
         str | None,
         typer.Option("--context", metavar="TOKENS", help="Context of the language model; 0: its default, up to 4096."),

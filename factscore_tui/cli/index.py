@@ -10,6 +10,7 @@ import typer
 
 from factscore_tui.cli import pull, upkeep
 from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli.progress import AttachedOption, ProgressOption
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.manifest import Manifest
@@ -45,12 +46,14 @@ def build(
     space_check: Annotated[
         bool, typer.Option("--space-check/--no-space-check", help="First see whether the disk has room.")
     ] = True,
+    progress: ProgressOption = "line",
+    attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Build an index from a collection, recognised by its content. An older one is replaced when this is complete; a
     build that was stopped goes on when the same command is run again."""
     from factscore_tui.cli import exits
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.build import build_index
     from factscore_tui.corpus.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
@@ -59,8 +62,10 @@ def build(
     if not source:
         raise UsageProblem("no source is named", "name a file or a folder, or - for standard input")
     path = Path(source)
+    if attached and path == STDIN:
+        raise UsageProblem("--attached needs standard input for itself", "name a file or a folder")
     place = output or _named(name or path.name.split(".")[0])
-    narrator = Narrator()
+    narrator = narrator_for(progress, attached)
     narrator.status("reading the source ...", now=True)
     try:
         info = build_index(

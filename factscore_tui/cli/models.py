@@ -178,7 +178,8 @@ def download_rows() -> list[dict[str, Any]]:
     for entry in load_downloads():
         arrived = max(_size(file) for file in partial_files(entry.id)[:2])
         state = "installed" if entry.id in there else f"{_bytes(arrived)} have arrived" if arrived else "not installed"
-        rows.append({**asdict(entry), "url": address(entry), "size": entry.bytes_needed, "state": state})
+        more = {"url": address(entry), "size": entry.bytes_needed, "state": state, "arrived": arrived}
+        rows.append({**asdict(entry), **more})
     return rows
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli.options import JsonOption
+from factscore_tui.cli.progress import AttachedOption, ProgressOption
 
 if TYPE_CHECKING:
     from factscore_tui.llama.downloads import Download
@@ -19,12 +20,14 @@ UNASKED = 100_000_000
 def pull(
     model: Annotated[str | None, typer.Argument(metavar="ID", help="An id from `models list`.")] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before a large download.")] = False,
+    progress: ProgressOption = "line",
+    attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Download a language model. A large one is asked about first; a broken download is gone on with."""
     from factscore_tui.cli import exits
     from factscore_tui.cli.downloading import agreed, narrated
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.progress import narrator_for
     from factscore_tui.errors import UsageProblem
     from factscore_tui.llama.downloads import default_model, find_download, load_downloads, unknown
     from factscore_tui.llama.installed_pull import already_there, check_online, pull_model
@@ -36,7 +39,7 @@ def pull(
     entry = find_download(model)
     if entry is None:
         raise unknown(model, [one.id for one in load_downloads()])
-    narrator = Narrator()
+    narrator = narrator_for(progress, attached)
     try:
         found = already_there(entry, lambda text: narrator.status(text + " ...", now=True))
         narrator.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,14 +14,12 @@ from factscore_tui.cli.downloading import free as _free
 from factscore_tui.cli.downloading import minutes as _minutes
 from factscore_tui.cli.downloading import narrated as _narrated
 from factscore_tui.cli.options import JsonOption
+from factscore_tui.cli.progress import AttachedOption, ProgressOption
 
 if TYPE_CHECKING:
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.core.report import IndexInfo
     from factscore_tui.corpus.recipes import Recipe, Resolved
-
-READERS = {"zim": "libzim", "parquet": "pyarrow"}
-"""Formats that need a module which is not always installed."""
 
 
 def recipes(as_json: JsonOption = False) -> None:
@@ -43,12 +41,14 @@ def pull(
         Path | None, typer.Option("--dir", metavar="DIR", help="Download to this folder. Default: the cache folder.")
     ] = None,
     show_recipes: Annotated[bool, typer.Option("--recipes", help="List the recipes and leave.")] = False,
+    progress: ProgressOption = "line",
+    attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Download a collection by its recipe and build an index of it. Asks first; a broken download is gone on with."""
     from factscore_tui import paths
     from factscore_tui.cli import exits
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.recipes import load_recipe, resolve
     from factscore_tui.errors import UsageProblem
     from factscore_tui.fetch import refuse_offline
@@ -68,7 +68,7 @@ def pull(
     if not yes and not _agreed():
         typer.echo("nothing was downloaded", err=True)
         return
-    narrator = Narrator()
+    narrator = narrator_for(progress, attached)
     try:
         narrator.status("looking for the file ...", now=True)
         found = resolve(chosen)
@@ -92,12 +92,11 @@ def pull(
 
 def _check_reader(recipe: Recipe) -> None:
     """UsageProblem before the download when what reads the file is not installed."""
-    from importlib.util import find_spec
-
+    from factscore_tui.cli.recipe_rows import lacking
     from factscore_tui.errors import UsageProblem
 
-    module = READERS.get(recipe.format, "")
-    if module and find_spec(module) is None:
+    module = lacking(recipe)
+    if module:
         raise UsageProblem(
             f"{recipe.name} is a {recipe.format} file, and {module}, which reads these, is not installed",
             "install it with: pip install 'factscore-tui[formats]'",
@@ -164,17 +163,15 @@ def _build(
     file: Path, target: Path, recipe: Recipe, found: Resolved, narrator: Narrator, by_name: bool
 ) -> IndexInfo:
     from factscore_tui import paths
-    from factscore_tui.corpus.build import Progress, build_index
+    from factscore_tui.cli.upkeep import narrated
+    from factscore_tui.corpus.build import build_index
     from factscore_tui.errors import SourceProblem
-
-    def progress(done: Progress) -> None:
-        narrator.status(f"{done.share:4.0%}  {done.articles} articles, {done.passages} passages")
 
     if by_name:
         paths.private_dir(paths.indexes_dir())
     narrator.status("building the index ...", now=True)
     try:
-        return build_index(file, target, recipe.name, found.snapshot_date or None, progress)
+        return build_index(file, target, recipe.name, found.snapshot_date or None, narrated(narrator))
     except SourceProblem as error:
         raise SourceProblem(error.message, f"the download is kept: {file}. {error.hint}") from error
 
@@ -213,21 +210,18 @@ def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
 
 
 def _print_recipes(as_json: bool) -> None:
-    from dataclasses import asdict
-
     from factscore_tui.cli.output import Output
     from factscore_tui.corpus.recipes import list_recipes
     from factscore_tui.report.visible import visible
 
-    found: list[Recipe] = list_recipes()
     with Output() as out:
         if as_json:
+            from factscore_tui.cli.recipe_rows import recipe_rows
             from factscore_tui.report.json import encode_object
 
-            rows: list[dict[str, Any]] = [asdict(recipe) for recipe in found]
-            out.write(encode_object({"recipes": rows}, indent=1) + "\n")
+            out.write(encode_object({"recipes": recipe_rows()}, indent=1) + "\n")
             return
-        for recipe in found:
+        for recipe in list_recipes():
             articles = f"{recipe.articles:,}" if recipe.articles else "?"
             line = f"{recipe.name:<22} {recipe.language:<4} {_about(recipe.size_bytes):>8} {articles:>10} articles  "
             out.write(visible(f"{line}{recipe.licence:<14} {recipe.title}") + "\n")

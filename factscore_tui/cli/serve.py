@@ -244,11 +244,13 @@ def _alive(process: Any) -> bool:
 
 def session(arguments: list[str]) -> int:
     """The app for one page, in a process of its own. Its standard streams are packets for the server."""
+    from factscore_tui import paths
     from factscore_tui.cli.engine import choice_of
     from factscore_tui.cli.options import settings
     from factscore_tui.cli.read import read_input
     from factscore_tui.cli.show import _models
-    from factscore_tui.tui.app import run_app
+    from factscore_tui.tui.rebinding import check_keys
+    from factscore_tui.tui.run import run_app
 
     with contextlib.suppress(OSError):
         os.setsid()  # Ctrl-C in the terminal is for the server, which ends its sessions in order
@@ -256,11 +258,13 @@ def session(arguments: list[str]) -> int:
     try:
         chosen = settings()
         choice = choice_of(chosen)
+        check_keys(chosen.keys, str(paths.config_file()))
         text, name = read_input(arguments[0]) if arguments else (None, "")
     except FactscoreError as error:
         return _tell_page(error)
     return run_app(
-        text, name, "", chosen.index, None, chosen.theme, chosen.threads, chosen.encoder, choice, _models
+        text, name, "", chosen.index, None, chosen.theme, chosen.threads, chosen.encoder, choice, _models, chosen.keys,
+        settings,
     )
 
 

@@ -7,20 +7,28 @@ from typing import Annotated
 
 import typer
 
+from factscore_tui.cli.compare import compare_sessions
 from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, SessionArgument, settings
 from factscore_tui.cli.rule import rule_fact, show_gold
 
-sessions_commands = typer.Typer(help="List, show, export and remove saved checks, and rule on their facts.")
+sessions_commands = typer.Typer(help="List, show, compare, export, rename, remove saved checks; rule on their facts.")
+
+LONG = "the list is long, `sessions show ID` counts them"
 
 
 @sessions_commands.command("list")
-def list_sessions(as_json: JsonOption = False) -> None:
-    """List the saved checks, newest first."""
+def list_sessions(
+    search: Annotated[
+        str, typer.Option("--search", metavar="WORDS", help="Only those with these words in name, topic or text.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List the saved checks, newest first. Your rulings count."""
     from factscore_tui.cli.output import Output
     from factscore_tui.store.sessions import SessionStore
 
     with SessionStore() as store, Output() as output:
-        summaries = store.summaries()
+        summaries = store.search(search)
         if as_json:
             from factscore_tui.report.json import encode_object
 
@@ -28,10 +36,15 @@ def list_sessions(as_json: JsonOption = False) -> None:
             return
         from factscore_tui.report.visible import one_line
 
-        if not summaries:
+        if not summaries and search.strip():
+            typer.echo("no session has all of these words", err=True)
+        elif not summaries:
             typer.echo("no sessions yet: factscore-tui check FILE makes one", err=True)
+        if any(s.ruled is None for s in summaries):
+            typer.echo(f"rulings are left out of the counts where it says machine: {LONG}", err=True)
         for s in summaries:
-            verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗"
+            ruled = ", machine" if s.ruled is None else f", {s.ruled} ruled" if s.ruled else ""
+            verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗{ruled}"
             output.write(f"{s.id}  {s.created[:16].replace('T', ' ')}  {s.status:<11}  {verdicts:<22}  ")
             output.write(f"{one_line(s.name)[:30]}: {one_line(s.excerpt)[:50]}\n")
 
@@ -62,6 +75,21 @@ def remove_sessions(
             typer.echo(f"removed {session}")
 
 
+@sessions_commands.command("rename")
+def rename_session(
+    session: SessionArgument,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name, up to 200 characters.")],
+) -> None:
+    """Give a saved check another name."""
+    from factscore_tui.report.visible import one_line
+    from factscore_tui.store.sessions import SessionStore
+
+    with SessionStore() as store:
+        found = store.find(session)
+        typer.echo(f"renamed {found}: {one_line(store.rename(found, name))}")
+
+
+sessions_commands.command("compare")(compare_sessions)
 sessions_commands.command("rule")(rule_fact)
 sessions_commands.command("gold")(show_gold)
 

@@ -14,6 +14,7 @@ from factscore_tui.cli.options import EncoderOption, IndexOption, ThreadsOption,
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
+    from factscore_tui.settings import Settings
     from factscore_tui.tui.engines import ModelRow
 
 
@@ -48,21 +49,30 @@ def start_app(
     """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem for the text."""
     from factscore_tui.cli.engine import choice_of
 
-    chosen = settings(index=index, theme=theme, threads=threads, encoder=encoder, **(engine or {}))
+    def load() -> Settings:
+        return settings(index=index, theme=theme, threads=threads, encoder=encoder, **(engine or {}))
+
+    chosen = load()
     choice = choice_of(chosen)
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
     if not sys.stdout.isatty():
         raise UsageProblem("the app needs a terminal to draw on", _without_terminal(file))
+    if chosen.keys:
+        from factscore_tui import paths
+        from factscore_tui.tui.rebinding import check_keys
+
+        check_keys(chosen.keys, str(paths.config_file()))
     if session is not None:
         session = _full_id(session)
     text, name = _text(file)
     if not sys.stdin.isatty():
         _take_terminal(file)
-    from factscore_tui.tui.app import run_app
+    from factscore_tui.tui.run import run_app
 
     return run_app(
-        text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice, _models
+        text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice, _models,
+        chosen.keys, load,
     )
 
 

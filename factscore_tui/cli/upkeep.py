@@ -21,6 +21,10 @@ WorkersOption = Annotated[
 
 def narrated(narrator: Narrator) -> ProgressCallback:
     """A callback that shows how far a build is."""
+    from factscore_tui.cli.progress import ProgressLines
+
+    if isinstance(narrator, ProgressLines):
+        return narrator.built
     return lambda done: narrator.status(done.line())
 
 

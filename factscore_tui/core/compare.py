@@ -78,9 +78,10 @@ class Row:
     @property
     def reworded(self) -> bool:
         """The same fact in other words."""
-        return (
-            self.old is not None and self.new is not None and _flat(self.old.fact.text) != _flat(self.new.fact.text)
-        )
+        if self.old is None or self.new is None:
+            return False
+        old, new = self.old.fact.text, self.new.fact.text
+        return old != new and _flat(old) != _flat(new)
 
     @property
     def judged(self) -> JudgedFact:
@@ -91,8 +92,12 @@ class Row:
 
     @property
     def _step(self) -> int:
-        old, new = self.old and self.old.verdict, self.new and self.new.verdict
-        return _BETTER.index(new) - _BETTER.index(old) if old in _BETTER and new in _BETTER else 0
+        return direction(self.old.verdict if self.old else None, self.new.verdict if self.new else None)
+
+
+def direction(old: Verdict | None, new: Verdict | None) -> int:
+    """Above 0 where a fact came out better, below where worse, 0 where that cannot be told."""
+    return _BETTER.index(new) - _BETTER.index(old) if old in _BETTER and new in _BETTER else 0
 
 
 @dataclass(frozen=True)
@@ -114,6 +119,11 @@ class Comparison:
         """Number of rows of each kind, every kind present."""
         seen = Counter(row.kind for row in self.rows)
         return {kind: seen.get(kind, 0) for kind in Change}
+
+    @cached_property
+    def changed(self) -> tuple[Row, ...]:
+        """The rows that are flipped, new or gone."""
+        return tuple(row for row in self.rows if row.kind not in (Change.SAME, Change.WAITING))
 
     @cached_property
     def better(self) -> int:

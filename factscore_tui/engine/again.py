@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+import msgspec
+
 from factscore_tui.core.compare import align_sentences
 from factscore_tui.core.fact import AtomicFact, Sentence, SentenceKind
 from factscore_tui.core.pronouns import pronouns_of
@@ -53,10 +55,12 @@ class Kept:
         """The events of the engine with those of what is kept among them: in place behind Started, and each verdict
         that is known behind the sentence whose fact has it."""
         for event in events:
-            yield event
             if isinstance(event, Started):
+                yield msgspec.structs.replace(event, held=len(self.facts))
                 yield from self._in_place(check)
-            elif isinstance(event, Decomposed):
+                continue
+            yield event
+            if isinstance(event, Decomposed):
                 known = self.given.get(event.sentence, {})
                 for fact in event.facts:
                     if fact.text in known:

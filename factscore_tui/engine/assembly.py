@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import __version__, paths
 from factscore_tui.core.report import EngineInfo, ModelInfo
+from factscore_tui.core.threshold import named
 from factscore_tui.engine.bundled import BUNDLED_ENCODER, SmallModels, open_indexes, verify_small_models
 from factscore_tui.engine.choice import ASKING, EngineChoice, check_choice
 from factscore_tui.engine.cores import idle_cores
@@ -63,10 +64,11 @@ class Engine:
         decomposer, tell = _decomposer(choice, language, RuleDecomposer())
         info = EngineInfo(
             choice.engine, __version__, self._used(what, choice, verifier, language, seq2seq), decomposer.name,
-            verifier.name, language.remote if language is not None else "",
+            named(verifier.name, choice.threshold), language.remote if language is not None else "",
         )
         pipeline = Pipeline(
-            decomposer, IndexRetriever(index, ranking), verifier, info, closing=lambda: (*tell(), *remember())
+            decomposer, IndexRetriever(index, ranking), verifier, info, closing=lambda: (*tell(), *remember()),
+            threshold=choice.threshold,
         )
         return pipeline, Ready(engine=info, index=index.info, seconds=time.monotonic() - began)
 

@@ -21,7 +21,8 @@ class EngineChoice(Struct, frozen=True):
     """`model` is a name from `models list` or a GGUF file (for a server: the name of a model there); `server` the
     address of an OpenAI-compatible server. Empty `estimator` and `decomposer`: what the engine uses by default.
     `budget` is the share of facts that a cascade may ask its language model about, in [0, 1]. `context` is in tokens, 0
-    for the default; `gpu_layers` how many layers a GPU takes."""
+    for the default; `gpu_layers` how many layers a GPU takes. `threshold` is the probability from which on a fact is
+    supported (core/threshold.py), in [0, 1]; 0 leaves that to the estimator."""
 
     engine: Literal["bundled", "llm", "cascade", "server"] = "bundled"
     model: str = ""
@@ -32,6 +33,7 @@ class EngineChoice(Struct, frozen=True):
     budget: float = 0.3
     context: int = 0
     gpu_layers: int = 0
+    threshold: float = 0.0
 
     @property
     def estimators(self) -> tuple[str, ...]:
@@ -42,6 +44,8 @@ class EngineChoice(Struct, frozen=True):
 def check_choice(choice: EngineChoice) -> None:
     """UsageProblem, with what to give instead, for parts that do not go together."""
     check_estimator(choice.estimator)
+    if not 0.0 <= choice.threshold <= 1.0:
+        raise UsageProblem("a threshold is a probability", "give one from 0 (the engine's own) to 1")
     if choice.engine == "server" and not choice.server:
         raise UsageProblem("the server engine needs the address of a server", "give it with --server http://HOST:PORT")
     if choice.server and choice.engine not in ("server", "cascade"):

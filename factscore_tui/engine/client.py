@@ -64,6 +64,12 @@ class EngineClient:
         return self._process.pid if self._process else None
 
     @property
+    def ended(self) -> int | None:
+        """Return code of the engine process (negative: killed by that signal), None while it runs. Where none could be
+        started, that counts as 1."""
+        return self._process.code if self._process is not None else 1
+
+    @property
     def ready(self) -> Ready | None:
         """Engine and index that are open, None while nothing is."""
         return self._ready if self._process is not None and self._process.alive else None
@@ -81,6 +87,7 @@ class EngineClient:
         Raises MissingFile errors (model, index) and EngineProblem.
         """
         if self.ready is None:
+            self._ready = None  # what an earlier process had opened is not open in the next one
             if self._process is None or not self._process.alive:
                 self._process = EngineProcess(self._command)
             self._process.send(self._open)

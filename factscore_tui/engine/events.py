@@ -106,10 +106,12 @@ class Ready(_Message, frozen=True, tag="ready"):
 
 
 class Started(_Message, frozen=True, tag="started"):
-    """A check began; `sentences` is how many there are to read."""
+    """A check began; `sentences` is how many there are to read, `held` how many of them keep their facts from an
+    earlier check."""
 
     check: str
     sentences: int
+    held: int = 0
 
 
 class Decomposed(_Message, frozen=True, tag="decomposed"):

@@ -4,7 +4,8 @@ Every sentence is one fact; verdicts are taken from the script in turn. The scri
 `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
 What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
 `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
-`at` with the key "open" acts while opening.
+`at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
+by its length.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from factscore_tui.core.document import Document
@@ -22,6 +24,7 @@ from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.span import Span
+from factscore_tui.core.threshold import named
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.engine.events import Open, Ready
 from factscore_tui.engine.pipeline import Pipeline
@@ -46,9 +49,16 @@ class Script:
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
         self.at: dict[str, str] = source.get("at", {})
+        self.deaths = int(source.get("deaths", -1))
+        self.counter = Path(source.get("counter", os.devnull))
 
     def act(self, moment: str) -> None:
         """Do what the script has for this moment, if anything."""
+        if moment in self.at and self.deaths >= 0:
+            if self.counter.exists() and self.counter.stat().st_size >= self.deaths:
+                return
+            with self.counter.open("ab") as counter:
+                counter.write(b".")
         match self.at.get(moment, ""):
             case "crash":
                 os.abort()
@@ -128,8 +138,9 @@ def main() -> None:
         notify("this is a scripted engine: its verdicts mean nothing")
         script.act("open")
         time.sleep(script.open_delay)
-        engine = EngineInfo("fake", "0", (MODEL,))
-        pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(script), engine)
+        threshold = what.choice.threshold
+        engine = EngineInfo("fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else "")
+        pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(script), engine, threshold=threshold)
         return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
 
     run(build)

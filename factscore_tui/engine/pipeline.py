@@ -12,6 +12,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.sentences import split_sentences
+from factscore_tui.core.threshold import OWN, apply_threshold
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
 from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
@@ -37,7 +38,7 @@ class _Waiting:
 @dataclass(frozen=True)
 class Pipeline:
     """The four parts of an engine, put together. Holds no state of a check. `closing` gives what else is to be told at
-    the end of one."""
+    the end of one; `threshold` is the user's own (core/threshold.py)."""
 
     decomposer: Decomposer
     retriever: Retriever
@@ -45,6 +46,7 @@ class Pipeline:
     engine: EngineInfo
     k: int = 5
     closing: Callable[[], tuple[str, ...]] = lambda: ()
+    threshold: float = OWN
 
     def run(self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0) -> Iterator[Event]:
         """Yield the events of one check, from Started to Finished.
@@ -127,7 +129,7 @@ class Pipeline:
                 else:
                     while (fact.text, said) not in known:  # judgements come in the order of the cases
                         key = next(key for key in new if key not in known)
-                        known[key] = next(judging)
+                        known[key] = apply_threshold(next(judging), self.threshold)
                     judgement = known[fact.text, said]
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 

@@ -44,9 +44,14 @@ class EngineProcess:
         return self._child.pid
 
     @property
+    def code(self) -> int | None:
+        """Its return code, None while it runs."""
+        return self._child.poll()
+
+    @property
     def alive(self) -> bool:
         """True while the process runs."""
-        return self._child.poll() is None
+        return self.code is None
 
     def send(self, command: Command) -> None:
         """Write one command. When the process has died meanwhile nothing is raised: `receive` will tell why."""

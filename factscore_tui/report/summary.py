@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import EngineInfo, JudgedFact, Report
+from factscore_tui.core.threshold import percent as percent_of
+from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.report.looks import LOOKS, look_of
 from factscore_tui.report.visible import one_line
@@ -52,10 +54,12 @@ def source_line(report: Report) -> str:
 
 
 def _model_of(engine: EngineInfo) -> str:
-    """The language model of an engine that has one, what decides, and where the text went."""
+    """The language model of an engine that has one, what decides (also where the user has set a threshold), and where
+    the text went."""
     chat = next((model.id for model in engine.models if model.role in ("chat", "seq2seq")), "")
     if not chat:
-        return ""
+        threshold = threshold_of(engine.estimator)
+        return f", supported from {percent_of(threshold)} % on" if threshold else ""
     sent = f"; the text was sent to {engine.remote}" if engine.remote else ""
     return f" with {chat}, {engine.decomposer}, {engine.estimator}{sent}"
 

@@ -9,6 +9,7 @@ from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
+from factscore_tui.core.threshold import verdict_from
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.ports import GroupVerifier
@@ -69,7 +70,7 @@ def _judge(pipeline: Pipeline, topic: str, sentence: str, texts: Sequence[str]) 
             # A check shows no number where the article is missing; a calibration needs one for every fact.
             linked = replace(case, retrieval=replace(found, linked="names", missing_topic=False))
             p = next(verifier.judge_group([linked])).p_supported
-        supported = judgement.verdict is Verdict.SUPPORTED and not found.missing_topic
+        supported = verdict_from(judgement, pipeline.threshold) is Verdict.SUPPORTED and not found.missing_topic
         yield Prediction(topic, text, supported, p or 0.0, article=not found.missing_topic)
 
 

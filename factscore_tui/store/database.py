@@ -55,7 +55,20 @@ def _rulings(db: Database) -> None:
     db.execute("CREATE UNIQUE INDEX rulings_undone ON rulings (undone) WHERE undone IS NOT NULL")
 
 
-MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = ((1, _sessions_and_events), (2, _rulings))
+def _drafts(db: Database) -> None:
+    # `before` names the last check of the same draft, by its id; it may be gone. `drafts` holds what is being typed.
+    db.execute("ALTER TABLE sessions ADD COLUMN before TEXT NOT NULL DEFAULT ''")
+    db.execute(
+        "CREATE TABLE drafts (id TEXT PRIMARY KEY, saved TEXT NOT NULL, name TEXT NOT NULL, topic TEXT NOT NULL,"
+        " session TEXT NOT NULL, text TEXT NOT NULL)"
+    )
+
+
+MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = (
+    (1, _sessions_and_events),
+    (2, _rulings),
+    (3, _drafts),
+)
 """(number, what to do), ascending. Never change one that was released: add the next."""
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime
 import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,37 +22,14 @@ from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.store.alive import Presence, is_present
 from factscore_tui.store.database import check_still_there, open_database, storage_errors, transaction
 from factscore_tui.store.rulings import current_rulings, forget_words
+from factscore_tui.store.summaries import EXCERPT, SessionSummary, search, summaries_of
 
-EXCERPT = 80
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
 _ID_DIGITS = 9
 
-_SUMMARY = """
-SELECT s.id, s.name, s.topic, s.created, s.status, s.length, s.excerpt,
-  coalesce(sum(e.facts), 0) AS facts, coalesce(sum(e.verdict <> ''), 0) AS judged,
-  coalesce(sum(e.verdict = 'supported'), 0) AS supported, coalesce(sum(e.verdict = 'contradicted'), 0) AS contradicted
-FROM sessions AS s LEFT JOIN events AS e ON e.session = s.id
-GROUP BY s.id ORDER BY s.id DESC
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class SessionSummary:
-    """One line of a list of sessions. `created` is ISO 8601 in UTC; `status` as in Report, or "interrupted" where the
-    writer went away in mid-check; `length` is in code points; `excerpt` is how the text begins, on one line."""
-
-    id: str
-    name: str
-    topic: str
-    created: str
-    status: str
-    facts: int
-    judged: int
-    supported: int
-    contradicted: int
-    length: int
-    excerpt: str
+LONGEST_NAME = 200
+"""Characters of the name of a session."""
 
 
 class SessionStore:
@@ -80,15 +56,17 @@ class SessionStore:
     def _locks(self) -> Path:
         return self.path.parent / "running"
 
-    def create(self, document: Document, topic: str, name: str) -> str:
-        """Save a text and return the id of its new session. Ids sort by time and are unique across processes."""
+    def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
+        """Save a text and return the id of its new session. Ids sort by time and are unique across processes.
+        `before` is the id of the last check of the same draft."""
         now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         excerpt = " ".join(document.text[: 4 * EXCERPT].split())[:EXCERPT]
         with self._lock, storage_errors(self.path), transaction(self._db):
             session = self._new_id()
             self._db.execute(
-                "INSERT INTO sessions VALUES (?, ?, ?, ?, 'running', ?, ?, ?)",
-                (session, storable(name), storable(topic), now, document.length, excerpt, document.text),
+                "INSERT INTO sessions (id, name, topic, created, status, length, excerpt, text, before)"
+                " VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
+                (session, storable(name), storable(topic), now, document.length, excerpt, document.text, before),
             )
             self._present[session] = Presence(self._locks, session)
         return session
@@ -118,8 +96,11 @@ class SessionStore:
     def summaries(self) -> list[SessionSummary]:
         """All sessions, newest first."""
         with self._lock, storage_errors(self.path):
-            rows = list(self._db.query(_SUMMARY))
-            return [SessionSummary(**{**row, "status": self._status(row["id"], row["status"])}) for row in rows]
+            return summaries_of(self._db, self._status)
+
+    def search(self, words: str) -> list[SessionSummary]:
+        """The sessions with all of these words in name, topic or text, newest first; all of them without a word."""
+        return search(self.summaries(), words, self._text)
 
     def find(self, session: str) -> str:
         """The full id of a session named by its id, a unique beginning of it, or "last"."""
@@ -165,6 +146,36 @@ class SessionStore:
             row = self._db.execute("SELECT name FROM sessions WHERE id = ?", (self.find(session),)).fetchone()
         return str(row[0])
 
+    def heading(self, session: str) -> tuple[str, str]:
+        """The name of a session, and when it was made (ISO 8601 in UTC)."""
+        with self._lock, storage_errors(self.path):
+            session = self.find(session)
+            row = self._db.execute("SELECT name, created FROM sessions WHERE id = ?", (session,)).fetchone()
+        return str(row[0]), str(row[1])
+
+    def before(self, session: str) -> str:
+        """The id of the last check of the same draft; empty where there was none, or where it is gone."""
+        with self._lock, storage_errors(self.path):
+            row = self._db.execute(
+                "SELECT b.id FROM sessions AS s JOIN sessions AS b ON b.id = s.before WHERE s.id = ?",
+                (self.find(session),),
+            ).fetchone()
+        return str(row[0]) if row else ""
+
+    def rename(self, session: str, name: str) -> str:
+        """Give a session another name; white space is folded. Returns the name as it was saved."""
+        name = storable(" ".join(name.split()))
+        if not name:
+            raise UsageProblem("the name is empty", "give the session a name")
+        if len(name) > LONGEST_NAME:
+            raise UsageProblem(f"the name has {len(name)} characters", f"a name has at most {LONGEST_NAME}")
+        with self._lock, storage_errors(self.path):
+            check_still_there(self.path, self._inode)
+            session = self.find(session)
+            if not self._db.execute("UPDATE sessions SET name = ? WHERE id = ?", (name, session)).rowcount:
+                raise UsageProblem(f"there is no session {session!r}", "`factscore-tui sessions list` shows them all")
+        return name
+
     def remove(self, session: str) -> None:
         """Delete a session, text and all. Of rulings whose words are in no other session, the words go as well."""
         with self._lock, storage_errors(self.path):
@@ -180,6 +191,11 @@ class SessionStore:
             for session in list(self._present):
                 self._let_go(session)
             self._db.close()
+
+    def _text(self, session: str) -> str | None:
+        with self._lock, storage_errors(self.path):
+            row = self._db.execute("SELECT text FROM sessions WHERE id = ?", (session,)).fetchone()
+        return None if row is None else str(row[0])
 
     def _new_id(self) -> str:
         """Milliseconds in base 32, always later than the last one: no two processes are given the same (the caller

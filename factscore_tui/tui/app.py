@@ -7,23 +7,29 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
+from msgspec.structs import replace as struct_replace
 from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.report import Report
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import FactscoreError
+from factscore_tui.tui.changes import changes_of
 from factscore_tui.tui.driver import AS_USUAL, Driver, Opening, Store, Summary
-from factscore_tui.tui.engines import BUNDLED, ModelRow, Models, host_of
-from factscore_tui.tui.keeper import LazyStore, record
+from factscore_tui.tui.engine_state import EngineState, reduce_engine
+from factscore_tui.tui.engines import ModelRow, Models, host_of
+from factscore_tui.tui.judging import Judge
+from factscore_tui.tui.keeper import record
 from factscore_tui.tui.keymap import bindings
 from factscore_tui.tui.messages import (
     Arrived,
     CancelAsked,
+    Compared,
     EngineAsked,
     EngineLost,
     EngineNews,
@@ -32,15 +38,17 @@ from factscore_tui.tui.messages import (
     EngineSaid,
     Step,
     Tick,
+    Trouble,
 )
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.palette import ActionCommands
+from factscore_tui.tui.reducer import from_report, reduce
 from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.engine import ChooseEngine
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import CheckState, EngineState, Trouble, from_report, reduce, reduce_engine
+from factscore_tui.tui.state import CheckState, report_of
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.widgets.bars import NoticeBar, TitleBar
 
@@ -86,8 +94,11 @@ class FactscoreApp(Navigation):
         self._desk = Driver(make_client, store, record, self._wake, opening)
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
+        self._before: Report | None = None
+        self._told: Trouble | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
+        self.judge = Judge()
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
 
@@ -161,6 +172,8 @@ class FactscoreApp(Navigation):
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)
+            if before.phase.busy and not self._state.phase.busy:
+                self._compare(self._state)
             if self.read_screen is not None and self._state is not before:
                 self.read_screen.update_from(self._state)
         self.show_engine()
@@ -182,13 +195,15 @@ class FactscoreApp(Navigation):
             # query, not query_one: the engine may have news before a mounted screen has composed its bars
             for title in screen.query(TitleBar):
                 title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
-            trouble = self._engine.refused or self._engine.trouble
-            for bar in screen.query(NoticeBar) if trouble is not None else ():
-                bar.trouble = trouble
+            trouble, told = self._engine.refused or self._engine.trouble, self._told
+            for bar in screen.query(NoticeBar):
+                if trouble is not None or bar.trouble == told:  # a notice of the engine's goes when it is over
+                    bar.trouble = trouble
+            self._told = trouble
             if isinstance(screen, StartScreen):
                 screen.tell_where(self._remote())
-        elif isinstance(screen, ReadScreen):
-            screen.show_engine()
+        elif screen is not None and screen.is_mounted and (show := getattr(screen, "show_engine", None)) is not None:
+            show()
 
     def _remote(self) -> str:
         """The host that the next check sends its text to, as far as is known; empty for none."""
@@ -216,24 +231,54 @@ class FactscoreApp(Navigation):
         if choice is not None:
             self.use(choice)
 
-    def use(self, choice: EngineChoice) -> None:
-        """Open another engine for the checks to come; one that runs is not disturbed."""
-        self._desk.use(choice)
+    def use(self, choice: EngineChoice, index: tuple[str, ...] = ()) -> None:
+        """Open another engine, or index, for the checks to come; one that runs is not disturbed."""
+        self._desk.use(choice, index)
         self.step(EngineAsked(choice))
+
+    def use_threshold(self, threshold: float) -> None:
+        """Judge the checks to come with a threshold of the user's own, whichever engine is chosen; 0 for the
+        engine's."""
+        self._start = struct_replace(self._start, threshold=threshold)
+        self.use(struct_replace(self._engine.coming or self._engine.choice, threshold=threshold))
+
+    def use_index(self, *names: str) -> None:
+        """Open another index, or several, with the engine that is chosen."""
+        self.use(self._engine.coming or self._engine.choice, names)
 
     # --- checks --------------------------------------------------------------------------------------------------
 
-    def check(self, text: str, topic: str, name: str) -> None:
-        """Check a text. One that is still running is stopped."""
+    def check(
+        self, text: str, topic: str, name: str, before: CheckState | None = None, *, anew: bool = False,
+        origin: int = -1,
+    ) -> None:
+        """Check a text; one that is still running is stopped. `before` is the last check of the same draft: what was
+        not touched since then keeps its verdicts (unless `anew`), and what comes out otherwise is told. `origin` is the
+        code point where the writer was."""
         self.cancel()
         document = Document.from_text(text)
-        check = self._desk.check(document, topic, name)
+        self._before = report_of(before) if before is not None else None
+        session = before.session if before is not None else ""
+        check = self._desk.check(document, topic, name, None if anew else self._before, session)
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document, topic, name, check, index=self._engine.index, engine=self._engine.engine,
-            saying=self._engine.doing, now=self.now(),
+            saying=self._engine.doing, now=self.now(), origin=origin,
         )
         self._read(state)
+
+    def _compare(self, state: CheckState) -> None:
+        """Tell what came out otherwise than in the last check of the draft."""
+        before, self._before = self._before, None
+        if before is not None and state.facts:
+            self.in_thread(
+                lambda: changes_of(before, report_of(state)), lambda changes: self.step(Compared(state.check, changes))
+            )
+
+    def look(self, offset: int) -> None:
+        """The reader is at this code point: what stands from there on is checked first."""
+        if self._state is not None and self._state.phase.busy:
+            self._desk.look(self._state.check, offset)
 
     def cancel(self) -> None:
         """Stop the running check before its next fact; what is done stays."""
@@ -272,15 +317,6 @@ class FactscoreApp(Navigation):
         """Read the list in a thread, then show it."""
         self.in_thread(lambda: self._store.summaries(), show)
 
-    def delete_session(self, session: str, show: Callable[[list[Summary]], None]) -> None:
-        """Delete one and show the rest."""
-
-        def work() -> list[Summary]:
-            self._store.remove(session)
-            return self._store.summaries()
-
-        self.in_thread(work, show)
-
     def reopen(self, session: str) -> None:
         """Show a session as it was left. A running check goes on being saved but is no longer shown."""
 
@@ -300,14 +336,21 @@ class FactscoreApp(Navigation):
         self, work: Callable[[], Answer], show: Callable[[Answer], None],
         tell: Callable[[Trouble], None] | None = None,
     ) -> None:
-        """Do `work` in a thread, then `show` its answer; a FactscoreError goes to `tell`, else to the notice line."""
+        """Do `work` in a thread, then `show` its answer; what goes wrong is given to `tell`, else to the notice
+        line."""
 
         def run() -> None:
             try:
                 answer = work()
             except FactscoreError as error:
-                self.call_from_thread(tell or self._tell, Trouble(error.message, error.hint))
+                back(tell or self._tell, Trouble(error.message, error.hint))
+            except Exception as error:  # noqa: BLE001 - a bug there must not take the draft on screen down with it
+                back(tell or self._tell, Trouble(f"something went wrong inside: {error!r}", "try it once more"))
             else:
+                back(show, answer)
+
+        def back(show: Callable[[Any], None], answer: object) -> None:
+            if self.is_running and not self._exit:  # else nobody looks any more
                 self.call_from_thread(show, answer)
 
         self.run_worker(run, thread=True, group="store")
@@ -327,19 +370,3 @@ class FactscoreApp(Navigation):
         """Dark, light, ansi, and round."""
         at = THEMES.index(self.theme) if self.theme in THEMES else -1
         self.theme = THEMES[(at + 1) % len(THEMES)]
-
-
-def run_app(
-    text: str | None, name: str, topic: str, index: str | Sequence[str], session: str | None, theme: str,
-    threads: int = 0, encoder: str = "bundled", choice: EngineChoice | None = None, models: Models = tuple,
-) -> int:
-    """Run the app until it is left; the exit code. `text` is checked at once when given; `session` is shown instead.
-    `index` is the name or directory of an index, or several; `theme` one of themes.THEMES; `encoder` as in settings;
-    `choice` is the engine to begin with; `models` finds the language models that the app offers instead."""
-    opening = Opening(index if isinstance(index, str) else tuple(index), threads, choice or BUNDLED)
-    app = FactscoreApp(
-        lambda: EngineClient(opening.index, threads, encoder=encoder, choice=opening.choice), LazyStore(), text=text,
-        name=name, topic=topic, session=session, theme=theme, opening=opening, models=models,
-    )
-    code = app.run()
-    return code if isinstance(code, int) else app.return_code or 0

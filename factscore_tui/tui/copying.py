@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
@@ -29,6 +29,12 @@ _NEVER = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
+# What a program would obey or be turned around by. A whole text keeps all else: marks of direction, soft hyphens, tabs.
+_OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\ud800-\udfff]")
+
+What = Literal["fact", "evidence", "sentence", "text"]
+"""What can be copied."""
+
 
 class Copied(NamedTuple):
     """Where a text went: the name of the program that took it (empty for none), and whether it was sent to the
@@ -40,7 +46,7 @@ class Copied(NamedTuple):
     def words(self, what: str) -> str:
         """What is told to the reader about `what` ("fact", "evidence"), in one short line."""
         if not self.program and not self.terminal:
-            return f"{what} not copied: too long for the terminal alone"
+            return f"{what} not copied: too long for the terminal alone; x: to a file"
         if not self.program:
             return f"{what} sent to the terminal (OSC 52), if it allows that"
         return f"{what} copied: {self.program}" + (" and terminal (OSC 52)" if self.terminal else "")
@@ -58,6 +64,16 @@ def _line(text: str) -> str:
 def fact_text(fact: AtomicFact) -> str:
     """The fact on one line."""
     return _line(fact.text)
+
+
+def sentence_text(fact: AtomicFact, text: str) -> str:
+    """The sentence of a fact as it stands in `text`, on one line."""
+    return _line(fact.sentence.of(text))
+
+
+def whole_text(text: str) -> str:
+    """A whole draft, with nothing in it that a program would obey; line ends are \\n."""
+    return _OBEYED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def evidence_text(fact: AtomicFact, judgement: Judgement | None, index: IndexInfo | None) -> str:

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 import uuid
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Protocol, cast
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import Report
+from factscore_tui.core.ruling import Ruled as Gold
+from factscore_tui.core.ruling import Ruling, Subject
 from factscore_tui.engine.choice import EngineChoice
-from factscore_tui.engine.events import Event, Notice, Ready
+from factscore_tui.engine.events import Decomposed, Event, Finished, Notice, Ready
 from factscore_tui.errors import FactscoreError, StorageProblem
+from factscore_tui.tui.deaths import Deaths
 from factscore_tui.tui.engines import BUNDLED, label_of
 from factscore_tui.tui.messages import (
     Arrived,
@@ -27,19 +32,21 @@ from factscore_tui.tui.messages import (
     EngineOpened,
     EngineRefused,
     EngineSaid,
-    Saved,
     Step,
-    StoreFailed,
+    Trouble,
 )
+from factscore_tui.tui.saving import Recall, Saving, What
+from factscore_tui.tui.tray import Tray
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
+    from factscore_tui.store.drafts import Draft
 
 LEAVING_SECONDS = 0.6
 """How long quitting waits for a running check to end softly before the engine is killed."""
 
-TRAY_LIMIT = 20_000
-"""Events the tray holds before the thread waits for the app to take them."""
+STUCK_SECONDS = 30.0
+"""An engine that has been opening for longer is ended when the user stops waiting for it, or chooses another one."""
 
 
 class Summary(Protocol):
@@ -67,13 +74,15 @@ class Summary(Protocol):
     def length(self) -> int: ...
     @property
     def excerpt(self) -> str: ...
+    @property
+    def ruled(self) -> int | None: ...
 
 
 class Store(Protocol):
     """What the app needs of store.SessionStore. All methods may raise StorageProblem, and are called from threads."""
 
-    def create(self, document: Document, topic: str, name: str) -> str:
-        """A new session; its id."""
+    def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
+        """A new session; its id. `before` is the id of the last check of the same draft."""
 
     def record(self, session: str, event: Event) -> None:
         """Keep one event of a session."""
@@ -84,8 +93,47 @@ class Store(Protocol):
     def load(self, session: str) -> Report:
         """What was kept of a session."""
 
+    def search(self, words: str) -> list[Summary]:
+        """The sessions with all of these words in name, topic or text, newest first."""
+
+    def heading(self, session: str) -> tuple[str, str]:
+        """Name and moment of a session. Raises UsageProblem where it is gone."""
+
+    def before(self, session: str) -> str:
+        """The id of the last check of the same draft; empty where there is none."""
+
+    def rename(self, session: str, name: str) -> str:
+        """Give a session another name; the name as it was saved. Raises UsageProblem where it is gone."""
+
     def remove(self, session: str) -> None:
         """Forget a session."""
+
+    def rulings(self, document: Document, topic: str, facts: Sequence[AtomicFact]) -> dict[int, Ruling]:
+        """The rulings that hold for these facts, by their ids."""
+
+    def rule(self, subject: Subject, ruling: Ruling) -> Ruling:
+        """Add a ruling; as it was saved."""
+
+    def undo_ruling(self, key: str) -> Ruling | None:
+        """Take the ruling that holds for a key back; the one that holds from then on, if any."""
+
+    def gold(self) -> list[Gold]:
+        """Every ruling with a verdict that holds, with what the machine had said."""
+
+    def keep_draft(self, text: str, name: str, topic: str, session: str) -> None:
+        """Keep the program's own draft, in place of what it was; none where a session has this very text."""
+
+    def forget_draft(self) -> None:
+        """The program's own draft is not needed any more."""
+
+    def claim_draft(self) -> tuple[Draft, int] | None:
+        """The newest draft whose program is gone, and how many more there are; nobody else gets it meanwhile."""
+
+    def adopt_draft(self, draft: str) -> None:
+        """Make a draft that was claimed the program's own, or, with an empty id, none; the one before it stays."""
+
+    def close_drafts(self) -> None:
+        """Leave the program's draft to the next start."""
 
 
 Record = Callable[[Iterator[Event], Store, str, Callable[[StorageProblem], None]], Iterator[Event]]
@@ -94,13 +142,17 @@ Record = Callable[[Iterator[Event], Store, str, Callable[[StorageProblem], None]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One text to check; with no document, only open the engine, and with a choice, another one."""
+    """One text to check; with no document, only open the engine, and with a choice or an index, another one. `before`
+    is the last check of the same draft, `session` its id."""
 
     check: str = ""
     document: Document | None = None
     topic: str = ""
     name: str = ""
     choice: EngineChoice | None = None
+    index: tuple[str, ...] = ()
+    before: Report | None = None
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +178,17 @@ class Driver:
         self._make_client = make_client
         self._store = store
         self._record = record
-        self._news = news
         self._client: EngineClient | None = None
         self._jobs: queue.Queue[Job | None] = queue.Queue()
         self._jobs.put(Job())  # before anything else: open the engine
-        self._changed = threading.Condition()
-        self._tray: list[Step] = []
-        self._events = 0
-        self._told = False
+        self._changed = threading.Lock()
+        self._tray = Tray(news)
         self._current = ""
+        self._savings: list[Saving] = []  # of the check that runs, and of those that are not saved yet
         self._given_up: set[str] = set()
+        self._deaths = Deaths()
+        self._opening_since: float | None = None  # by the monotonic clock, while an engine is opened without a check
+        self._ended_stuck = False
         self._leaving = False
         self._started = False
         self._thread = threading.Thread(target=self._work, name="engine driver", daemon=True)
@@ -148,17 +201,29 @@ class Driver:
             self._started = True
         self._thread.start()
 
-    def check(self, document: Document, topic: str, name: str) -> str:
-        """Queue a check; its id, which its steps carry."""
+    def check(
+        self, document: Document, topic: str, name: str, before: Report | None = None, session: str = ""
+    ) -> str:
+        """Queue a check; its id, which its steps carry. What was not touched since `before`, the last check of the
+        draft (which has this session), is not judged again."""
         check = uuid.uuid4().hex
-        self._jobs.put(Job(check, document, topic, name))
+        self._jobs.put(Job(check, document, topic, name, before=before, session=session))
         self.start()  # the app starts it when it has drawn itself; a check can be asked for before that
         return check
 
-    def use(self, choice: EngineChoice) -> None:
-        """Open another engine when the checks that were asked for are over; the next ones are made with it."""
-        self._jobs.put(Job(choice=choice))
+    def use(self, choice: EngineChoice, index: tuple[str, ...] = ()) -> None:
+        """Open another engine, or index, when the checks that were asked for are over; the next ones are made with
+        it."""
+        self._jobs.put(Job(choice=choice, index=index))
         self.start()
+        self._end_stuck()
+
+    def look(self, check: str, offset: int) -> None:
+        """Tell a running check at which code point of the text the reader is."""
+        with self._changed:
+            client = self._client if self._current == check else None
+        if client is not None:
+            client.look(check, offset)
 
     def cancel(self, check: str) -> None:
         """End a check softly; one that has not begun never will."""
@@ -166,31 +231,30 @@ class Driver:
             self._given_up.add(check)
             running = self._current == check
             client = self._client
-        if running and client is not None:
+        if not running:
+            self._end_stuck()
+        elif client is not None:
             client.cancel(check)
+
+    def _end_stuck(self) -> None:
+        """An opening that does not come to an end must not hold up what comes after it."""
+        with self._changed:
+            since, client = self._opening_since, self._client
+            stuck = since is not None and time.monotonic() - since > STUCK_SECONDS and client is not None
+            self._ended_stuck = self._ended_stuck or stuck
+        if stuck and client is not None:
+            client.kill()
 
     def take(self) -> list[Step]:
         """Everything that happened since the last call, events of one check joined."""
-        with self._changed:
-            tray, self._tray, self._told, self._events = self._tray, [], False, 0
-            self._changed.notify_all()
-        joined: list[Step] = []
-        for step in tray:
-            last = joined[-1] if joined else None
-            if isinstance(step, Arrived) and isinstance(last, _Growing) and last.check == step.check:
-                last.events.extend(step.events)
-            elif isinstance(step, Arrived):
-                joined.append(_Growing(step.check, list(step.events)))  # type: ignore[arg-type]
-            else:
-                joined.append(step)
-        return [Arrived(s.check, tuple(s.events)) if isinstance(s, _Growing) else s for s in joined]
+        return self._tray.take()
 
     def close(self) -> None:
         """End everything: a running check softly if it will, the engine in any case. Blocks for a second at most."""
         with self._changed:
             self._leaving = True
             current, client = self._current, self._client
-            self._changed.notify_all()
+        self._tray.leave()
         self._jobs.put(None)
         if not self._thread.is_alive():
             return
@@ -200,51 +264,74 @@ class Driver:
         if self._thread.is_alive() and client is not None:
             client.kill()
             self._thread.join(LEAVING_SECONDS)
+        for saving in self._savings:
+            saving.close(LEAVING_SECONDS)
 
     def _work(self) -> None:
         while True:
             job = self._jobs.get()
             if job is None or self._leaving:
                 break
-            problem = self._tried(partial(self._run, job))
+            problem = self._tried(partial(self._run, job), job)
             if self._leaving:
                 break
             if problem is not None and job.choice is not None:
-                self._put(EngineRefused(job.choice, self._opening.choice, *problem))
-                problem = self._tried(self._go_back)
+                self._tray.put(EngineRefused(job.choice, self._opening.choice, problem.message, problem.hint))
+                problem = self._tried(self._go_back, Job())
             if problem is not None:
-                self._put(EngineLost(job.check, *problem))
+                self._tray.put(EngineLost(job.check, problem.message, problem.hint))
+                if self._deaths.start_again(self._code) and self._jobs.empty():
+                    self._jobs.put(Job())
         client, self._client = self._client, None
         if client is not None:
             client.kill() if self._current else client.close()
 
-    def _tried(self, work: Callable[[], None]) -> tuple[str, str] | None:
+    def _tried(self, work: Callable[[], None], job: Job) -> Trouble | None:
         """None when it worked, else what went wrong and what to do."""
         try:
             work()
         except FactscoreError as error:
-            return error.message, error.hint
+            with self._changed:
+                stuck, self._ended_stuck = self._ended_stuck, False
+            if stuck:
+                return self._deaths.stuck(checking=False)
+            if job.choice is not None:  # another engine stays in use
+                return Trouble(error.message, error.hint)
+            return self._deaths.of(error, self._code, checking=bool(job.check))
         except Exception as error:  # noqa: BLE001 - a bug here must not take the draft on screen down with it
-            return f"something went wrong inside: {error!r}", "press r to try again"
+            return Trouble(f"something went wrong inside: {error!r}", "{read.go_on} or {read.recheck} tries again")
         return None
+
+    @property
+    def _code(self) -> int | None:
+        """The return code of the engine process, None while it runs."""
+        return self._client.ended if self._client is not None else 1
 
     def _made(self) -> EngineClient:
         if self._client is None:
             self._client = self._make_client()
         return self._client
 
-    def _opened(self, choice: EngineChoice | None) -> None:
-        """Open an engine, the one in use when none is given. Raises what EngineClient.open does."""
+    def _opened(self, choice: EngineChoice | None, index: tuple[str, ...] = ()) -> None:
+        """Open an engine and index, those in use when none are given. Raises what EngineClient.open does."""
         client = self._made()
         if choice is not None:
-            self._put(EngineSaid(f"opening {label_of(choice)} …"))
-            client.use(self._opening.index, self._opening.threads, choice)
-        for event in client.open():
-            if isinstance(event, Notice):
-                self._put(EngineSaid(event.message))
-            elif isinstance(event, Ready):
-                self._opening = replace(self._opening, choice=choice or self._opening.choice)
-                self._put(EngineOpened(event, self._opening.choice))
+            what = " and ".join(PurePath(name).name or name for name in index) or label_of(choice)
+            self._tray.put(EngineSaid(f"opening {what} …"))
+            client.use(index or self._opening.index, self._opening.threads, choice)
+        with self._changed:
+            self._opening_since, self._ended_stuck = time.monotonic(), False
+        try:
+            for event in client.open():
+                if isinstance(event, Notice):
+                    self._tray.put(EngineSaid(event.message))
+                elif isinstance(event, Ready):
+                    opening = self._opening
+                    self._opening = replace(opening, choice=choice or opening.choice, index=index or opening.index)
+                    self._tray.put(EngineOpened(event, self._opening.choice))
+        finally:
+            with self._changed:
+                self._opening_since = None
 
     def _go_back(self) -> None:
         self._opened(self._opening.choice)
@@ -252,50 +339,42 @@ class Driver:
     def _run(self, job: Job) -> None:
         client = self._made()
         if job.document is None:
-            self._opened(job.choice)
+            self._opened(job.choice, job.index)
+            if job.choice is not None:
+                self._deaths.forget()
             return
         with self._changed:
             if job.check in self._given_up:
                 return
             self._current = job.check
         try:
-            stopped = False
-            for event in self._kept(job, job.document, client):
-                self._put(Arrived(job.check, (event,)))
-                if job.check in self._given_up and not stopped:  # asked before the client knew of the check
-                    stopped = True
-                    client.cancel(job.check)
+            self._checked(job, job.document, client)
         finally:
             with self._changed:
                 self._current = ""
 
-    def _kept(self, job: Job, document: Document, client: EngineClient) -> Iterator[Event]:
-        """The events of the check, kept in the store as they pass; without the store when that fails."""
-        events = client.check(document.text, job.topic, job.check)
-        try:
-            session = self._store.create(document, job.topic, job.name)
-        except StorageProblem as problem:
-            self._put(StoreFailed(problem.message, problem.hint))
-            return events
-        self._put(Saved(job.check, session))
-        return self._record(events, self._store, session, lambda p: self._put(StoreFailed(p.message, p.hint)))
+    def _checked(self, job: Job, document: Document, client: EngineClient) -> None:
+        stopped = False
+        what = What(job.check, document, job.topic, job.name, job.session)
+        recall = Recall(self._store, what, self._tray.put)
+        saving = Saving(self._store, what, self._tray.put, recall.now)
+        self._savings = [*(s for s in self._savings if s.failing), saving]
+        events = client.check(document.text, job.topic, job.check, before=job.before)
+        saving.begin()
+        for event in self._record(events, cast("Store", saving), "", lambda _: None):
+            self._tray.put(Arrived(job.check, (event,)))
+            if isinstance(event, Decomposed) and event.facts:
+                recall.facts(event.facts, wait=saving.failing)
+            elif isinstance(event, Finished):
+                self._finished(job, event)
+            if job.check in self._given_up and not stopped:  # asked before the client knew of the check
+                stopped = True
+                client.cancel(job.check)
 
-    def _put(self, step: Step) -> None:
-        with self._changed:
-            # An engine that is faster than the screen waits here instead of filling the memory.
-            while self._events >= TRAY_LIMIT and not self._leaving:
-                self._changed.wait(0.5)
-            self._tray.append(step)
-            self._events += 1
-            wake, self._told = not self._told, True
-        if wake:
-            with suppress(RuntimeError):  # the app's loop may be gone already when it is quitting
-                self._news()
-
-
-@dataclass(slots=True)
-class _Growing:
-    """Events of one check while they are being joined."""
-
-    check: str
-    events: list[Event]
+    def _finished(self, job: Job, event: Finished) -> None:
+        """The engine is there still, or was ended because it did not answer a cancellation."""
+        if event.status != "cancelled" or self._code is None:
+            self._deaths.forget()
+        elif not self._leaving:
+            stuck = self._deaths.stuck(checking=True)
+            self._tray.put(EngineLost(job.check, stuck.message, stuck.hint))

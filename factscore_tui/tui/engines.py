@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from factscore_tui.core.report import EngineInfo
+from factscore_tui.core.threshold import percent, threshold_of
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.tui.visible import one_line
 
@@ -129,21 +130,28 @@ def size_of(size: int) -> str:
 
 
 def label_of(choice: EngineChoice) -> str:
-    """An engine that was chosen, as the title line names it: "llm · tiny"."""
+    """An engine that was chosen, as the title line names it: "llm · tiny"; with the threshold, where the user set
+    one."""
     if choice.engine == "bundled":
-        return "bundled engine"
+        return "bundled engine" + _from(choice.threshold)
     name = _short(PurePath(choice.model).name) if choice.model else host_of(choice.server)
-    return f"{choice.engine} · {name}"
+    return f"{choice.engine} · {name}{_from(choice.threshold)}"
 
 
 def label_of_engine(engine: EngineInfo) -> str:
     """An engine that is open, as the title line names it."""
+    since = _from(threshold_of(engine.estimator))
     role = "chat" if any(m.role == "chat" for m in engine.models) else "verify" if engine.name == "llm" else "chat"
     for model in engine.models:
         if model.role == role:
             host = engine.remote.rpartition(":")[0].strip("[]")
-            return f"{one_line(engine.name, 24)} · {_short(model.id.removesuffix('@' + host) if host else model.id)}"
-    return f"{one_line(engine.name, 24)} engine"
+            name = _short(model.id.removesuffix("@" + host) if host else model.id)
+            return f"{one_line(engine.name, 24)} · {name}{since}"
+    return f"{one_line(engine.name, 24)} engine{since}"
+
+
+def _from(threshold: float) -> str:
+    return f" from {percent(threshold)} %" if threshold else ""
 
 
 def host_of(server: str) -> str:

@@ -6,12 +6,37 @@ thread has left steps for it (many of them arrive as one).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.message import Message
 
+from factscore_tui.core.ruling import Ruling
+from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Event, Ready
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is shown in the notice line: a sentence, and what to do about it. A key is named in the hint by the id of
+    its action in braces; the reader's own key for it is shown."""
+
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of each fact that
+    flipped, by position; `new` are the positions of facts that were not there; `gone` counts those that are not there
+    any more. `better` and `worse` count flips."""
+
+    was: Mapping[int, Verdict]
+    new: frozenset[int] = frozenset()
+    gone: int = 0
+    better: int = 0
+    worse: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +97,42 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Renamed:
+    """A session was given another name."""
+
+    session: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What people decided about facts of a check, by the engine's numbers; None where a ruling was taken back."""
+
+    check: str
+    rulings: Mapping[int, Ruling | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A check that is over was compared with the last one of its draft."""
+
+    check: str
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
 class StoreFailed:
     """The store could not be written. The check goes on."""
 
     message: str
     hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreWorks:
+    """The store takes checks again: `trouble`, which was told, is over."""
+
+    trouble: Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +149,12 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Go `step` facts on (negative: back); among the problems only when `problems` is set, and only among what the
-    filter keeps. Wraps round."""
+    """Go `step` facts on (negative: back); among the problems only when `problems` is set, among the contradicted ones
+    when `contradicted` is, and only among what the filter keeps. Wraps round."""
 
     step: int
     problems: bool = False
+    contradicted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +187,8 @@ class Tick:
 
 
 Step = (
-    EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived | Saved | StoreFailed | CancelAsked
-    | Select | Move | Keep | Find | Match | Tick
+    EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived | Saved | Renamed | Ruled | Compared
+    | StoreFailed | StoreWorks | CancelAsked | Select | Move | Keep | Find | Match | Tick
 )
 
 

@@ -3,8 +3,56 @@ asked for, so that none of them delays the first frame."""
 
 from __future__ import annotations
 
-from textual.app import App
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from factscore_tui.tui.background import Background
+
+if TYPE_CHECKING:
+    from factscore_tui.settings import Settings
 
 
-class Navigation(App[int]):
+class Navigation(Background):
     """The actions of the app that open a screen of their own."""
+
+    own_keys: Mapping[str, str] = {}
+    """The user's own keys, as `rebinding.apply_keys` has set them."""
+
+    read_settings: Callable[[], Settings] | None = None
+    """Reads the settings of this run again, flags and all. Without it there are no flags."""
+
+    def action_settings(self) -> None:
+        """What the program does by default."""
+        from factscore_tui.tui.screens.settings import open_settings
+
+        open_settings(self)
+
+    def action_keys(self) -> None:
+        """What every key does."""
+        from factscore_tui.tui.screens.keys import open_keys
+
+        open_keys(self)
+
+    def action_setup(self) -> None:
+        """Models and collections that can be fetched."""
+        from textual.screen import ModalScreen
+
+        from factscore_tui.tui.screens.setup import SetupScreen
+
+        if not isinstance(self.screen, ModalScreen | SetupScreen):
+            self.push_screen(SetupScreen())
+
+    def action_calibration(self) -> None:
+        """How far the user's rulings and the engine agree; the threshold."""
+        from textual.screen import ModalScreen
+
+        from factscore_tui.tui.screens.calibration import CalibrationScreen
+
+        if not isinstance(self.screen, ModalScreen | CalibrationScreen):
+            self.push_screen(CalibrationScreen())
+
+    def show_comparison(self, before: str, after: str) -> None:
+        """Two checks side by side, named by the ids of their sessions."""
+        from factscore_tui.tui.screens.compare import CompareScreen
+
+        self.push_screen(CompareScreen(before, after))

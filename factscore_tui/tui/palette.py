@@ -8,6 +8,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from factscore_tui.tui.keymap import Action, actions_of
+from factscore_tui.tui.rebinding import as_bound, own_keys
 
 
 class ActionCommands(Provider):
@@ -30,7 +31,8 @@ class ActionCommands(Provider):
     def _actions(self) -> list[Action]:
         where = getattr(self.screen, "WHERE", "")
         own = actions_of(where)
-        return [*own, *(a for a in actions_of("app") if all(a.run != o.run for o in own) and a.id != "app.palette")]
+        found = [*own, *(a for a in actions_of("app") if all(a.run != o.run for o in own) and a.id != "app.palette")]
+        return [as_bound(action, own_keys(self.app)) for action in found]
 
     def _run(self, action: Action) -> Callable[[], Awaitable[None]]:
         async def run() -> None:

@@ -21,6 +21,42 @@ _SIMPLE = re.compile(
 MIN_WIDTH = 2
 """A wide character needs two cells."""
 
+# What belongs to a neighbour although rich gives it cells of its own (Unicode Standard Annex 29): letters of flags go
+# in pairs; marks that follow; signs that go before; consonants of Indic scripts that are joined.
+_AFTER = "\u05c8\u05c9\u0b53\u0b54\u0e33\u0eb3\uff9e\uff9f\U0001d127\U0001d128"
+_BEFORE = "\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\U000110bd\U000110cd\U000111c2\U000111c3"
+_BETWEEN = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\uaaf6\U00010a3f\U00011133"
+_SEAM = re.compile(
+    f"(?P<flags>[\U0001f1e6-\U0001f1ff]{{2,}})|[{_AFTER}]|[{_BEFORE}](?=.)|[{_BETWEEN}]\u200d?(?=[^\\W\\d_])", re.DOTALL
+)
+
+Grapheme = tuple[int, int, int]
+"""[start, end) of what a reader takes for one character, and its cells."""
+
+
+def graphemes_of(text: str, limit: int = 1 << 30) -> tuple[list[Grapheme], set[int]]:
+    """The graphemes of a text made visible, and the starts of those that rich takes for several. What would have more
+    than `limit` cells stays apart."""
+    parts, _ = split_graphemes(text)
+    seams: set[int] = set()
+    for match in _SEAM.finditer(text):
+        if match["flags"]:
+            seams.update(range(match.start() + 1, match.end(), 2))
+        else:
+            seams.add(match.start() if match[0] in _AFTER else match.end())
+    if not seams:
+        return parts, seams
+    found: list[Grapheme] = []
+    joined: set[int] = set()
+    for start, end, cells in parts:
+        if start in seams and found and found[-1][2] + cells <= limit:
+            first, _, before = found[-1]
+            found[-1] = (first, end, before + cells)
+            joined.add(first)
+        else:
+            found.append((start, end, cells))
+    return found, joined
+
 
 def drawn(row: str) -> str:
     """What is shown of a row: the text made visible, without its line end and the blanks before that."""
@@ -34,8 +70,7 @@ def whole_graphemes(row: str, start: int, end: int) -> tuple[int, int]:
     points, a letter with its accents)."""
     if _SIMPLE.fullmatch(row):
         return start, end
-    graphemes, _ = split_graphemes(row)
-    for left, right, _cells in graphemes:
+    for left, right, _cells in graphemes_of(row)[0]:
         if left < start < right:
             start = left
         if left < end < right:
@@ -95,13 +130,14 @@ def _wrap_simple(text: str, start: int, stop: int, width: int, starts: list[int]
 def _wrap_cells(line: str, offset: int, width: int, starts: list[int]) -> None:
     """The same for text with wide, joined or invisible characters: never cuts inside a grapheme; may cut beside a
     wide one, as Chinese and Japanese do."""
-    graphemes, _ = split_graphemes(visible(line))
     used = after_break = 0
     last_break = -1
     row_start = 0
+    graphemes, joined = graphemes_of(visible(line), width)
     for start, end, cells in graphemes:
+        wide = cells == 2 and start not in joined
         blank = end - start == 1 and line[start] == " "
-        if cells == 2 and start > row_start:
+        if wide and start > row_start:
             last_break, after_break = start, 0
         if used + cells > width and not blank:
             cut = last_break if last_break > row_start else start
@@ -111,5 +147,5 @@ def _wrap_cells(line: str, offset: int, width: int, starts: list[int]) -> None:
                 row_start, last_break, after_break = cut, -1, used
         used += cells
         after_break += cells
-        if blank or cells == 2:
+        if blank or wide:
             last_break, after_break = end, 0

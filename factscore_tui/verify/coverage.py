@@ -24,7 +24,7 @@ from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reading import Reading, reading
 from factscore_tui.verify.reasons import contradicted, no_evidence, supported
-from factscore_tui.verify.shown import about_page, no_article
+from factscore_tui.verify.shown import about_page, no_article, same_subject
 from factscore_tui.verify.shown import evidence as evidence_of
 from factscore_tui.verify.similarity import Similarity
 from factscore_tui.verify.snapshot import Snapshot
@@ -87,7 +87,7 @@ class CoverageVerifier:
             if later:
                 return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
-        found = find_difference(fact.text, look.match)
+        found = find_difference(fact.text, look.match) if same_subject(fact.text, look, retrieval) else None
         logits = self._read(reading(fact.text, topic, retrieval, look))
         values = features(
             fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None, logits,

@@ -32,6 +32,16 @@ def about_page(fact: str, look: Look, retrieval: Retrieval, sentence_coverage: f
     return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
 
 
+def same_subject(fact: str, look: Look, retrieval: Retrieval) -> bool:
+    """The page may be held against the fact: it is the topic's, or the fact names something that the page has, a part
+    of its title or another name. "He died in 1955" differs from every page on which somebody dies."""
+    match = look.match
+    said = {stem(word.folded) for word in words(fact)} - STOP_WORDS
+    if retrieval.linked == "topic" or said & match.page.title_stems:
+        return True
+    return any(unit.name and places for unit, places in zip(match.units, match.credits, strict=True))
+
+
 def no_article(retrieval: Retrieval, topic: str) -> str:
     """The reason of a verdict `no-article`."""
     subject = topic if retrieval.missing_topic and topic else "it"

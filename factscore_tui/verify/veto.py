@@ -9,7 +9,7 @@ from factscore_tui.core.case import Case
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.exact_diff import find_difference
-from factscore_tui.verify.shown import Display, evidence, silent_source
+from factscore_tui.verify.shown import Display, evidence, same_subject, silent_source
 
 CONTRADICTED_P = 0.146
 """What is left of the probability of "supported": of the 48 facts labelled for FActScore that differ so from their
@@ -32,8 +32,10 @@ class ExactDiffVerifier:
         if silent_source(case, self.name, "") is not None:
             return None
         look = self._display.look(case)
-        found = find_difference(case.fact.text, look.match) if look is not None else None
-        if look is None or found is None:
+        if look is None or not same_subject(case.fact.text, look, case.retrieval):
+            return None
+        found = find_difference(case.fact.text, look.match)
+        if found is None:
             return None
         change = found.difference
         return Judgement(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
 
 from factscore_tui.cli.main import main
@@ -28,9 +28,11 @@ def run_app(
     encoder: str = "bundled",
     choice: EngineChoice | None = None,
     models: Callable[[], list[object]] = list,
+    keys: Mapping[str, str] = {},
+    load: object = None,
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
-    given = {name: value for name, value in locals().items() if name not in ("choice", "models")}
+    given = {name: value for name, value in locals().items() if name not in ("choice", "models", "load")}
     ids = [getattr(row, "id", "") for row in models()]
     engine = {} if choice is None else {"engine": choice.engine, "model": choice.model}
     answer = {**given, **engine, "tty": os.isatty(0), "models": ids, "key": sys.stdin.readline().strip()}
@@ -39,7 +41,7 @@ def run_app(
 
 
 if os.environ.get("FAKE_APP"):
-    module = ModuleType("factscore_tui.tui.app")
+    module = ModuleType("factscore_tui.tui.run")
     module.run_app = run_app  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
 

@@ -19,6 +19,7 @@ from web_server import Handler, Web, close_proxies, ranged, serving, whole
 
 from factscore_tui import paths
 from factscore_tui.cli import pull as pull_module
+from factscore_tui.cli import recipe_rows
 from factscore_tui.cli.index import index_commands
 from factscore_tui.fetch import Fetched, transfer
 
@@ -235,7 +236,7 @@ def test_offline(cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_format_that_nothing_here_reads(cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pull_module, "READERS", {"jsonl": "no_such_module_anywhere"})
+    monkeypatch.setattr(recipe_rows, "READERS", {"jsonl": "no_such_module_anywhere"})
     ran = cli("index", "pull", recipe, "--yes")
     assert ran.code == 2 and "factscore-tui[formats]" in ran.err and web.requests == []
 

@@ -224,3 +224,18 @@ def test_huge_texts_cross_the_pipe() -> None:
         started = next(e for e in running if isinstance(e, Started))
         running.close()
     assert started.sentences > 1000
+
+
+def test_what_a_dead_process_had_opened_is_opened_again() -> None:
+    with scripted() as client:
+        list(client.check(TEXT))
+        client.kill()
+        client._command = fake.command(at={"open": "missing"})
+        for _ in range(2):
+            with pytest.raises(ModelMissing):
+                list(client.check(TEXT))
+        client.kill()
+        assert client.ended == -signal.SIGKILL
+        client._command = fake.command()
+        assert judged(list(client.check(TEXT))) == list(range(5))
+        assert client.ended is None

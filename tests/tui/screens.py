@@ -15,9 +15,11 @@ from textual.pilot import Pilot
 
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.store.sessions import SessionStore
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.driver import Store
 from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.widgets.bars import NoticeBar
 
 PATIENCE = 20.0
 GOLDENS = Path(__file__).parent / "goldens"
@@ -54,6 +56,13 @@ async def until(pilot: Pilot[int], condition: Callable[[], object], what: str = 
         if time.monotonic() > deadline:
             pytest.fail(f"waited in vain for {what}\n{screen_text(pilot.app)}")
         await pilot.pause(0.01)
+    await pilot.pause()
+
+
+async def started(pilot: Pilot[int], app: FactscoreApp) -> None:
+    """The engine is open, and the start screen knows whether anything was checked before."""
+    await until(pilot, lambda: app.engine.engine is not None, "the engine")
+    await until(pilot, lambda: app.start_screen._setting.first is not None, "the sessions")
     await pilot.pause()
 
 
@@ -100,6 +109,18 @@ def colours(app: Any) -> set[str]:
                 if colour is not None and not colour.is_default:
                     found.add(str(colour))
     return found
+
+
+def notice(app: FactscoreApp) -> str:
+    """The words of the notice on the screen, empty for none."""
+    bar = app.screen.query_one(NoticeBar)
+    return bar.render().plain if bar.display else ""
+
+
+def saved_sessions() -> list[tuple[str, int, str]]:
+    """(beginning of the text, facts judged, status) of what is on the disk, oldest first."""
+    with SessionStore() as store:
+        return [(s.excerpt[:20], s.judged, s.status) for s in reversed(store.summaries())]
 
 
 def compare(name: str, text: str) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import Report
+from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.events import Event
 from factscore_tui.errors import StorageProblem
@@ -94,7 +98,7 @@ async def test_a_dying_engine_is_one_notice_and_facts_stay(mishap: str) -> None:
         assert state.trouble is not None
         shown = screen_text(app)
         assert "! " + state.trouble.message[:30] in shown
-        assert "r check again" in shown
+        assert "c go on" in shown
         assert "Traceback" not in shown
         await pilot.press("r")  # the engine is started again; it dies again at the same fact
         await until(pilot, lambda: app.check_state is not state and ended(app), "the second try")
@@ -120,7 +124,7 @@ class BrokenStore(LazyStore):
         self._create = create
         self.records = 0
 
-    def create(self, document: Document, topic: str, name: str) -> str:
+    def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
         if self._create:
             raise StorageProblem("the disk is full", "free some space")
         return "session"
@@ -136,6 +140,9 @@ class BrokenStore(LazyStore):
     def load(self, session: str) -> Report:
         raise StorageProblem("the disk is full", "free some space")
 
+    def rulings(self, document: Document, topic: str, facts: Sequence[AtomicFact]) -> dict[int, Ruling]:
+        raise StorageProblem("the disk is full", "free some space")
+
 
 @pytest.mark.parametrize("create", [True, False])
 async def test_a_full_disk_does_not_stop_the_check(create: bool) -> None:
@@ -149,7 +156,7 @@ async def test_a_full_disk_does_not_stop_the_check(create: bool) -> None:
 
 async def test_a_bug_in_the_store_is_a_notice_too() -> None:
     class Buggy(BrokenStore):
-        def create(self, document: Document, topic: str, name: str) -> str:
+        def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
             raise RuntimeError("bug")
 
     app = app_with(Buggy())

@@ -17,12 +17,21 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.tui import copying
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.copying import Copied, clipboard_command, copy_with_program, evidence_text, fact_text, harmless
+from factscore_tui.tui.copying import (
+    Copied,
+    clipboard_command,
+    copy_with_program,
+    evidence_text,
+    fact_text,
+    harmless,
+    sentence_text,
+    whole_text,
+)
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.bars import KeyHints
 
-from .screens import app_with, checked, running, screen_text, until
+from .screens import DRAFT, app_with, checked, running, screen_text, until
 
 FACT = AtomicFact(0, "Marie Curie was born\n in\t1867.", "was born in 1867", (Span(0, 4),), Span(0, 4))
 INDEX = IndexInfo("simple", "id", "2026-01-01", 1, 1)
@@ -71,6 +80,19 @@ def test_evidence_says_what_it_says_where_it_says_it_and_where_that_is_from() ->
 
 def test_a_fact_that_waits_has_no_evidence() -> None:
     assert evidence_text(FACT, None, None) == "Marie Curie was born in 1867.\n… Not judged\n"
+
+
+def test_a_sentence_is_as_it_stands_and_on_one_line() -> None:
+    text = "First. Marie was\r\n born\x1b[2J here. Last."
+    fact = AtomicFact(0, "Marie Curie was born here.", "", (Span(7, 20),), Span(7, text.index(" Last")))
+    assert sentence_text(fact, text) == "Marie was born[2J here."
+
+
+def test_a_whole_text_keeps_all_but_what_is_obeyed() -> None:
+    kept = "\tone\n\n  two\u00ad\u200e\u200f \u0645\u06cc\u200c \U0001f469\u200d\U0001f467 e\u0301\n"
+    assert whole_text(kept) == kept
+    assert whole_text("a\r\nb\rc\x00\x1b[31m\x9b\u202ed\u2066\ud800") == "a\nb\nc[31md"
+    whole_text(NASTY).encode()
 
 
 # --- where to -----------------------------------------------------------------------------------------------------
@@ -128,7 +150,7 @@ def test_what_is_told() -> None:
     assert Copied("xclip", True).words("fact") == "fact copied: xclip and terminal (OSC 52)"
     assert Copied("xclip", False).words("evidence") == "evidence copied: xclip"
     assert Copied("", True).words("fact") == "fact sent to the terminal (OSC 52), if it allows that"
-    assert Copied("", False).words("evidence") == "evidence not copied: too long for the terminal alone"
+    assert Copied("", False).words("evidence") == "evidence not copied: too long for the terminal alone; x: to a file"
 
 
 # --- in the app ---------------------------------------------------------------------------------------------------
@@ -160,6 +182,30 @@ async def test_copy_fact_and_evidence(tmp_path: Path, monkeypatch: pytest.Monkey
         assert "1. Fake article › History\nEverything in this passage" in shown
         assert (tmp_path / "out").read_text(encoding="utf-8") == shown
         assert _told(app) == "evidence copied: wl-copy and terminal (OSC 52)"
+
+
+async def test_copy_sentence_and_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = _program(tmp_path, "xclip", f"cat > {tmp_path}/out")
+    app = app_with()
+    async with running(app, (60, 15)) as pilot:
+        await checked(pilot, app)
+        sentence = "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
+        assert await _copied(pilot, app, "S") == sentence
+        assert screen_text(app).splitlines()[-1] == " sentence sent to the terminal (OSC 52), if it allows that"
+        monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
+        assert await _copied(pilot, app, "T") == DRAFT
+        assert (tmp_path / "out").read_text(encoding="utf-8") == DRAFT
+        assert _told(app) == "text copied: xclip and terminal (OSC 52)"
+
+
+async def test_the_text_is_copied_without_a_fact() -> None:
+    app = app_with(script={"at": {"0": "stall"}})
+    async with running(app) as pilot:
+        app.check("One is here.\r\nTwo is here.", "", "draft")
+        await until(pilot, lambda: app.check_state is not None and app.check_state.facts, "the fact")
+        assert await _copied(pilot, app, "S") == ""
+        assert _told(app) == "no fact is selected"
+        assert await _copied(pilot, app, "T") == "One is here.\nTwo is here."
 
 
 async def test_the_notice_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:

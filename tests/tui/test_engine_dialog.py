@@ -18,7 +18,7 @@ from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 
 from .engine_dialog import BUNDLED, NASTY, ROWS, SIZES, TINY, app_of, dialog, opened, pick, taken, type_path
-from .screens import checked, colours, compare, ended, marked_text, running, screen_text, until
+from .screens import checked, colours, compare, ended, marked_text, running, screen_text, started, until
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -27,7 +27,7 @@ async def test_what_it_looks_like(size: tuple[int, int]) -> None:
     app = app_of(start)
     at = f"{size[0]}x{size[1]}"
     async with running(app, size) as pilot:
-        await opened(pilot, app)
+        await started(pilot, app)
         compare(f"start-server-{at}", screen_text(app))
         await checked(pilot, app, name="column.txt")
         assert "→ sent to box.example.org:8080" in screen_text(app)

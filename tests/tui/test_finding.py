@@ -25,7 +25,8 @@ from factscore_tui.tui.finding import (
     words_of,
 )
 from factscore_tui.tui.messages import Arrived, Find, Keep, Match, Move, Select
-from factscore_tui.tui.state import CheckState, reduce
+from factscore_tui.tui.reducer import reduce
+from factscore_tui.tui.state import CheckState
 from factscore_tui.tui.wrap import whole_graphemes
 
 DOCUMENT = Document.from_text("One. Two. Three. Four. Five.")

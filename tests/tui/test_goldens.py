@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
+from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, started, until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
 
@@ -14,7 +14,7 @@ async def test_screens(size: tuple[int, int]) -> None:
     app = app_with()
     at = f"{size[0]}x{size[1]}"
     async with running(app, size) as pilot:
-        await until(pilot, lambda: app.engine.engine is not None, "the engine")
+        await started(pilot, app)
         compare(f"start-{at}", screen_text(app))
         await checked(pilot, app, name="column.txt", topic="Marie Curie")
         compare(f"read-{at}", screen_text(app))

@@ -12,6 +12,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Started
 from factscore_tui.tui.messages import Arrived
+from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, MAX_LINE, Editor
@@ -129,6 +130,9 @@ async def test_a_paste_too_large_for_the_editor_is_shown_read_only(text: str) ->
         assert app.check_state is not None
         assert app.check_state.document.text == "Before. " + text
         await pilot.press("e")
+        await until(pilot, lambda: "not edited here" in screen_text(app), "why it is not edited in place")
+        assert isinstance(app.screen, ReadScreen)
+        await pilot.press("E")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
         assert not editor.display

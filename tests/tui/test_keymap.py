@@ -10,11 +10,18 @@ from textual.binding import Binding
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.keymap import ACTIONS, actions_of
+from factscore_tui.tui.rebinding import split
+from factscore_tui.tui.screens.calibration import CalibrationScreen
+from factscore_tui.tui.screens.compare import CompareScreen
+from factscore_tui.tui.screens.keys import KeysScreen
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
+from factscore_tui.tui.screens.settings import SettingsScreen
+from factscore_tui.tui.screens.setup import SetupScreen
 from factscore_tui.tui.screens.start import StartScreen
 
-PLACES = {"start": StartScreen, "read": ReadScreen, "sessions": SessionsScreen, "app": FactscoreApp}
+PLACES = {"start": StartScreen, "read": ReadScreen, "sessions": SessionsScreen, "compare": CompareScreen,
+          "calibration": CalibrationScreen, "settings": SettingsScreen, "keys": KeysScreen, "setup": SetupScreen, "app": FactscoreApp}
 KEY = re.compile(r"[a-zA-Z\[\]]|slash|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right")
 
 
@@ -25,18 +32,18 @@ def test_ids_are_unique_and_name_their_place() -> None:
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda a: a.id)
 def test_keys_can_be_typed_anywhere(action: object) -> None:
-    for key in action.keys.split(","):  # type: ignore[attr-defined]
+    for key in split(action.keys):  # type: ignore[attr-defined]
         assert KEY.fullmatch(key), key
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_no_key_means_two_things(place: str) -> None:
-    keys = [k for a in actions_of(place, "app") for k in a.keys.split(",")]
+    keys = [k for a in actions_of(place, "app") for k in split(a.keys)]
     assert [k for k, n in Counter(keys).items() if n > 1] == []
 
 
 def test_in_the_editor_letters_are_letters() -> None:
-    assert all(len(k) > 1 for a in actions_of("start", "app") for k in a.keys.split(","))
+    assert all(len(k) > 1 for a in actions_of("start", "app") for k in split(a.keys))
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda a: a.id)

@@ -15,9 +15,11 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
+from factscore_tui.tui.engine_state import EngineState, reduce_engine
 from factscore_tui.tui.looks import PROBLEMS
 from factscore_tui.tui.messages import Arrived, CancelAsked, EngineLost, EngineSaid, Move, Select, StoreFailed, Tick
-from factscore_tui.tui.state import CheckState, EngineState, Phase, from_report, reduce, reduce_engine
+from factscore_tui.tui.reducer import from_report, reduce
+from factscore_tui.tui.state import CheckState, Phase
 
 DOCUMENT = Document.from_text("One. Two. Three. Four. Five.")
 READY = Ready(engine=EngineInfo("e", "1"), index=IndexInfo("i", "x", "2026-01-01", 1, 1), seconds=0.1)
@@ -71,8 +73,18 @@ def test_judging_again_replaces() -> None:
 def test_the_end_selects_the_first_problem_but_never_moves_a_choice() -> None:
     end = Arrived("c", (Finished(check="c", status="complete", seconds=1.0),))
     assert reduce(_state(S, S, C), end).selected == 2
+    assert reduce(_state(S, N, C), end).selected == 2, "what is contradicted comes before what is not found"
+    assert reduce(_state(S, N, S), end).selected == 1
     assert reduce(reduce(_state(S, S, C), Select(1)), end).selected == 1
     assert reduce(_state(S, S), end).selected == 0
+
+
+def test_moving_among_contradictions() -> None:
+    state = _state(C, N, C, S)
+    assert reduce(state, Move(1, contradicted=True)).selected == 0
+    assert reduce(reduce(state, Select(0)), Move(1, contradicted=True)).selected == 2
+    assert reduce(reduce(state, Select(0)), Move(-1, contradicted=True)).selected == 2
+    assert reduce(reduce(_state(S, N), Select(1)), Move(1, contradicted=True)).selected == 1
 
 
 def test_moving_wraps_round() -> None:

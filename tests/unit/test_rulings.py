@@ -278,7 +278,9 @@ def test_an_old_database_is_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
         with SessionStore() as old:
-            session = old.create(REPORT.document, "Anna", "draft.txt")
+            session, text = "0abc", REPORT.document.text
+            row = (session, "draft.txt", "Anna", "2026-01-01T00:00:00Z", "running", len(text), "", text)
+            old._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
             for event in events_of(REPORT):
                 old.record(session, event)
     with RulingStore() as store, SessionStore() as sessions:

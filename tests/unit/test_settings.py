@@ -47,11 +47,11 @@ def test_each_layer_beats_the_one_below_and_says_so(tmp_path: Path) -> None:
 def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
     written = 'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\nencoder = "e"\n'
     written += 'engine = "llm"\nmodel = "m.gguf"\nserver = "http://s"\nestimator = "np"\ndecomposer = "llm"\n'
-    written += 'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\n'
+    written += 'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\nthreshold = 70\n'
     strings = {"index": "mine", "threads": "2", "theme": "light", "format": "md", "fail_under": "80", "encoder": "e"}
     strings |= {"engine": "llm", "model": "m.gguf", "server": "http://s", "estimator": "np", "decomposer": "llm"}
-    strings |= {"schedule": "faithful", "llm_budget": "20%", "context": "1024", "gpu_layers": "3"}
-    model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3)
+    strings |= {"schedule": "faithful", "llm_budget": "20%", "context": "1024", "gpu_layers": "3", "threshold": "70"}
+    model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3, 70.0)
     expected = Settings(("mine",), 2, "light", "md", 80.0, "e", *model)
     for settings in (
         load(tmp_path, written),

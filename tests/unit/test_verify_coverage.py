@@ -107,6 +107,20 @@ def test_no_difference_is_guessed(fact: str) -> None:
     assert judgement.differences == ()
 
 
+@pytest.mark.parametrize(
+    ("fact", "linked", "differs"),
+    [
+        ("She died in 1955.", "names", False),
+        ("She died in 1955.", "topic", True),
+        ("Lovelace died in 1955.", "names", True),
+        ("William King was married in 1836.", "names", True),
+    ],
+)
+def test_a_page_is_held_against_a_fact_that_is_about_it(fact: str, linked: str, differs: bool) -> None:
+    found = retrieval("She married William King in 1835. Lovelace died on 27 November 1852.", linked=linked)
+    assert bool(judge(fact, found, "").differences) is differs
+
+
 def test_silence_names_what_is_missing() -> None:
     judgement = judge("Ada Lovelace lived in Cleveland, Ohio.")
     assert judgement.verdict is Verdict.NO_EVIDENCE

@@ -1,13 +1,27 @@
-"""What a screen does to copy a fact, and how it says that it did."""
+"""What a screen does to copy a fact or export the report, and how it says that it did."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from factscore_tui.tui.copying import OSC_LIMIT, Copied, copy_with_program, evidence_text, fact_text
+from factscore_tui.tui.copying import (
+    OSC_LIMIT,
+    Copied,
+    What,
+    copy_with_program,
+    evidence_text,
+    fact_text,
+    sentence_text,
+    whole_text,
+)
 from factscore_tui.tui.state import CheckState
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.screens.export import Used
 
 SAID_FOR = 4.0
 """Seconds that a short notice stays in the hint line."""
@@ -28,17 +42,19 @@ class CopyingScreen(Screen[None]):
         self._state = state
         self._said = ""
         self._silence: Timer | None = None
+        self._export: Used | None = None
+        """Format and folder of the last export."""
 
     def _show_hints(self) -> None:
         raise NotImplementedError
 
-    def action_copy(self, evidence: bool) -> None:
-        """The selected fact, or what is known about it, to the clipboard."""
-        state, app = self._state, self.app
-        if state.fact is None:
+    def action_copy(self, what: What) -> None:
+        """The selected fact, its sentence, what is known about it, or the whole text, to the clipboard."""
+        app = self.app
+        text = self._to_copy(what)
+        if text is None:
             self.post_message(self.Said("no fact is selected"))
             return
-        text = evidence_text(state.fact, state.judgement, state.index) if evidence else fact_text(state.fact)
         terminal = len(text.encode()) <= OSC_LIMIT
         if terminal:
             app.copy_to_clipboard(text)
@@ -46,9 +62,31 @@ class CopyingScreen(Screen[None]):
         def work() -> None:
             # In a browser the desktop of this machine is not the reader's.
             program = "" if app.is_web else copy_with_program(text)
-            self.post_message(self.Said(Copied(program, terminal).words("evidence" if evidence else "fact")))
+            self.post_message(self.Said(Copied(program, terminal).words(what)))
 
         self.run_worker(work, thread=True, group="copy")
+
+    def _to_copy(self, what: What) -> str | None:
+        """The words, None when they are those of a fact and none is selected."""
+        state = self._state
+        if what == "text":
+            return whole_text(state.document.text)
+        if state.fact is None:
+            return None
+        if what == "sentence":
+            return sentence_text(state.fact, state.document.text)
+        if what == "evidence":
+            return evidence_text(state.fact, state.judgement, state.index)
+        return fact_text(state.fact)
+
+    def action_export(self) -> None:
+        """The report of this check, as far as it is, to a file."""
+        from factscore_tui.tui.screens.export import ExportDialog
+
+        def remember(used: Used | None) -> None:
+            self._export = used or self._export
+
+        self.app.push_screen(ExportDialog(self._state, self._export), remember)
 
     def on_copying_screen_said(self, event: Said) -> None:
         """Show it for a while."""

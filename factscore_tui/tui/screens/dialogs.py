@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -20,6 +20,7 @@ from factscore_tui.extract import Extracted
 from factscore_tui.tui.files import matches, read_draft
 from factscore_tui.tui.keymap import Action, actions_of
 from factscore_tui.tui.looks import LOOKS, PENDING
+from factscore_tui.tui.rebinding import as_bound, own_keys
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
@@ -157,17 +158,19 @@ class Help(ModalScreen[None]):
 
     def on_resize(self) -> None:
         """Explanations only where they have a column of their own."""
-        self.query_one("#help-lines", Static).update(help_text(self._where, explain=self.size.width >= 76))
+        self.query_one("#help-lines", Static).update(
+            help_text(self._where, own_keys(self.app), explain=self.size.width >= 76)
+        )
 
 
-def help_text(where: str, *, explain: bool = True) -> Content:
-    """The help of one place."""
+def help_text(where: str, keys: Mapping[str, str], *, explain: bool = True) -> Content:
+    """The help of one place, with the user's own `keys`."""
     parts: list[str | tuple[str, str]] = [("Keys\n\n", "$primary bold")]
     for action in actions_of(where, "app"):
         if action.where == "app" and any(a.run == action.run for a in actions_of(where)):
             continue
-        parts += _key_line(action, explain)
-    if where != "sessions":
+        parts += _key_line(as_bound(action, keys), explain)
+    if where not in ("sessions", "settings", "keys"):
         parts.append(("\nVerdicts\n\n", "$primary bold"))
         for look in (*LOOKS.values(), PENDING):
             parts += [(f" {look.glyph}  {look.label:<15}", f"${look.name} bold"), (f"{look.meaning}\n", "$quiet")]
@@ -176,5 +179,5 @@ def help_text(where: str, *, explain: bool = True) -> Content:
 
 
 def _key_line(action: Action, explain: bool) -> list[str | tuple[str, str]]:
-    return [(f" {action.shown:<8}", "$foreground bold"), (f"{action.title:<18}", "$foreground"),
+    return [(f" {action.shown or '—':<8}", "$foreground bold"), (f"{action.title:<17} ", "$foreground"),
             (f"{action.help if explain else ''}\n", "$quiet")]

@@ -20,7 +20,7 @@ from factscore_tui.engine.choice import EngineChoice, check_choice
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.engines import Entry, ModelRow, entries, label_of, ways
 from factscore_tui.tui.files import matches
-from factscore_tui.tui.state import Trouble
+from factscore_tui.tui.messages import Trouble
 from factscore_tui.tui.visible import one_line, visible
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor

@@ -7,6 +7,16 @@ from factscore_tui.tui.keymap import BY_ID, Action
 from factscore_tui.tui.state import CheckState, Phase
 
 
+def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
+    """What matters while the text is edited in place."""
+    if not touched:
+        return ((BY_ID["read.stop"], "back"), (BY_ID["app.help"], "help"), (BY_ID["app.palette"], "all commands"))
+    return (
+        (BY_ID["read.stop"], "check what you touched"), (BY_ID["read.discard"], "drop the changes"),
+        (BY_ID["app.help"], "help"),
+    )
+
+
 def hints_for(state: CheckState, pane: str, came_from: str) -> tuple[tuple[Action, str], ...]:
     """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was asked for."""
     chosen: list[tuple[str, str]] = []
@@ -15,13 +25,13 @@ def hints_for(state: CheckState, pane: str, came_from: str) -> tuple[tuple[Actio
     elif state.phase.busy:
         chosen.append(("read.stop", "stop"))
     elif state.phase is not Phase.COMPLETE:
-        chosen.append(("read.recheck", "check again"))
+        chosen.append(("read.go_on", "go on"))
     elif state.filter != ALL and pane == "text":
         chosen.append(("read.stop", "all facts"))
     chosen += [
         ("read.next_fact", "next fact"), ("read.next_problem", "next problem"),
-        ("read.evidence", came_from if pane == "evidence" else "evidence"), ("app.help", "help"),
-        ("read.edit", "edit"),
+        ("read.evidence", came_from if pane == "evidence" else "evidence"), ("read.rule", "rule"),
+        ("app.help", "help"), ("read.edit", "edit"),
     ]
     if pane == "text" and all(id != "read.stop" for id, _ in chosen):
         chosen.append(("read.stop", "all facts" if state.filter != ALL else "back"))

@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
-from factscore_tui.tui.driver import Summary
+from factscore_tui.errors import UsageProblem
+from factscore_tui.tui.driver import Store, Summary
 from factscore_tui.tui.keymap import bindings, hints
+from factscore_tui.tui.messages import Renamed, Trouble
+from factscore_tui.tui.rebinding import key_for
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
-from factscore_tui.tui.widgets.sessions import SessionList
+from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
+from factscore_tui.tui.widgets.sessions import MARK, SessionList
 
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-HINTS = ("sessions.open", "sessions.delete", "sessions.back", "app.help", "sessions.quit")
+HINTS = ("sessions.open", "sessions.search", "sessions.compare", "sessions.back", "app.help", "sessions.rename",
+         "sessions.delete", "sessions.quit")
+GONE = Trouble("This check is gone: it was deleted meanwhile.", "the list shows what is left")
+ALONE = Trouble("There is no other check to compare this one with.", "check the text again, then compare the two")
 
 
 class SessionsScreen(Screen[None]):
-    """List, reopen, delete."""
+    """List, search, reopen, rename, compare, delete."""
 
     WHERE = "sessions"
     AUTO_FOCUS = "#sessions"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("sessions")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._summaries: dict[str, Summary] = {}
+        self._words = ""
+        self._marked = ""
+        self._total = 0
+        self._looking = self._again = False
 
     @property
     def main(self) -> FactscoreApp:
@@ -38,48 +57,225 @@ class SessionsScreen(Screen[None]):
         """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
-        yield Static("Nothing was checked yet.", id="nothing", markup=False)
+        yield Static("Reading the list …", id="nothing", markup=False)
         yield SessionList(id="sessions", markup=False)
+        yield Prompt(id="prompt")
         yield KeyHints(id="hints")
 
     def on_mount(self) -> None:
-        """Fill the list in the background."""
+        """Nothing is known yet."""
         self.query_one(TitleBar).title = "Earlier checks"
-        self.query_one("#nothing").display = False
         self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
         self.main.show_engine()
-        self.main.list_sessions(self._show)
 
-    def _show(self, summaries: list[Summary]) -> None:
+    def on_screen_resume(self) -> None:
+        """Fill the list: sessions may have come and gone."""
+        self._refresh()
+
+    # --- the list ----------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Read the list in a thread: one look at a time, and another one when something was asked meanwhile."""
+        self._again = self._looking
+        if self._looking:
+            return
+        self._looking = True
+        words, store = self._words, self.main.store
+
+        def work() -> tuple[str, list[Summary]]:
+            return words, store.search(words) if words.strip() else store.summaries()
+
+        self.main.in_thread(work, self._found, self._unread)
+
+    @property
+    def _here(self) -> bool:
+        """False when the screen was left in the meantime."""
+        return self.is_attached and bool(self.query(SessionList))
+
+    def _found(self, answer: tuple[str, list[Summary]]) -> None:
+        self._looking = False
+        if not self._here:
+            return
+        words, summaries = answer
         self._summaries = {s.id: s for s in summaries}
-        self.query_one("#nothing").display = not summaries
-        self.query_one(SessionList).display = bool(summaries)
-        self.query_one(SessionList).show(summaries)
+        if not words.strip():
+            self._total = len(summaries)
+            if self._marked not in self._summaries:
+                self._marked = ""
+        self._say("" if summaries else self._nothing(words))
+        self.query_one(SessionList).show(summaries, self._marked)
+        self._tell()
+        if self._again:
+            self._refresh()
+
+    def _unread(self, trouble: Trouble) -> None:
+        self._looking = False
+        if self._here:
+            self.query_one(NoticeBar).trouble = trouble
+            self._say("The list cannot be read.")
+
+    def _say(self, words: str) -> None:
+        nothing, sessions = self.query_one("#nothing", Static), self.query_one(SessionList)
+        nothing.update(Content(words))
+        nothing.display, sessions.display = bool(words), not words
+        if not words and self.focused is None and self.query_one(Prompt).kind is None:
+            sessions.focus()
+
+    def _nothing(self, words: str) -> str:
+        back, check = key_for(self.app, "sessions.back"), key_for(self.app, "start.check")
+        if words.strip():
+            return f"No check has “{one_line(words, 40)}” in its name, topic or text. {back} shows all."
+        return f"Nothing was checked yet. {back} goes back: paste a text there and press {check}."
+
+    def _tell(self) -> None:
+        """What is being searched or compared, in the bottom line."""
+        prompt = self.query_one(Prompt)
+        found = f"{len(self._summaries)} of {self._total}"
+        if prompt.kind is not None:
+            end = f"{key_for(self.app, 'sessions.back')} end"
+            prompt.tell(f"{found}   enter keep   {end}" if self._words.strip() else end, self.size.width // 2)
+        lead = ""
+        if self._marked:
+            lead = f"{MARK} compare with … ({key_for(self.app, 'sessions.compare')} on another)"
+        elif self._words.strip():
+            lead = f"/{one_line(self._words, 24)}  {found}"
+        self.query_one(KeyHints).lead = lead
+
+    # --- searching ---------------------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        """Type words; the list keeps what has them in name, topic or text."""
+        self.query_one(KeyHints).display = False
+        self.query_one(Prompt).ask("search", self._words)
+        self._tell()
+
+    async def on_key(self, event: events.Key) -> None:
+        """What ends the typing, and what begins it, at once: keys that were typed ahead get into the line."""
+        prompt = self.query_one(Prompt)
+        if prompt.kind is None:
+            bound = self.active_bindings.get(event.key)
+            if bound is None or bound.binding.action != "search":
+                return
+            self.action_search()
+        elif event.key == "enter":
+            self._close_prompt()
+        elif event.key in ("down", "up"):
+            self.action_cursor(1 if event.key == "down" else -1)
+        elif event.is_printable and event.character:
+            prompt.line.insert_text_at_cursor(event.character)
+        else:
+            return
+        event.stop()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Search while it is typed."""
+        prompt = self.query_one(Prompt)
+        if prompt.kind is not None and event.value == prompt.line.value and event.value != self._words:
+            self._words = event.value
+            self._refresh()
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """A click elsewhere ends the typing (another window of the desktop does not)."""
+        if isinstance(event.widget, PromptLine) and self.app.app_focus:
+            self._close_prompt()
+
+    def _close_prompt(self) -> None:
+        prompt = self.query_one(Prompt)
+        if prompt.kind is None:
+            return
+        prompt.close()
+        self.query_one(KeyHints).display = True
+        if self.focused is None or self.focused is prompt.line:
+            self.set_focus(self.query_one(SessionList))
+        self._tell()
+
+    def _end_search(self) -> None:
+        self._words = ""
+        self._close_prompt()
+        self._refresh()
+
+    # --- one of them -------------------------------------------------------------------------------------------
+
+    @property
+    def _chosen(self) -> Summary | None:
+        """The highlighted one."""
+        return self._summaries.get(self.query_one(SessionList).chosen) if self.query_one(SessionList).display else None
+
+    def _with(self, work: Callable[[Store], object], done: Callable[[], None]) -> None:
+        """Do something with a session in a thread. Another copy of the program may have deleted it by then."""
+        self.query_one(NoticeBar).trouble = None
+        store = self.main.store
+
+        def run() -> bool:
+            try:
+                work(store)
+            except UsageProblem:
+                return False
+            return True
+
+        def after(there: bool) -> None:
+            if there:
+                done()
+            elif self._here:
+                self.query_one(NoticeBar).trouble = GONE
+                self._refresh()
+
+        self.main.in_thread(run, after)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open by enter or click."""
         if event.option.id:
-            self.main.reopen(event.option.id)
+            self._open(event.option.id)
 
     def action_open(self) -> None:
         """Open the highlighted one."""
-        if chosen := self.query_one(SessionList).chosen:
-            self.main.reopen(chosen)
+        if chosen := self._chosen:
+            self._open(chosen.id)
+
+    def _open(self, session: str) -> None:
+        self._with(lambda store: store.heading(session), lambda: self.main.reopen(session))
+
+    def action_rename(self) -> None:
+        """Ask for another name."""
+        if (chosen := self._chosen) is None:
+            return
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._with(lambda store: store.rename(chosen.id, name), self._refresh)
+                self.main.step(Renamed(chosen.id, " ".join(name.split())))
+
+        from factscore_tui.tui.screens.rename import Rename
+
+        self.main.push_screen(Rename(chosen.name), answered)
 
     def action_delete(self) -> None:
         """Delete the highlighted one, after a question."""
-        chosen = self.query_one(SessionList).chosen
-        if not chosen:
+        if (chosen := self._chosen) is None:
             return
-        summary = self._summaries[chosen]
-        name = one_line(summary.name, 40) or "this text"
-        question = f"Delete the check of “{name}” with {summary.facts} facts? This cannot be undone."
+        name = one_line(chosen.name, 40) or "this text"
+        question = f"Delete the check of “{name}” with {chosen.facts} facts? This cannot be undone."
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.main.delete_session(chosen, self._show)
+                self._with(lambda store: store.remove(chosen.id), self._refresh)
 
         self.main.push_screen(Confirm(question, "Delete"), answered)
+
+    def action_compare(self) -> None:
+        """Mark the highlighted one; with another one marked, compare the two. The older one is the one before."""
+        if (chosen := self._chosen) is None:
+            return
+        self.query_one(NoticeBar).trouble = None
+        marked, self._marked = self._marked, ""
+        if not marked and self._total < 2:
+            self.query_one(NoticeBar).trouble = ALONE
+        elif not marked:
+            self._marked = chosen.id
+        elif marked != chosen.id:
+            self.main.show_comparison(*sorted((marked, chosen.id)))
+        self.query_one(SessionList).mark(self._marked)
+        self._tell()
 
     def action_cursor(self, step: int) -> None:
         """Up and down the list."""
@@ -90,5 +286,14 @@ class SessionsScreen(Screen[None]):
             sessions.action_cursor_up()
 
     def action_back(self) -> None:
-        """Leave the list."""
-        self.main.pop_screen()
+        """End what was begun last: typing, comparing, the search; else leave the list."""
+        if self.query_one(Prompt).kind is not None:
+            self._end_search()
+        elif self._marked:
+            self._marked = ""
+            self.query_one(SessionList).mark("")
+            self._tell()
+        elif self._words.strip():
+            self._end_search()
+        else:
+            self.main.pop_screen()

@@ -1,54 +1,43 @@
-"""The start: paste a text, or open one, or go back to an earlier check."""
+"""The start: paste a text, or open one, or go back to an earlier check. What is typed is kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from dataclasses import replace
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui import paths
-from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.driver import Summary
+from factscore_tui.tui.engines import label_of
 from factscore_tui.tui.files import read_draft
 from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.looks import LOOKS
+from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.reducer import from_report
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.state import Trouble
+from factscore_tui.tui.screens.offering import Offering
+from factscore_tui.tui.state import CheckState
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.document import DocumentView
-from factscore_tui.tui.widgets.editor import Editor, LineEditor, too_large
+from factscore_tui.tui.widgets.editor import Beside, Editor, LineEditor, too_large
+from factscore_tui.tui.widgets.invitation import Setting, invitation
+from factscore_tui.tui.widgets.news import News
 from factscore_tui.tui.widgets.sessions import SessionList
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = ("start.check", "start.example", "start.open", "app.engine", "app.help", "app.quit", "start.sessions")
 
 
-def invitation(remote: str) -> Content:
-    """What an empty editor shows. `remote` is the host that a checked text is sent to, empty for none."""
-    shown = (LOOKS[v] for v in (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE))
-    verdicts: list[tuple[str, str]] = []
-    for look in shown:
-        verdicts += [(f"  {look.glyph} {look.label:<14}", f"${look.name}"), (f"{look.meaning}\n", "$quiet")]
-    return Content.assemble(
-        ("Paste or type the text you want to check, then press F5.\n\n", "$foreground"),
-        "Every fact in it lights up in place, with the passage that says so:\n\n",
-        *verdicts,
-        "\nNo text at hand? F4 loads an example. ",
-        (f"A text you check is sent to {one_line(remote, 60)}.", "$warning") if remote
-        else "Nothing leaves this machine.",
-    )
+ROWS = (12, 16)
+"""Rows of an empty editor below which it says less; where nothing was checked yet it has more to say."""
 
 
-class StartScreen(Screen[None]):
+class StartScreen(Offering):
     """Text, topic, recent sessions."""
 
     WHERE = "start"
@@ -62,21 +51,17 @@ class StartScreen(Screen[None]):
         self.name_of_text = ""
         self._whole = ""  # the text when it is too large for the editor, else empty
         self._example = -1
-        self._remote = ""
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
+        self._setting = Setting()
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
+        yield News(id="news")
         with Horizontal(id="desk"):
             with Vertical(id="draft"):
                 yield Static("Your text", classes="label", id="draft-label", markup=False)
-                yield Editor(id="editor", placeholder=invitation(""))
+                yield Editor(id="editor", placeholder=invitation(self._setting, self.key))
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
                     yield Static("Topic ", classes="label", markup=False)
@@ -92,43 +77,94 @@ class StartScreen(Screen[None]):
         self.query_one("#recent").display = False
         self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
         self.main.show_engine()
+        text, _, _, session = self.main._first
+        if text is None and session is None:
+            self.call_after_refresh(self.look_for_drafts)
 
     def on_screen_resume(self) -> None:
         """Sessions may have been added or deleted."""
         self.main.list_sessions(self._show_sessions)
         self.main.show_engine()
+        self.saver.check_begun()
+
+    def on_resize(self) -> None:
+        """Fewer words where there are few rows."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        rows = self.query_one("#editor", Editor).content_size.height
+        self._invite(replace(self._setting, short=0 < rows < ROWS[bool(self._setting.first)]))
 
     def tell_where(self, remote: str) -> None:
-        """Say where a text goes when it is checked."""
-        if remote != self._remote:
-            self._remote = remote
-            self.query_one("#editor", Editor).placeholder = invitation(remote)
+        """Say where a text goes when it is checked, and against what."""
+        engine = self.main.engine
+        choice = engine.coming or engine.choice
+        label = "" if choice.engine == "bundled" else label_of(choice)
+        self._invite(replace(self._setting, remote=remote, index=engine.index, engine=label))
+
+    def _invite(self, setting: Setting) -> None:
+        if setting != self._setting:
+            self._setting = setting
+            self.query_one("#editor", Editor).placeholder = invitation(setting, self.key)
 
     def _show_sessions(self, summaries: list[Summary]) -> None:
         self.query_one("#recent-list", SessionList).show(summaries[:50])
         self.query_one("#recent").display = bool(summaries)
+        self._invite(replace(self._setting, first=not summaries))
+        self.call_after_refresh(self._fit)
 
     # --- the text ----------------------------------------------------------------------------------------------
 
-    def give(self, text: str, name: str, topic: str | None = None) -> None:
-        """Put a text in place: into the editor, or read-only when it is too large for that."""
-        self.name_of_text = name
+    @property
+    def text(self) -> str:
+        """The text to check."""
+        return self._whole or self.query_one("#editor", Editor).verbatim()
+
+    @property
+    def topic(self) -> str:
+        """What it is about."""
+        return self.query_one("#topic", Input).value
+
+    @property
+    def _beside(self) -> Beside:
+        return Beside(self.name_of_text, self.topic, self._whole, self._draft)
+
+    def give(self, text: str, name: str, topic: str | None = None, *, draft: str = "") -> None:
+        """Put a text in place: into the editor, or read-only when it is too large for that. Undo brings back what was
+        there. `draft` is the id of a draft that was kept and is the program's own by now."""
+        large = bool(too_large(text))
+        was = self._beside
+        beside = Beside(name, was.topic if topic is None else topic, text if large else "", draft or self._draft)
+        if (self.text, was) != (text, beside):
+            self.query_one("#editor", Editor).put("" if large else text, was, beside)
+        self._session, self._draft = "", beside.draft
+        self._show(beside)
+
+    def _show(self, beside: Beside) -> None:
+        """What belongs to the text in the editor."""
+        self.name_of_text = beside.name
         self.tell(None)
-        if topic is not None:
-            self.query_one("#topic", Input).value = topic
-        why = too_large(text)
+        self.query_one("#topic", Input).value = beside.topic
         editor, whole = self.query_one("#editor", Editor), self.query_one("#whole", DocumentView)
-        self._whole = text if why else ""
+        shown, self._whole = self._whole, beside.whole
+        why = too_large(beside.whole)
         editor.display, whole.display = not why, bool(why)
         if why:
-            editor.give("")
-            whole.show(text)
+            if beside.whole != shown:
+                whole.show(beside.whole)
             whole.focus()
-            self.tell(Trouble(f"This text has {why}.", "F5 checks it, F8 clears it"))
+            self.tell(Trouble(f"This text has {why}.", f"{self.key('start.check')} checks it, "
+                              f"{self.key('start.clear')} clears it"))
         else:
-            editor.give(text)
             editor.focus()
-        self._label()
+        self._changed(self.text)
+
+    def on_editor_swapped(self, event: Editor.Swapped) -> None:
+        """Undo or redo put another text in place; where that is another draft, the one before it is kept."""
+        if event.beside.draft != self._draft:
+            self.saver.part()
+            self._session, self._draft = "", event.beside.draft
+        self._show(event.beside)
 
     def on_editor_too_large(self, event: Editor.TooLarge) -> None:
         """A paste that the editor will not take."""
@@ -136,9 +172,20 @@ class StartScreen(Screen[None]):
 
     def on_text_area_changed(self) -> None:
         """An empty text has no name any more."""
-        if not self._whole and not self.query_one("#editor", Editor).text:
+        text = self.text
+        if not text:
             self.name_of_text = ""
         self.tell(None)
+        self._changed(text)
+
+    def on_input_changed(self) -> None:
+        """The topic is kept with the text."""
+        self._changed(self.text)
+
+    def _changed(self, text: str) -> None:
+        """Keep the text, and take away news that were about another."""
+        self.outdate(text)
+        self.saver.changed(text, self.name_of_text, self.topic, self._session)
         self._label()
 
     def _label(self) -> None:
@@ -154,16 +201,35 @@ class StartScreen(Screen[None]):
 
     def action_check(self) -> None:
         """Check what is there."""
-        text = self._whole or self.query_one("#editor", Editor).verbatim()
+        text = self.text
         if not text.strip():
             self.tell(Trouble("There is no text to check yet.", "paste one, or press F4 for an example"))
             self.query_one("#editor").focus()
             return
-        self.main.check(text, self.query_one("#topic", Input).value.strip(), self.name_of_text or "pasted text")
+        topic, name = self.topic.strip(), self.name_of_text or "pasted text"
+        session, self._session = self._session, ""
+
+        def check(before: CheckState | None = None) -> None:
+            self.main.check(text, topic, name, before)
+            self.saver.check_begun()
+
+        if session:  # an edited version of an earlier check, which may be gone
+            store = self.main.store
+            self.main.in_thread(lambda: from_report(store.load(session), session, name), check, lambda _: check())
+        else:
+            check()
 
     def action_clear(self) -> None:
         """Begin anew."""
         self.give("", "", "")
+
+    def action_undo(self) -> None:
+        """Back by one step: what was typed, pasted, opened or cleared."""
+        self.query_one("#editor", Editor).undo()
+
+    def action_redo(self) -> None:
+        """The step that was undone."""
+        self.query_one("#editor", Editor).redo()
 
     def action_open_file(self) -> None:
         """Choose a file."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual import events
+from textual.app import App
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
@@ -17,8 +21,12 @@ from factscore_tui.tui.engines import label_of_engine
 from factscore_tui.tui.finding import ALL, words_of
 from factscore_tui.tui.keymap import BY_ID, Action
 from factscore_tui.tui.looks import LOOKS
-from factscore_tui.tui.state import CheckState, Phase, Trouble
+from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.rebinding import as_bound, key_for, own_keys
+from factscore_tui.tui.state import CheckState, Phase
 from factscore_tui.tui.visible import one_line
+
+KEY = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
 
 Part = str | tuple[str, str]
 
@@ -63,6 +71,8 @@ class TitleBar(Line):
     engine: reactive[EngineInfo | None] = reactive(None)
     doing: reactive[str] = reactive("")
     coming: reactive[str] = reactive("")
+    working: reactive[str] = reactive("")
+    """What is fetched or built in the background."""
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
         """Title and topic; index with the date of its snapshot, and engine."""
@@ -71,6 +81,8 @@ class TitleBar(Line):
             left += ["  ", (one_line(self.title, 60), "$foreground bold")]
         if self.topic:
             left += [("  about ", "$quiet"), (one_line(self.topic, 40), "$foreground")]
+        if self.working:
+            left += ["  ", (one_line(self.working, 40), "$accent")]
         return left, self._source(width, max(int(SHARE * width), width - width_of(left) - 2))
 
     def _source(self, width: int, room: int) -> list[Part]:
@@ -117,7 +129,8 @@ def _sent_to(host: str, room: int) -> list[Part]:
 
 
 class NoticeBar(Widget):
-    """One problem in plain words and what to do about it. Takes no room while there is none."""
+    """One problem in plain words and what to do about it. Takes no room while there is none, and never much: where
+    both do not fit, the message gives way, for what to do is needed more."""
 
     trouble: reactive[Trouble | None] = reactive(None, layout=True)
 
@@ -125,14 +138,39 @@ class NoticeBar(Widget):
         """Appear and go with the trouble."""
         self.display = trouble is not None
 
+    @property
+    def rows(self) -> int:
+        """Rows that the notice may take on this screen."""
+        height = self.screen.size.height
+        return 3 if height >= 12 else 2 if height >= 8 else 1
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the words need, up to a limit."""
+        return min(self.rows, super().get_content_height(container, viewport, width))
+
     def render(self) -> Content:
         """Message and hint."""
-        if self.trouble is None:
+        trouble = self.trouble
+        if trouble is None:
             return Content("")
-        parts: list[Part] = [("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold")]
-        if self.trouble.hint:
-            parts.append((f" — {one_line(self.trouble.hint, 300)}", "$quiet"))
-        return Content.assemble(*parts)
+        # Words are not divided at the ends of the rows, which costs some room in each.
+        width = self.content_size.width
+        room = max(8, self.rows * width - (self.rows - 1) * min(10, width // 4) - 2)
+        hint = one_line(in_keys(self.app, trouble.hint), 300)
+        hint = f" — {_cut(hint, room * 3 // 5)}" if hint else ""
+        message = _cut(one_line(trouble.message, 400), room - cell_len(hint))
+        return Content.assemble(("! ", "$error bold"), (message, "$foreground bold"), (hint, "$quiet"))
+
+
+def in_keys(app: App[Any], words: str) -> str:
+    """`words` with the reader's own keys in place of the ids of actions in braces: {read.go_on}."""
+    return KEY.sub(lambda found: key_for(app, found[1]) or BY_ID[found[1]].title if found[1] in BY_ID else found[0],
+                    words)
+
+
+def _cut(text: str, cells: int) -> str:
+    """`text` in so many cells, with an ellipsis where it is longer."""
+    return text if cell_len(text) <= cells else f"{set_cell_size(text, max(1, cells - 1)).rstrip()}…"
 
 
 class PaneTabs(Widget):
@@ -273,7 +311,10 @@ class KeyHints(Widget):
             lead = Content.styled(self.lead, "$accent bold").truncate(width, ellipsis=True)
             parts += [lead, (GAP, "")]
             used = lead.cell_length + len(GAP)
-        for action, word in self.actions:
+        keys = own_keys(self.app)
+        for action, word in ((as_bound(action, keys), word) for action, word in self.actions):
+            if not action.shown:
+                continue
             needed = cell_len(action.shown) + cell_len(word) + 1
             if used + needed > width:
                 break

@@ -6,7 +6,7 @@ The text is wrapped once a width; a line is built when it is shown and kept; a v
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import ClassVar
 
@@ -22,11 +22,11 @@ from textual.strip import Strip
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, Look, look_of
-from factscore_tui.tui.spans import SpanIndex, pieces
+from factscore_tui.tui.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
 
 GUTTER = 4
-"""Cells left of the text: the selection bar, the glyph, and a gap on both sides."""
+"""Cells left of the text: the selection bar, the glyph, what changed since the last check, and a gap."""
 
 MEASURE = 92
 """Longest line in cells, however wide the window: longer ones are hard to read."""
@@ -37,7 +37,7 @@ OVERLAYS = ("document--selected", "document--found", "document--here")
 
 
 class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
-    """A text and its facts. Facts are numbered by position in reading order."""
+    """A text and its facts. Facts have the numbers that the engine gave them."""
 
     # The arrow keys are left to the screen: they go from fact to fact, however long the text is.
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +45,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "document--text", "document--selected", "document--bar", "document--quiet", "document--found", "document--here",
+        "document--text", "document--selected", "document--bar", "document--sign",
+        "document--quiet", "document--found", "document--here",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -53,9 +54,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     class Chosen(Message):
         """A fact was clicked."""
 
-        def __init__(self, position: int) -> None:
+        def __init__(self, fact: int) -> None:
             super().__init__()
-            self.position = position
+            self.fact = fact
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -63,10 +64,11 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self._rows = Rows("", 80)
         self._wrapped_for = (-1, "")
         self._index = SpanIndex()
-        self._spans: list[tuple[Span, ...]] = []
-        self._verdicts: list[Verdict | None] = []
+        self._spans: dict[int, tuple[Span, ...]] = {}
+        self._verdicts: dict[int, Verdict | None] = {}
         self._selected = -1
         self._kept: Container[Verdict] | None = None
+        self._signs: Mapping[int, str] = {}
         self._found: tuple[int, ...] = ()
         self._found_length = 0
         self._found_at = -1
@@ -75,45 +77,53 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     # --- what is shown -----------------------------------------------------------------------------------------
 
-    def show(self, text: str) -> None:
-        """Show another text, without facts, from its beginning."""
+    def show(self, text: str, top: int = 0) -> None:
+        """Show another text, without facts, from its beginning or from the line of the code point `top` on."""
         self._text = text
         self._index = SpanIndex()
-        self._spans, self._verdicts, self._selected = [], [], -1
-        self._kept, self._found, self._found_at = None, (), -1
+        self._spans, self._verdicts, self._selected = {}, {}, -1
+        self._kept, self._signs, self._found, self._found_at = None, {}, (), -1
         self._wrapped_for = (-1, "")
         self._wrap()
-        self.scroll_to(0, 0, animate=False)
+        self.scroll_to(0, self._rows.row_of(min(top, len(text))) if top else 0, animate=False)
 
-    def add_facts(self, facts: Iterable[Sequence[Span]]) -> None:
-        """Add facts by their spans, in reading order. Parts outside the text are left out."""
+    def add_facts(self, facts: Iterable[tuple[int, Sequence[Span]]]) -> None:
+        """Add facts, each with its number and its spans. Parts outside the text are left out, and so are facts that
+        are there already."""
         length = len(self._text)
-        for spans in facts:
+        for fact, spans in facts:
+            if fact in self._spans:
+                continue
             inside = tuple(Span(max(0, s.start), min(length, s.end)) for s in spans if s.start < length and s.end > 0)
-            position = len(self._spans)
-            self._spans.append(inside)
-            self._verdicts.append(None)
-            self._index.add(position, inside)
-            self._redraw(position)
+            self._spans[fact] = inside
+            self._verdicts[fact] = None
+            self._index.add(fact, inside)
+            self._redraw(fact)
 
-    def set_verdict(self, position: int, verdict: Verdict) -> None:
+    def set_verdict(self, fact: int, verdict: Verdict | None) -> None:
         """Give a fact its verdict; only its own lines are drawn again."""
-        self._verdicts[position] = verdict
-        self._redraw(position)
+        self._verdicts[fact] = verdict
+        self._redraw(fact)
 
-    def select(self, position: int, *, follow: bool = True) -> None:
+    def select(self, fact: int, *, follow: bool = True) -> None:
         """Mark one fact (-1 for none) and, with `follow`, bring it into sight."""
-        if position != self._selected:
-            before, self._selected = self._selected, position
+        if fact != self._selected:
+            before, self._selected = self._selected, fact
             self._redraw(before)
-            self._redraw(position)
-        if follow and 0 <= position < len(self._spans) and self._spans[position]:
-            self.reveal(self._spans[position][0].start, self._spans[position][-1].end)
+            self._redraw(fact)
+        if follow and (spans := self._spans.get(fact)):
+            self.reveal(spans[0].start, spans[-1].end)
 
     def keep(self, verdicts: Container[Verdict] | None) -> None:
         """Draw the facts with other verdicts than these quietly; None draws all as they are."""
         if verdicts != self._kept:
             self._kept = verdicts
+            self._forget()
+
+    def sign(self, signs: Mapping[int, str]) -> None:
+        """Show these signs, each one cell wide, beside the facts with these numbers."""
+        if signs != self._signs:
+            self._signs = signs
             self._forget()
 
     def mark(self, starts: tuple[int, ...], length: int, at: int) -> bool:
@@ -145,7 +155,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def selected(self) -> int:
-        """The position of the marked fact, -1 for none."""
+        """The number of the marked fact, -1 for none."""
         return self._selected
 
     @property
@@ -154,13 +164,13 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         return len(self._rows)
 
     def fact_in_sight(self) -> int:
-        """The first fact that begins in the visible part, or -1."""
+        """The number of the first fact that begins in the visible part, or -1."""
         top = round(self.scroll_offset.y)
         bottom = min(top + self.scrollable_content_region.height, len(self._rows)) - 1
         if bottom < top:
             return -1
         found = self._index.over(self._rows.span(top)[0], self._rows.span(bottom)[1])
-        return min((m.fact for m in found if m.first), default=-1)
+        return next((m.fact for m in found if m.first), -1)
 
     # --- drawing -----------------------------------------------------------------------------------------------
 
@@ -184,7 +194,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         marks = self._index.over(start, max(end, start + 1))
         segments = self._gutter(start, end, marks)
         found = self._matches(start, end, shown) if self._found else ()
-        for piece in pieces(start, end, marks, self._rank):
+        for piece in pieces(start, end, _whole(marks, start, shown), self._rank):
             style = self._style("document--text")
             if piece.fact >= 0:
                 style = self._fact_style(piece.fact)
@@ -223,9 +233,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             for left, right in pairwise(cuts)
         ]
 
-    def _fact_style(self, position: int) -> Style:
-        quiet = self._rank(position) == QUIET_RANK
-        return self._style("document--quiet" if quiet else f"document--{look_of(self._verdicts[position]).name}")
+    def _fact_style(self, fact: int) -> Style:
+        quiet = self._rank(fact) == QUIET_RANK
+        return self._style("document--quiet" if quiet else f"document--{look_of(self._verdicts[fact]).name}")
 
     def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
         """The bar of the selected fact, and the glyph of the worst fact that begins in this line."""
@@ -240,10 +250,11 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
-        return [bar, Segment(look.glyph, style), Segment(" " * (GUTTER - 2), plain)]
+        sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), " ")
+        return [bar, Segment(look.glyph, style), Segment(sign, self._style("document--sign")), Segment(" ", plain)]
 
-    def _rank(self, position: int) -> int:
-        return SELECTED_RANK if position == self._selected else self._plain_rank(position)
+    def _rank(self, fact: int) -> int:
+        return SELECTED_RANK if fact == self._selected else self._plain_rank(fact)
 
     def _style(self, name: str) -> Style:
         style = self._styles.get(name)
@@ -253,11 +264,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
         return style
 
-    def _redraw(self, position: int) -> None:
-        if not 0 <= position < len(self._spans):
-            return
+    def _redraw(self, fact: int) -> None:
         top = round(self.scroll_offset.y)
-        for span in self._spans[position]:
+        for span in self._spans.get(fact, ()):
             first, last = self._rows.row_of(span.start), self._rows.row_of(max(span.start, span.end - 1))
             for row in range(first, last + 1):
                 self._strips.pop(row, None)
@@ -311,9 +320,18 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         after = here.index(self._selected) + 1 if self._selected in here else 0
         self.post_message(self.Chosen(here[after % len(here)]))
 
-    def _plain_rank(self, position: int) -> int:
-        verdict = self._verdicts[position]
+    def _plain_rank(self, fact: int) -> int:
+        verdict = self._verdicts[fact]
         return look_of(verdict).rank if self._kept is None or verdict in self._kept else QUIET_RANK
+
+
+def _whole(marks: Sequence[Mark], start: int, shown: str) -> list[Mark]:
+    """The parts of marks in a row, widened so that no character is cut in two."""
+    widened: list[Mark] = []
+    for mark in marks:
+        left, right = whole_graphemes(shown, max(0, mark.start - start), min(len(shown), mark.end - start))
+        widened.append(mark._replace(start=start + left, end=start + right))
+    return widened
 
 
 def _over(style: Style, overlay: Style | None) -> Style:

@@ -1,7 +1,10 @@
-"""The evidence pane: one fact, its verdict, why, and the passages that say so."""
+"""The evidence pane: one fact, its verdict, what the reader ruled, why, and the passages that say so."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from datetime import datetime
 from math import isfinite
 
 from textual.app import ComposeResult
@@ -12,13 +15,20 @@ from textual.widgets import Static
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo
-from factscore_tui.core.verdict import Judgement
+from factscore_tui.core.ruling import Ruling
+from factscore_tui.core.threshold import threshold_of
+from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.tui.looks import LOOKS, PENDING, look_of
 from factscore_tui.tui.state import CheckState, Phase
 from factscore_tui.tui.visible import one_line, paragraphs, visible
 
 Part = str | tuple[str, str]
 MARKED = "$foreground bold underline on $matched"
+"""What matches the fact."""
+DIFFERS = "$supported bold reverse"
+"""What the source says instead."""
+SHORT = 4
+"""Characters of a number that may stand anywhere by chance."""
 HASH = 12
 """Characters of a hash that are shown."""
 
@@ -39,7 +49,7 @@ class EvidencePane(VerticalScroll, can_focus=True):
     def show(self, state: CheckState) -> None:
         """Show the selected fact, or what the colours mean while none is."""
         fact, judgement = state.fact, state.judgement
-        key = (fact, judgement, state.index, state.engine, state.phase, bool(state.facts))
+        key = (fact, judgement, state.ruling, state.changes, state.index, state.engine, state.phase, bool(state.facts))
         if all(a is b for a, b in zip(key, self._shown, strict=False)) and self._shown:
             return
         another = not self._shown or fact is not self._shown[0]
@@ -67,41 +77,99 @@ def legend(state: CheckState) -> Content:
 
 def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) -> Content:
     """Everything known about one fact."""
-    look = look_of(judgement.verdict if judgement else None)
-    parts: list[Part] = [(f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold")]
-    if judgement is not None and judgement.p_supported is not None and isfinite(judgement.p_supported):
-        parts.append((f"   {round(100 * judgement.p_supported)} % likely supported", "$quiet"))
-    parts.append(("\n\n" + one_line(fact.text) + "\n", "$foreground bold"))
+    parts = _verdict(judgement, state.ruling)
+    if judgement is not None and state.ruling is not None and state.ruling.effective is not None:
+        parts += [("\nthe engine says ", "$quiet"), *_machine(judgement, small=True)]
+    parts += [*_before(state), *_ruling(state.ruling)]
+    differences = judgement.differences if judgement is not None else ()
+    parts += ["\n\n", *_marked(one_line(fact.text), [one_line(d.claimed) for d in differences], "$foreground bold",
+                               "$contradicted bold underline"), "\n"]
     if judgement is None:
         parts.append((f"\n{_waiting(state)}\n", "$quiet"))
         return Content.assemble(*parts)
-    for difference in judgement.differences:
+    for difference in differences:
         parts += [
             (f"\n{one_line(difference.kind)}  ", "$quiet"), (one_line(difference.claimed), "$contradicted bold"),
             (" → ", "$quiet"), (one_line(difference.found), "$supported bold"),
         ]
-    if judgement.differences:
+    if differences:
         parts.append("\n")
     if judgement.reason:
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     for rank, evidence in enumerate(judgement.evidence, 1):
-        parts += _passage(rank, evidence, state.index)
+        parts += _passage(rank, evidence, state.index, differences)
     parts.append(("\n" + _provenance(judgement, state.engine, state.index), "$quiet"))
     return Content.assemble(*parts)
 
 
-def _passage(rank: int, evidence: Evidence, index: IndexInfo | None) -> list[Part]:
+# --- the verdict -------------------------------------------------------------------------------------------------
+
+
+def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
+    """The verdict that counts, and whose it is."""
+    ruled = ruling.effective if ruling is not None else None
+    if ruled is None or ruling is None:
+        return _machine(judgement)
+    look = look_of(ruled)
+    whose = "set aside by you, does not count" if ruling.ignored else "you ruled so"
+    return [(f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"), (f"   {whose}", "$accent"),
+            (f"  {day(ruling.ruled_at)}".rstrip(), "$quiet")]
+
+
+def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
+    """The engine's verdict, with the probability where one was estimated."""
+    look = look_of(judgement.verdict if judgement else None)
+    parts: list[Part] = [(f"{look.glyph} {look.label if small else look.label.capitalize()}", f"${look.name} bold")]
+    p = judgement.p_supported if judgement is not None else None
+    if p is not None and isfinite(p):
+        parts.append((f"{',' if small else '  '} {round(100 * p)} % likely supported", "$quiet"))
+    return parts
+
+
+def _before(state: CheckState) -> list[Part]:
+    """What came out in the last check of the draft, where that is not the same."""
+    if state.changes is None:
+        return []
+    was = state.changes.was.get(state.selected)
+    if was is not None:
+        look = look_of(was)
+        return [("\nin the last check ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name} bold")]
+    return [("\nnot in the last check", "$quiet")] if state.selected in state.changes.new else []
+
+
+def _ruling(ruling: Ruling | None) -> list[Part]:
+    """The reader's own words."""
+    if ruling is None:
+        return []
+    parts: list[Part] = []
+    for name, words in (("your reason", ruling.reason), ("your note", ruling.note)):
+        if words.strip():
+            parts += [(f"\n{name}: ", "$quiet"), (one_line(words), "$foreground")]
+    return parts
+
+
+def day(iso: str) -> str:
+    """The day of an ISO 8601 moment where the reader is."""
+    try:
+        return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d")
+    except (ValueError, OverflowError, OSError):
+        return one_line(iso, 20)
+
+
+# --- the evidence ------------------------------------------------------------------------------------------------
+
+
+def _passage(
+    rank: int, evidence: Evidence, index: IndexInfo | None, differences: Sequence[Difference] = ()
+) -> list[Part]:
     section = " › ".join(part for part in (one_line(evidence.title), *_path(evidence.section)) if part)
     parts: list[Part] = [
         (f"\n{rank}  ", "$quiet"), (section, "$primary bold"), (f"   {evidence.score:.2f}\n", "$quiet"),
     ]
-    text, marks = evidence.text, sorted(evidence.marks)
-    at = 0
-    for start, end in marks:
-        start, end = max(at, start), min(end, len(text))
-        if end > start:
-            parts += [(paragraphs(text[at:start]), "$foreground"), (paragraphs(text[start:end]), MARKED)]
-            at = end
+    text, at = evidence.text, 0
+    for start, end, look in looked_at(evidence, differences):
+        parts += [(paragraphs(text[at:start]), "$foreground"), (paragraphs(text[start:end]), look)]
+        at = end
     parts += [(paragraphs(text[at:]), "$foreground"), "\n"]
     dated = f"revised {one_line(evidence.date)}" if evidence.date else ""
     if not dated and index is not None and index.snapshot_date:
@@ -112,6 +180,57 @@ def _passage(rank: int, evidence: Evidence, index: IndexInfo | None) -> list[Par
     if source:
         parts.append((source + "\n", "$quiet"))
     return parts
+
+
+def looked_at(evidence: Evidence, differences: Sequence[Difference]) -> list[tuple[int, int, str]]:
+    """The parts of a passage that are marked, sorted and disjoint: [start, end) and the style. What the source says
+    instead of the fact is told from what matches; a mark that holds it is shown in pieces."""
+    text = evidence.text
+    marks, at = [], 0
+    for start, end in sorted(evidence.marks):
+        start, end = max(at, start), min(end, len(text))
+        if end > start:
+            marks.append((start, end))
+            at = end
+    instead = _instead(text, marks, [d.found.strip() for d in differences])
+    found = [(start, end, DIFFERS) for start, end in instead]
+    for start, end in marks:
+        for low, high in instead:
+            if low < end and high > start:
+                if start < low:
+                    found.append((start, low, MARKED))
+                start = max(start, high)
+        if start < end:
+            found.append((start, end, MARKED))
+    return sorted(found)
+
+
+def _instead(text: str, marks: Sequence[tuple[int, int]], wanted: Sequence[str]) -> list[tuple[int, int]]:
+    """Where these words stand in the passage, each as a whole: where a mark leads to them, else anywhere unless short.
+    Sorted and disjoint."""
+    places: list[tuple[int, int]] = []
+    for words in dict.fromkeys(filter(None, wanted)):
+        hits = [hit.span() for hit in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text)]
+        led = [(low, high) for low, high in hits if any(start < high and end > low for start, end in marks)]
+        for low, high in led or (hits if len(words) > SHORT else ()):
+            if all(high <= start or low >= end for start, end in places):
+                places.append((low, high))
+    return sorted(places)
+
+
+def _marked(text: str, wanted: Sequence[str], style: str, look: str) -> list[Part]:
+    """A text with the first place of each of these words marked."""
+    places: list[tuple[int, int]] = []
+    for words in dict.fromkeys(w for w in wanted if w):
+        hit = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)
+        if hit is not None and all(hit.end() <= start or hit.start() >= end for start, end in places):
+            places.append(hit.span())
+    parts: list[Part] = []
+    at = 0
+    for start, end in sorted(places):
+        parts += [(text[at:start], style), (text[start:end], look)]
+        at = end
+    return [*parts, (text[at:], style)]
 
 
 def _path(section: str) -> list[str]:
@@ -127,14 +246,19 @@ def _waiting(state: CheckState) -> str:
 
 
 def _provenance(judgement: Judgement, engine: EngineInfo | None, index: IndexInfo | None) -> str:
-    """Who says so: estimator, model, engine and knowledge source."""
+    """Who says so: estimator with the user's threshold, model, engine and knowledge source."""
     parts = []
+    threshold = threshold_of(engine.estimator) if engine is not None else 0.0
     if judgement.estimator:
-        parts.append(f"estimator {one_line(judgement.estimator)}")
+        limited = judgement.verdict in (Verdict.SUPPORTED, Verdict.NO_EVIDENCE) and threshold
+        since = f" (supported from {100 * threshold:g} % on, your threshold)" if limited else ""
+        parts.append(f"estimator {one_line(judgement.estimator)}{since}")
     if judgement.cached:
         parts.append("from an earlier check")
     if judgement.model_hash:
-        parts.append(f"model {one_line(judgement.model_hash)[:HASH]}")
+        models = engine.models if engine is not None else ()
+        name = next((one_line(m.id, 40) + " " for m in models if m.sha256 == judgement.model_hash), "")
+        parts.append(f"model {name}{one_line(judgement.model_hash)[:HASH]}")
     if engine is not None:
         parts.append(f"engine {one_line(engine.name)} {one_line(engine.version)}".rstrip())
     if index is not None:

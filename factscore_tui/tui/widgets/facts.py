@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.verdict import Judgement
+from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.finding import ALL, words_of
 from factscore_tui.tui.looks import LOOKS, PENDING, look_of
 from factscore_tui.tui.state import CheckState
@@ -49,7 +49,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._facts: tuple[AtomicFact, ...] = ()
-        self._judgements: tuple[Judgement | None, ...] = ()
+        self._verdicts: tuple[Verdict | None, ...] = ()
         self._positions: Sequence[int] = ()
         self._selected = -1
         self._empty = ""
@@ -57,14 +57,14 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         self._styles: dict[str, Style] = {}
 
     def show(self, state: CheckState) -> None:
-        """Show a state; lines are made again when facts or judgements are not the same ones."""
+        """Show a state; lines are made again when facts or verdicts are not the same ones."""
         changed = (
-            self._facts is not state.facts or self._judgements is not state.judgements
+            self._facts is not state.facts or self._verdicts is not state.verdicts
             or self._positions != state.positions
         )
         moved = self._selected != state.selected
         if changed:
-            self._facts, self._judgements, self._positions = state.facts, state.judgements, state.positions
+            self._facts, self._verdicts, self._positions = state.facts, state.verdicts, state.positions
             self._empty = f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
             self._strips.clear()
             self.virtual_size = Size(self.size.width, len(self._positions))
@@ -113,8 +113,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         return strip
 
     def _draw(self, position: int, width: int) -> Strip:
-        judgement = self._judgements[position]
-        look = look_of(judgement.verdict if judgement is not None else None)
+        look = look_of(self._verdicts[position])
         digits = len(str(len(self._facts)))
         chosen = position == self._selected
         over = self._style("facts--selected") if chosen else Style()

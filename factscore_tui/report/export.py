@@ -1,0 +1,150 @@
+"""A finished report as a file: what each format is called, its bytes, and writing them aside before they get their
+name."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from factscore_tui.core.report import Report
+from factscore_tui.errors import StorageProblem
+
+
+class Format(NamedTuple):
+    """`id` is one of settings.FORMATS; `suffix` is what names of such files end in; `label` is short, `help` says in
+    a few words what is in the file."""
+
+    id: str
+    suffix: str
+    label: str
+    help: str
+
+
+EXPORTS = (
+    Format("html", ".html", "HTML page", "highlights and evidence, one file"),
+    Format("docx", ".docx", "Word", "your draft, a comment at each fact"),
+    Format("md", ".md", "Markdown", "draft, facts, evidence"),
+    Format("text", ".txt", "Plain text", "facts, then the marked draft"),
+    Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets"),
+    Format("json", ".json", "JSON", "everything, for programs"),
+    Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs"),
+)
+"""Every format of settings.FORMATS, those for readers first."""
+
+BY_ID = {form.id: form for form in EXPORTS}
+BY_SUFFIX = {form.suffix: form for form in EXPORTS} | {
+    alias: BY_ID[form] for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
+}
+
+
+class AlreadyThere(StorageProblem):
+    """A file of that name exists and nobody said that it may be replaced."""
+
+
+def report_bytes(report: Report, form: str, name: str) -> bytes:
+    """The file that `factscore-tui check --format FORM --output FILE` would write. UsageProblem for docx where
+    python-docx is missing."""
+    if form == "docx":
+        from factscore_tui.report.docx import docx_report
+
+        return docx_report(report, name)
+    return _writer(form)(report, name).encode("utf-8", "replace")
+
+
+def _writer(form: str) -> Callable[[Report, str], str]:
+    """The function that writes a format, imported when it is needed."""
+    if form == "html":
+        from factscore_tui.report.html import to_html
+
+        return to_html
+    if form == "md":
+        from factscore_tui.report.markdown import to_markdown
+
+        return to_markdown
+    if form == "text":
+        from factscore_tui.report.ansi import to_text
+
+        return lambda report, _name: to_text(report)
+    if form == "csv":
+        from factscore_tui.report.csv import to_csv
+
+        return lambda report, _name: to_csv(report)
+    if form == "jsonl":
+        from factscore_tui.report.jsonl import to_jsonl
+
+        return lambda report, _name: to_jsonl(report)
+    from factscore_tui.report.json import to_json
+
+    return lambda report, _name: to_json(report)
+
+
+def check_target(path: Path, *, replace: bool) -> None:
+    """Raise what can be known before any work is done: no such folder, no ordinary file, AlreadyThere."""
+    try:
+        mode = path.stat().st_mode if path.exists() else None
+        if mode is None:
+            if not path.parent.is_dir():
+                raise StorageProblem(f"there is no folder {path.parent}", "correct the path")
+            return
+    except (OSError, ValueError, RuntimeError) as error:
+        raise problem_of(error, path) from error
+    if stat.S_ISDIR(mode):
+        raise StorageProblem(f"{path} is a folder", "add the name of a file")
+    if not stat.S_ISREG(mode):
+        raise StorageProblem(f"{path} is no ordinary file", "choose another name")
+    if not replace:
+        raise AlreadyThere(f"{path} is there already", "choose another name, or replace it")
+
+
+def write_file(path: Path, data: bytes, *, replace: bool) -> Path:
+    """Write `data` to a file of this name and give its full path. It is written aside and renamed when it is complete:
+    a full disk or a kill leaves an earlier file as it was. Raises StorageProblem, AlreadyThere unless `replace`."""
+    check_target(path, replace=replace)
+    aside: Path | None = None
+    try:
+        final = path.resolve()  # a link stays a link: what it points to is replaced
+        mode = stat.S_IMODE(final.stat().st_mode) if final.exists() else None
+        if mode is not None and not os.access(final, os.W_OK):  # a rename would not ask
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        aside = final.parent / f".factscore-tui-{secrets.token_hex(8)}.part"
+        with aside.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if mode is not None:
+            aside.chmod(mode)
+        check_target(path, replace=replace)
+        aside.replace(final)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise problem_of(error, path) from error
+    finally:
+        if aside is not None:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+    return final
+
+
+_SPACE = (errno.ENOSPC, errno.EDQUOT)
+_NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS)
+
+
+def problem_of(error: OSError | ValueError | RuntimeError, path: Path) -> StorageProblem:
+    """What went wrong with writing `path`, and what to do about it."""
+    number = getattr(error, "errno", None)
+    if not isinstance(error, OSError):  # a NUL in the name, what the system's encoding lacks, links in a circle
+        return StorageProblem(f"{path} is no file name", "correct it")
+    if number in _SPACE:
+        return StorageProblem(f"no space left for {path}", "free some, or choose another disk; nothing was changed")
+    if number in _NOT_ALLOWED:
+        return StorageProblem(f"not allowed to write {path}", "choose another folder or name")
+    if number == errno.ENAMETOOLONG:
+        return StorageProblem("the name is too long", "choose a shorter one")
+    if number in (errno.ENOENT, errno.ENOTDIR):
+        return StorageProblem(f"there is no folder {path.parent}", "correct the path")
+    return StorageProblem(f"cannot write {path}: {error.strerror or error}", "try again, or choose another folder")

@@ -1,0 +1,43 @@
+"""What came out otherwise than in the last check of a draft, as the reading screen tells it."""
+
+from __future__ import annotations
+
+from factscore_tui.core.compare import Change, compare, direction
+from factscore_tui.core.report import Report
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.tui.messages import Changes
+from factscore_tui.tui.state import CheckState
+
+BETTER, WORSE, OTHER, NEW = "↑", "↓", "~", "+"
+
+
+def changes_of(before: Report, after: Report) -> Changes:
+    """Compare two checks of one draft. Positions are those of `after`, whose facts are numbered by them."""
+    compared = compare(before, after)
+    was: dict[int, Verdict] = {}
+    new: set[int] = set()
+    for row in compared.rows:
+        if row.kind is Change.FLIPPED and row.old is not None and row.new is not None and row.old.verdict is not None:
+            was[row.new.fact.id] = row.old.verdict
+        elif row.kind is Change.NEW and row.new is not None:
+            new.add(row.new.fact.id)
+    return Changes(was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse)
+
+
+def signs_of(changes: Changes, state: CheckState) -> dict[int, str]:
+    """For each fact that flipped or is new, by its number, the sign that the gutter shows."""
+    signs = {state.ids[n]: NEW for n in changes.new if n < len(state.ids)}
+    for position, before in changes.was.items():
+        if position < len(state.ids):
+            step = direction(before, state.verdicts[position])
+            signs[state.ids[position]] = BETTER if step > 0 else WORSE if step < 0 else OTHER
+    return signs
+
+
+def words_of(changes: Changes) -> str:
+    """What changed since the last check, in one short line."""
+    told = [(changes.better, "better"), (changes.worse, "worse"),
+            (len(changes.was) - changes.better - changes.worse, "different"),
+            (len(changes.new), "new"), (changes.gone, "gone")]  # fmt: skip
+    said = ", ".join(f"{count} {word}" for count, word in told if count)
+    return f"since the last check: {said}" if said else "nothing changed since the last check"

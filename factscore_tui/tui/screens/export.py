@@ -1,0 +1,255 @@
+"""Saving the report of a check as a file: in which format, under which name."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from factscore_tui.errors import StorageProblem
+from factscore_tui.report.export import (
+    BY_ID,
+    BY_SUFFIX,
+    EXPORTS,
+    AlreadyThere,
+    Format,
+    check_target,
+    problem_of,
+    report_bytes,
+    write_file,
+)
+from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.screens.dialogs import Confirm
+from factscore_tui.tui.state import CheckState, report_of
+from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.widgets.choices import Choices
+from factscore_tui.tui.widgets.editor import LineEditor
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.app import FactscoreApp
+
+ENDING = "-factcheck"
+MAX_PATH = 4096
+"""Characters; no system takes longer ones."""
+
+SHOWN_FOR = 15.0
+"""Seconds that the full path is shown."""
+
+_STEM = 60
+_DRAFTS = re.compile(r"\.(txt|text|md|markdown|html?|docx|odt|pdf)$", re.IGNORECASE)
+_UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|\ud800-\udfff]+")
+
+
+class Used(NamedTuple):
+    """What was used the last time: a format of EXPORTS, and the folder as it was typed, up to its last /."""
+
+    form: str
+    folder: str
+
+
+def name_for(draft: str, form: Format) -> str:
+    """A name for the report of a draft of this name: `column.txt` gives `column-factcheck.html`."""
+    stem = _UNFIT.sub(" ", _DRAFTS.sub("", one_line(draft)))
+    stem = " ".join(stem.split())[:_STEM].strip(" .-~")
+    return f"{stem or 'text'}{ENDING}{form.suffix}"
+
+
+def folder_for() -> str:
+    """Where the user works: the present directory, but the documents where that is the home directory or cannot be
+    written. It ends in /, and begins with ~ below the home directory."""
+    home = Path.home()
+    try:
+        folder = Path.cwd()
+    except OSError:  # it was deleted meanwhile
+        folder = home
+    if folder in (home, Path(folder.anchor)) or not os.access(folder, os.W_OK):
+        import platformdirs  # 15 ms
+
+        documents = platformdirs.user_documents_path()
+        folder = documents if os.access(documents, os.W_OK) else home
+    if folder.is_relative_to(home):
+        return "~/" if folder == home else f"~/{folder.relative_to(home)}/"
+    return f"{str(folder).rstrip('/')}/"
+
+
+def with_ending(typed: str, form: Format) -> str:
+    """What was typed, with the ending of the format in place of one of another format."""
+    folder, slash, name = typed.rpartition("/")
+    stem, _, suffix = name.rpartition(".")
+    if stem and BY_SUFFIX.get(f".{suffix.lower()}", form) is not form:
+        name = stem + form.suffix
+    return folder + slash + name
+
+
+def target(typed: str, draft: str, form: Format) -> Path:
+    """The full path that was meant: a folder gets the usual name, a name gets the ending of the format where it has
+    none of a format. StorageProblem where it can be no path."""
+    typed = typed.strip()
+    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":  # as terminals paste a dropped file
+        typed = typed[1:-1].strip()
+    if not typed:
+        raise StorageProblem("there is no name", "type the path of a file")
+    path = Path(typed)
+    try:
+        path = path.expanduser().absolute()
+        if typed.endswith("/") or path.is_dir():
+            return path / name_for(draft, form)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise problem_of(error, path) from error
+    return path if path.suffix.lower() in BY_SUFFIX else path.with_name(path.name + form.suffix)
+
+
+class Formats(Choices):
+    """The list of formats. A click chooses one, enter saves."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("j", "cursor_down", "Next"), ("k", "cursor_up", "Previous")]
+
+    async def _on_click(self, event: events.Click) -> None:
+        event.prevent_default()  # OptionList would select
+        option = event.style.meta.get("option")
+        if isinstance(option, int):
+            self.highlighted = option
+
+
+class ExportDialog(ModalScreen[Used | None]):
+    """Writes the report to a file and says where; gives what was used, None when nothing was written."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss", "Close"), ("down", "form(1)", "Next format"), ("up", "form(-1)", "Previous format"),
+    ]
+    AUTO_FOCUS = "#formats"
+    VERTICAL_BREAKPOINTS = [(0, "-tight"), (20, "-roomy")]
+
+    def __init__(self, state: CheckState, used: Used | None = None) -> None:
+        super().__init__()
+        self._state = state
+        self._form = BY_ID[used.form] if used else EXPORTS[0]
+        self._folder = used.folder if used else folder_for()
+        self._writing = False
+
+    def compose(self) -> ComposeResult:
+        """Formats, the line with the path, and what is to be said about it."""
+        title = "Export the report so far; the check goes on" if self._state.phase.busy else "Export the report"
+        path = self._folder + name_for(self._state.name, self._form)
+        with Vertical(classes="dialog"):
+            yield Static(title, classes="dialog-title", markup=False)
+            yield Formats(*(Option(_line(form), id=form.id) for form in EXPORTS), id="formats", compact=True,
+                          markup=False)
+            yield LineEditor(path, id="export-path", placeholder="path of the file", compact=True,
+                             select_on_focus=False, max_length=MAX_PATH)
+            yield Static("", id="export-problem", markup=False)
+            with Horizontal(id="export-buttons"):
+                yield Button(Content("Save (enter)"), id="save", compact=True)
+                yield Button(Content("Close (esc)"), id="close", compact=True)
+                yield Static("tab format / path", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin with the format that was used last."""
+        self.query_one(Formats).highlighted = EXPORTS.index(self._form)
+
+    # --- format and name in step ---------------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Another format has another ending. News that are older than the list itself are left out."""
+        form = EXPORTS[event.option_index]
+        if event.option_index != self.query_one(Formats).highlighted or form is self._form:
+            return
+        self._form = form
+        line = self.query_one(LineEditor)
+        line.value = with_ending(line.value, form)
+        line.cursor_position = len(line.value)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """An ending that was typed chooses its format."""
+        if not self._writing:
+            self._say("")
+        form = BY_SUFFIX.get(Path(event.value).suffix.lower(), self._form)
+        if form is not self._form:
+            self._form = form
+            self.query_one(Formats).highlighted = EXPORTS.index(form)
+
+    def action_form(self, step: int) -> None:
+        """Another format, from the line with the path."""
+        listed = self.query_one(Formats)
+        listed.highlighted = ((listed.highlighted or 0) + step) % len(EXPORTS)
+
+    # --- saving --------------------------------------------------------------------------------------------------
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter in the list."""
+        self._save()
+
+    def on_input_submitted(self) -> None:
+        """Enter in the line."""
+        self._save()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The same with the mouse."""
+        if event.button.id == "save":
+            self._save()
+        else:
+            self.dismiss(None)
+
+    def _save(self, *, replace: bool = False) -> None:
+        if self._writing:
+            return
+        self._writing = True
+        self._say("writing …", calm=True)
+        typed = self.query_one(LineEditor).value
+        state, form = self._state, self._form
+
+        def work() -> tuple[Path, bool]:
+            path = target(typed, state.name, form)
+            try:
+                check_target(path, replace=replace)
+                data = report_bytes(report_of(state), form.id, state.name)
+                return write_file(path, data, replace=replace), True
+            except AlreadyThere:
+                return path, False
+
+        cast("FactscoreApp", self.app).in_thread(work, lambda done: self._done(*done), self._failed)
+
+    def _done(self, path: Path, written: bool) -> None:
+        self._writing = False
+        if written:
+            self.app.notify(one_line(f"saved {path}"), markup=False, timeout=SHOWN_FOR)
+        if not self.is_attached:
+            return
+        if written:
+            folder, slash, _ = self.query_one(LineEditor).value.strip().strip("\"'").rpartition("/")
+            self.dismiss(Used(self._form.id, folder + slash))
+        else:
+            self._say("")
+            self.app.push_screen(Confirm(one_line(f"{path} is there already. Replace it?"), "Replace"), self._asked)
+
+    def _asked(self, replace: bool | None) -> None:
+        if replace:
+            self._save(replace=True)
+
+    def _failed(self, trouble: Trouble) -> None:
+        self._writing = False
+        said = f"{trouble.message}: {trouble.hint}" if trouble.hint else trouble.message
+        if self.is_attached:
+            self._say(said)
+            self.query_one(LineEditor).focus()
+        else:
+            self.app.notify(one_line(said), severity="error", markup=False, timeout=SHOWN_FOR)
+
+    def _say(self, words: str, *, calm: bool = False) -> None:
+        told = self.query_one("#export-problem", Static)
+        told.set_class(calm, "-calm")
+        told.update(Content(one_line(words)))
+
+
+def _line(form: Format) -> Content:
+    return Content.assemble((f" {form.label:<12}", "$foreground"), (form.help, "$quiet"))

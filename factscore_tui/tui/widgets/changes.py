@@ -1,0 +1,278 @@
+"""Two checks side by side: their headings, the list of what changed, and the evidence of both for one fact. Of the list
+only visible lines are ever made."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from math import isfinite
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widgets import Static
+
+from factscore_tui.core.compare import Change, Row
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import JudgedFact
+from factscore_tui.report.changes import Side, score_words, sign_of
+from factscore_tui.tui.looks import LOOKS, PENDING, Look, look_of
+from factscore_tui.tui.visible import one_line, paragraphs
+from factscore_tui.tui.widgets.bars import Line, Part
+from factscore_tui.tui.widgets.sessions import when
+
+STRIPS = 1024
+LEAD = 10
+"""Cells before the words of a fact: bar, sign, both verdicts."""
+
+PASSAGES = 3
+"""Passages of each side that are shown."""
+
+NO_FACT = Look(" ", "", "quiet", 0, "")
+
+
+class SideLine(Line):
+    """One of the two checks: which text, when, and what came out."""
+
+    side: reactive[Side | None] = reactive(None)
+
+    def __init__(self, word: str, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._word = word
+
+    def parts(self, width: int) -> tuple[list[Part], list[Part]]:
+        """Name on the left, moment and score on the right."""
+        side = self.side
+        if side is None:
+            return [(self._word, "$quiet")], []
+        score = score_words(side.report.score)
+        name = one_line(side.name, max(8, width - 30 - len(score))) or "text"
+        return (
+            [(f"{self._word:<8}", "$quiet"), (name, "$foreground bold")],
+            [(f"{when(side.created)}   ", "$quiet"), (score, "$foreground bold")],
+        )
+
+
+class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
+    """A line for each row: what became of it, both verdicts, the words; a second line with the earlier wording where
+    that was another one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "changes--text", "changes--quiet", "changes--bar", "changes--selected", "changes--better", "changes--worse",
+        *(f"changes--{look.name}" for look in (*LOOKS.values(), PENDING)),
+    }
+    ALLOW_SELECT = False
+
+    class Chosen(Message):
+        """A line was clicked."""
+
+        def __init__(self, row: int) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._rows: Sequence[Row] = ()
+        self._tops: list[int] = [0]
+        self._selected = -1
+        self._strips: dict[int, Strip] = {}
+        self._styles: dict[str, Style] = {}
+
+    @property
+    def row(self) -> Row | None:
+        """The selected row."""
+        return self._rows[self._selected] if 0 <= self._selected < len(self._rows) else None
+
+    @property
+    def selected(self) -> int:
+        """Its place, -1 for none."""
+        return self._selected
+
+    def show(self, rows: Sequence[Row], selected: int = 0) -> None:
+        """Show these rows; one of them is selected, the nearest where there are not so many."""
+        self._rows = rows
+        self._tops = [0, *accumulate(2 if row.reworded else 1 for row in rows)]
+        self._selected = min(max(0, selected), len(rows) - 1)
+        self._strips.clear()
+        self.virtual_size = Size(self.size.width, self._tops[-1])
+        self.refresh()
+        self.reveal()
+
+    def select(self, row: int) -> None:
+        """Go to a row, the nearest where it is not there."""
+        before, self._selected = self._selected, min(max(0, row), len(self._rows) - 1)
+        if before == self._selected:
+            return
+        for changed in (before, self._selected):
+            for line in range(*self._tops[changed : changed + 2]) if changed >= 0 else ():
+                self._strips.pop(line, None)
+        self.refresh()
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Bring the selected row into sight, with a line or two around."""
+        height = self.scrollable_content_region.height
+        if self._selected < 0 or height < 1:
+            return
+        first, behind = self._tops[self._selected], self._tops[self._selected + 1]
+        margin = min(2, (height - 1) // 2)
+        top = round(self.scroll_target_y)
+        wanted = max(min(top, first - margin), behind + margin - height, 0)
+        if wanted != top:
+            self.scroll_to(y=wanted, animate=False)
+
+    # --- drawing -----------------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One line."""
+        blank = self._style("changes--text")
+        line = round(self.scroll_offset.y) + y
+        if line >= self._tops[-1]:
+            return Strip.blank(self.size.width, blank)
+        strip = self._strips.get(line)
+        if strip is None:
+            if len(self._strips) > STRIPS:
+                self._strips.clear()
+            row = bisect_right(self._tops, line) - 1
+            drawn = self._draw(row, line - self._tops[row], self.scrollable_content_region.width)
+            strip = self._strips[line] = drawn.adjust_cell_length(self.size.width, blank)
+        return strip
+
+    def _draw(self, at: int, part: int, width: int) -> Strip:
+        row, chosen = self._rows[at], at == self._selected
+        over = self._style("changes--selected") if chosen else Style()
+        over += Style.from_meta({"row": at})
+        bar = Segment("▌" if chosen else " ", self._style("changes--bar"))
+        room = max(1, width - LEAD)
+        if part and row.old is not None:
+            text = self._cut(f"was: {one_line(row.old.fact.text, room)}", room)
+            return Strip([bar, Segment(" " * (LEAD - 1) + text, self._style("changes--quiet") + over)])
+        kind = "better" if row.better else "worse" if row.worse else "quiet"
+        words = self._style(f"changes--{'quiet' if row.kind in (Change.GONE, Change.SAME) else 'text'}")
+        old, new = _look(row.old), _look(row.new)
+        return Strip([
+            bar,
+            Segment(f"{sign_of(row)} ", self._style(f"changes--{kind}") + over),
+            Segment(f"{old.glyph} ", self._style(f"changes--{old.name}") + over),
+            Segment("→ ", self._style("changes--quiet") + over),
+            Segment(f"{new.glyph}  ", self._style(f"changes--{new.name}") + over),
+            Segment(self._cut(one_line(row.judged.fact.text, room), room), words + over),
+        ])
+
+    @staticmethod
+    def _cut(text: str, room: int) -> str:
+        words = Text(text, end="")
+        words.truncate(room, overflow="ellipsis", pad=True)
+        return words.plain
+
+    def _style(self, name: str) -> Style:
+        style = self._styles.get(name)
+        if style is None:
+            partial = name == "changes--selected"
+            style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
+        return style
+
+    def notify_style_update(self) -> None:
+        """Another theme, or the focus: forget what was drawn."""
+        self._styles.clear()
+        self._strips.clear()
+        super().notify_style_update()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Lines are cut to the width."""
+        self._strips.clear()
+        self.virtual_size = Size(self.size.width, self._tops[-1])
+        self.refresh()
+        self.call_after_refresh(self.reveal)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the fact under the pointer."""
+        row = event.style.meta.get("row") if event.style.meta else None
+        if isinstance(row, int):
+            self.post_message(self.Chosen(row))
+
+
+class BothSides(VerticalScroll, can_focus=True):
+    """The evidence of both checks for one fact. Only text goes in: nothing is read as markup."""
+
+    ALLOW_SELECT = True
+
+    def compose(self) -> ComposeResult:
+        """The one text of the pane."""
+        yield Static("", id="both-text", markup=False)
+
+    def show(self, row: Row, before: Side, after: Side) -> None:
+        """Show one row from its beginning."""
+        self.query_one("#both-text", Static).update(both_sides(row, before, after))
+        self.scroll_home(animate=False)
+
+
+def both_sides(row: Row, before: Side, after: Side) -> Content:
+    """What each of the two checks says about a fact: the later one first."""
+    return Content.assemble(*_side("After", row.new, after), "\n", *_side("Before", row.old, before))
+
+
+def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
+    rule = "─" * max(0, 24 - cell_len(word))
+    parts: list[Part] = [(f"{word} ", "$primary bold"), (f"{rule} {when(side.created)}\n", "$quiet")]
+    if judged is None:
+        return [*parts, ("The fact is not in this check.\n", "$quiet")]
+    look, judgement = look_of(judged.verdict), judged.judgement
+    parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
+    if judged.ruled is not None:
+        parts.append(("   ruled by hand", "$accent"))
+    elif judgement is not None and judgement.p_supported is not None and isfinite(judgement.p_supported):
+        parts.append((f"   {round(100 * judgement.p_supported)} % likely supported", "$quiet"))
+    parts.append((f"\n{one_line(judged.fact.text)}\n", "$foreground bold"))
+    if judged.ruling is not None:
+        for said in (judged.ruling.reason, judged.ruling.note):
+            parts += [(f"{one_line(said)}\n", "$foreground")] if said else []
+        if judged.ruled is not None and judged.machine_verdict is not None:
+            parts.append((f"the check said: {look_of(judged.machine_verdict).label}\n", "$quiet"))
+    if judgement is None:
+        return [*parts, ("Not judged.\n", "$quiet")]
+    for difference in judgement.differences:
+        parts += [
+            (f"{one_line(difference.kind)}  ", "$quiet"), (one_line(difference.claimed), "$contradicted bold"),
+            (" → ", "$quiet"), (f"{one_line(difference.found)}\n", "$supported bold"),
+        ]
+    if judgement.reason:
+        parts.append((f"{one_line(judgement.reason)}\n", "$foreground"))
+    for evidence in judgement.evidence[:PASSAGES]:
+        parts += _passage(evidence)
+    return parts
+
+
+def _passage(evidence: Evidence) -> list[Part]:
+    heading = " › ".join(one_line(part) for part in (evidence.title, *evidence.section.split(" > ")) if part)
+    parts: list[Part] = [(f"\n{heading}\n", "$primary bold")]
+    text, at = evidence.text, 0
+    for start, end in sorted(evidence.marks):
+        start, end = max(at, start), min(end, len(text))
+        if end > start:
+            parts += [(paragraphs(text[at:start]), "$foreground"),
+                      (paragraphs(text[start:end]), "$foreground bold underline on $matched")]
+            at = end
+    source = "  ·  ".join(one_line(part) for part in (evidence.source, evidence.date, evidence.url) if part)
+    return [*parts, (paragraphs(text[at:]), "$foreground"), "\n", *([(f"{source}\n", "$quiet")] if source else [])]
+
+
+def _look(judged: JudgedFact | None) -> Look:
+    return NO_FACT if judged is None else look_of(judged.verdict)

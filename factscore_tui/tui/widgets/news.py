@@ -1,0 +1,39 @@
+"""A line of news on the start screen: a text that is back, an offer and its key, or that nothing is being saved."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.visible import one_line
+
+
+class News(Widget):
+    """Takes no room while there is none. A trouble goes before the words, until it is over. A click takes the offer."""
+
+    words: reactive[str] = reactive("", layout=True)
+    trouble: reactive[Trouble | None] = reactive(None, layout=True)
+
+    def watch_words(self) -> None:
+        """Appear and go with the words."""
+        self.display = bool(self.words or self.trouble)
+
+    def watch_trouble(self) -> None:
+        """Appear and go with the trouble."""
+        self.display = bool(self.words or self.trouble)
+
+    def render(self) -> Content:
+        """One or the other."""
+        if self.trouble is None:
+            return Content.assemble(("• ", "$primary bold"), (one_line(self.words, 400), "$foreground"))
+        return Content.assemble(
+            ("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold"),
+            (f" — {one_line(self.trouble.hint, 300)}" if self.trouble.hint else "", "$quiet"),
+        )
+
+    async def on_click(self) -> None:
+        """Take what is offered."""
+        if self.trouble is None:
+            await self.screen.run_action("take")

@@ -1,0 +1,164 @@
+"""The HTML report: evidence by mouse, keys and on paper, without scripts; legible in both colour schemes; quick."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+from report_samples import HOSTILE, TEXT, empty, fact, hostile, ordinary, ruled
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.report.html import to_html
+
+STYLE = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
+VOID = {"meta", "input"}
+
+
+class Tree(HTMLParser):
+    """Collects elements with what is around them, and complains about what is not closed."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[tuple[str, dict[str, str | None]]] = []
+        self.seen: list[tuple[str, dict[str, str | None], list[str]]] = []
+        self.feed(html)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append((tag, dict(attrs), [name for name, _ in self.open]))
+        if tag not in VOID:
+            self.open.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop()[0] == tag
+
+    def of(self, tag: str, css: str = "") -> list[dict[str, str | None]]:
+        return [a for t, a, _ in self.seen if t == tag and (not css or css in (a.get("class") or "").split())]
+
+
+def section(name: str) -> str:
+    """The rules in a media block of the style sheet."""
+    start = STYLE.index(f"@media {name} {{")
+    depth, at = 0, start
+    while True:
+        at += 1
+        depth += (STYLE[at] == "{") - (STYLE[at] == "}")
+        if STYLE[at] == "}" and depth == 0:
+            return STYLE[start : at + 1]
+
+
+@pytest.mark.parametrize(
+    "report", [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())],
+    ids=["ordinary", "hostile", "empty", "ruled", "ruled hostile"],
+)
+def test_every_link_leads_somewhere_and_every_id_is_one(report: Report) -> None:
+    page = Tree(to_html(report, HOSTILE))
+    ids = [a["id"] for _, a, _ in page.seen if a.get("id")]
+    assert len(ids) == len(set(ids))
+    links = [str(a["href"]) for a in page.of("a")]
+    assert {link[1:] for link in links if link.startswith("#")} <= set(ids)
+    assert not any("script" in tag or "iframe" in tag for tag, _, _ in page.seen)
+
+
+def test_keys_stop_once_at_every_fact_of_the_draft() -> None:
+    page = Tree(to_html(ordinary()))
+    stops = [str(a["href"]) for t, a, around in page.seen if t == "a" and "sup" in around and "tabindex" not in a]
+    assert stops == ["#fact-1", "#fact-2", "#fact-3", "#fact-4"]
+    assert all(a["tabindex"] == "-1" for a in page.of("a", "fact"))
+    assert [a["aria-label"] for t, a, around in page.seen if t == "a" and "sup" in around][1] == "fact 2: contradicted"
+
+
+def test_the_way_from_problem_to_problem() -> None:
+    written = to_html(ordinary())
+    assert '<a href="#fact-2">first of 2 problems</a>' in written
+    assert written.count('<a href="#fact-3">next problem</a>') == 1
+    only = replace(ordinary(), facts=ordinary().facts[:2])
+    assert '<a href="#fact-2">the one problem</a>' in to_html(only)
+    assert "problem<" not in to_html(replace(ordinary(), facts=ordinary().facts[:1]))
+
+
+def test_evidence_is_folded_on_the_screen_only() -> None:
+    assert ".evidence, .fold { display: none; }" in section("screen")
+    assert "article:target > .evidence" in section("screen")
+    outside = STYLE.replace(section("screen"), "")
+    assert not re.search(r"\.evidence[^{}]*\{[^}]*display: none", outside)
+    assert Tree(to_html(ordinary())).of("div", "evidence") == [
+        {"class": "evidence", "id": "open-1"}, {"class": "evidence", "id": "open-2"}
+    ]
+
+
+def test_paper_keeps_facts_whole_and_leaves_the_links_out() -> None:
+    paper = section("print")
+    assert "article, .passage { break-inside: avoid; }" in paper
+    assert ".controls, .ways { display: none; }" in paper
+    assert "color-scheme: light" in paper
+
+
+def test_rulings_are_marked_in_the_draft_and_in_the_legend() -> None:
+    page = to_html(ruled(ordinary()))
+    assert 'title="contradicted, ruled by hand" aria-label="fact 1: contradicted, ruled by hand">✗1✎</a>' in page
+    assert ">?3</a>" in page  # a mere note is no ruling
+    assert "✎ ruled by hand</span>" in page
+    assert "✎" not in to_html(ordinary())
+
+
+def test_a_fact_that_waits_is_in_the_legend() -> None:
+    assert "… not judged</span>" in to_html(ordinary())
+    assert "not judged" not in to_html(replace(ordinary(), facts=ordinary().facts[:3]))
+
+
+def test_lines_of_the_draft_are_blocks() -> None:
+    page = to_html(ordinary())
+    draft = page[page.index('<div class="draft"') : page.index('<section id="facts">')]
+    assert draft.count("<div>") == draft.count("</div>") - 1 == TEXT.count("\n") + 1
+    across = JudgedFact(fact(0, "one", (0, 8)), None)
+    page = to_html(Report(Document.from_text("one\n\ntwo it"), "", None, None, (across,), "complete"))
+    words = '<a class="fact waiting" href="#fact-1" tabindex="-1">'
+    assert f"<div>{words}one</a></div>\n<div></div>\n<div>{words}two</a><sup>" in page
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _colours(block: str) -> dict[str, str]:
+    found = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{3,6})", block))
+    return {name: c if len(c) == 7 else "#" + "".join(x * 2 for x in c[1:]) for name, c in found.items()}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark", "print"])
+def test_contrast(scheme: str) -> None:
+    light, rest = STYLE.split("@media (prefers-color-scheme: dark)", 1)
+    colours = _colours({"light": light, "dark": rest[: rest.index("} }")], "print": section("print")}[scheme])
+    for ground in ("page", "card", "here", "mark"):
+        for ink in ("ink", "quiet", "yes", "no", "open") if ground != "mark" else ("ink",):
+            one, other = sorted((_luminance(colours[ground]), _luminance(colours[ink])))
+            assert (other + 0.05) / (one + 0.05) >= 4.5, (scheme, ink, ground)
+
+
+def test_ten_thousand_facts_and_one_huge_line() -> None:
+    said = "Something was said here about it. " * 20
+    passage = Evidence("T", "S", said, 1.0, "https://example.org/", "", (Span(0, 9),))
+    text = "Anna wrote a book. " * 10_000
+    facts = tuple(
+        JudgedFact(
+            fact(n, "Anna wrote a book.", (19 * n, 19 * n + 18)), Judgement(n, Verdict.NO_EVIDENCE, 0.3, "", (passage,))
+        )
+        for n in range(10_000)
+    )
+    page = to_html(Report(Document.from_text(text), "", None, None, facts, "complete"))
+    assert page.count("<article") == 10_000 and page.count("next problem</a>") == 9_999
+    line = "<&" * 500_000
+    one = JudgedFact(fact(0, line, (0, len(line))), None)
+    page = to_html(Report(Document.from_text(line), "", None, None, (one,), "complete"))
+    assert page.count("&lt;&amp;") == 2 * 500_000
