@@ -1,8 +1,8 @@
 """The pictures of docs/tour.md and README.md: `python docs/make_screenshots.py [FOLDER]`.
 
 Runs the app without a terminal, with the bundled engine and the sample encyclopedia, on docs/tour-draft.txt. Needs
-nothing but what `make test` installs; takes about a minute. Dates, home and machine are those of docs/staging.py, so that
-the same program makes the same pictures.
+nothing but what `make test` installs; takes one to two minutes. Dates, home and machine are those of docs/staging.py,
+so that the same program makes the same pictures.
 """
 
 from __future__ import annotations

@@ -43,7 +43,6 @@ from factscore_tui.tui.messages import (
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.palette import ActionCommands
 from factscore_tui.tui.reducer import from_report, reduce
-from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.engine import ChooseEngine
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
@@ -360,11 +359,6 @@ class FactscoreApp(Navigation):
             bar.trouble = trouble
 
     # --- actions -------------------------------------------------------------------------------------------------
-
-    def action_help(self) -> None:
-        """The keys of this screen."""
-        if not isinstance(self.screen, Help):
-            self.push_screen(Help(getattr(self.screen, "WHERE", "app")))
 
     def action_next_theme(self) -> None:
         """Dark, light, ansi, and round."""

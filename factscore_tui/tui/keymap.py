@@ -15,6 +15,10 @@ NO_KEY = "no-key"
 """Stands for the key of an action that has none: no terminal sends it."""
 
 
+IN_DIALOGS = ("app.help",)
+"""Actions of the app whose keys also work in dialogs."""
+
+
 class Action(NamedTuple):
     """`id` is stable (people rebind by it); `where` is the screen that offers it; `run` is the textual action;
     `shown` is how its main key is written; `hint` the word in the hint line, empty to leave it out of there."""
@@ -187,7 +191,7 @@ ACTIONS: tuple[Action, ...] = (
            "larger ones: what they cost, fetch them", "models"),
     Action("app.engine", "app", "f6", "F6", "choose_engine", "Choose engine",
            "and language model: what finds and judges facts", "engine"),
-    Action("app.help", "app", "f1", "F1", "help", "Help", "all keys of this screen", "help"),
+    Action("app.help", "app", "f1", "F1", "help", "Help", "keys of what is in use, then all", "help"),
     Action("app.palette", "app", "ctrl+p", "ctrl+p", "command_palette", "All commands",
            "finds any action by name"),
     Action("app.theme", "app", "f9", "F9", "next_theme", "Next theme", "dark, light, the terminal's own"),
@@ -208,7 +212,10 @@ def bindings(where: str, namespace: str = "") -> list[Binding]:
     """The textual bindings of one place. `namespace` is put before the action ("app", "screen")."""
     prefix = f"{namespace}." if namespace else ""
     return [
-        Binding(a.keys or NO_KEY, "app.quit" if a.run == "quit" else prefix + a.run, a.title, show=False, id=a.id)
+        Binding(
+            a.keys or NO_KEY, "app.quit" if a.run == "quit" else prefix + a.run, a.title, show=False, id=a.id,
+            priority=a.id in IN_DIALOGS,
+        )
         for a in actions_of(where)
     ]
 

@@ -21,6 +21,22 @@ class Navigation(Background):
     read_settings: Callable[[], Settings] | None = None
     """Reads the settings of this run again, flags and all. Without it there are no flags."""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Help is there in dialogs too, but not where every key is one that was asked for."""
+        return not (action == "help" and self.screen_stack and getattr(self.screen, "TAKES_EVERY_KEY", False))
+
+    def action_help(self) -> None:
+        """The keys of the part that is in use, then all of this screen; once more closes it."""
+        from textual.screen import ModalScreen
+
+        from factscore_tui.tui.parts import part_of, place_of
+        from factscore_tui.tui.screens.dialogs import Help
+
+        if isinstance(self.screen, Help):
+            self.screen.dismiss()
+        else:
+            self.push_screen(Help(place_of(self), part_of(self.screen), dialog=isinstance(self.screen, ModalScreen)))
+
     def action_settings(self) -> None:
         """What the program does by default."""
         from factscore_tui.tui.screens.settings import open_settings

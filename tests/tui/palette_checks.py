@@ -138,6 +138,8 @@ READ: dict[str, Row] = {
     "read.previous_fact": (at(5), lambda s: selected(s) == 4),
     "read.next_problem": (at(1), lambda s: selected(s) == 3),
     "read.previous_problem": (at(3), lambda s: selected(s) == 1),
+    "read.next_contradicted": (at(2), lambda s: selected(s) == 9),
+    "read.previous_contradicted": (at(9), lambda s: selected(s) == 1),
     "read.evidence": (nothing, lambda s: s.app.focused is s.the("#evidence")),
     "read.list": (nothing, lambda s: s.app.focused is s.the("#fact-list")),
     "read.filter": (nothing, lambda s: s.at(ChooseFilter)),

@@ -84,12 +84,12 @@ def test_the_name_is_made_from_that_of_the_draft(draft: str, expected: str) -> N
 
 def test_the_folder_is_where_the_user_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "home"
-    (home / "work").mkdir(parents=True)
+    (home / "texts").mkdir(parents=True)
     (home / "Documents").mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(home / "Documents"))
-    monkeypatch.chdir(home / "work")
-    assert folder_for() == "~/work/"
+    monkeypatch.chdir(home / "texts")
+    assert folder_for() == "~/texts/"
     monkeypatch.chdir(tmp_path)
     assert folder_for() == f"{tmp_path}/"
     monkeypatch.chdir(home)

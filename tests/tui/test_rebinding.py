@@ -37,9 +37,9 @@ from .screens import app_with, checked, running, screen_text, until
         ("app.help", "question_mark", "? is for typing in the editor"),
         ("app.quit", "", "it needs a key, the app could not be left without one"),
         ("app.help", "", "it needs a key, nobody could look up the keys without one"),
-        ("read.stop", "W,semicolon,backspace", "works while a text is typed"),
+        ("read.stop", "Z,semicolon,backspace", "works while a text is typed"),
         ("read.stop", "", "works while a text is typed"),
-        ("read.check", "W", "works while a text is typed"),
+        ("read.check", "Z", "works while a text is typed"),
     ],
 )
 def test_what_cannot_be_had(tmp_path: Path, action: str, names: str, words: str) -> None:
@@ -55,7 +55,7 @@ def test_what_cannot_be_had(tmp_path: Path, action: str, names: str, words: str)
     "keys",
     [
         {}, {"read.next_fact": "n"}, {"read.next_fact": "p", "read.previous_fact": "n"}, {"app.quit": "ctrl+b,f11"},
-        {"read.search": ""}, {"app.engine": "f11", "start.check": "f6"}, {"read.stop": "W,f11"}, {"read.check": ""},
+        {"read.search": ""}, {"app.engine": "f11", "start.check": "f6"}, {"read.stop": "Z,f11"}, {"read.check": ""},
         {"sessions.open": "enter,space"}, {"app.quit": "ctrl+q", "read.quit": "ctrl+q"}, {"start.clear": "f4",
          "start.example": "f8"}, {"read.evidence": "enter"},
     ],
@@ -95,7 +95,7 @@ def test_an_action_speaks_of_the_keys_it_has() -> None:
     assert as_bound(action, {}) is action
     bound = as_bound(action, {action.id: "X,f11,space"})
     assert (bound.shown, bound.help) == ("X", "in reading order (also F11 and space)")
-    assert as_bound(action, {action.id: ""})[2:4] == ("", "") and "(" not in as_bound(action, {action.id: "W"}).help
+    assert as_bound(action, {action.id: ""})[2:4] == ("", "") and "(" not in as_bound(action, {action.id: "Z"}).help
 
 
 def use(app: FactscoreApp, keys: dict[str, str]) -> None:
@@ -131,13 +131,13 @@ async def test_the_start() -> None:
 async def test_reading() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"read.next_fact": "W", "read.next_problem": "n", "read.search": "f", "read.filter": "slash",
+        use(app, {"read.next_fact": "Z", "read.next_problem": "n", "read.search": "f", "read.filter": "slash",
                          "read.jump": "comma", "read.list": "", "read.stop": "ctrl+b,escape"})
         await checked(pilot, app)
-        assert "W next fact" in screen_text(app) and "n next problem" in screen_text(app)
+        assert "Z next fact" in screen_text(app) and "n next problem" in screen_text(app)
         assert "list" not in screen_text(app).splitlines()[-1]
         state = lambda: app.check_state  # noqa: E731
-        await pilot.press("g", "W", "W")
+        await pilot.press("g", "Z", "Z")
         assert state().selected == 2  # type: ignore[union-attr]
         await pilot.press("n")
         assert state().selected == 3  # type: ignore[union-attr]
@@ -156,10 +156,10 @@ async def test_reading() -> None:
 async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"read.sessions": "B", "read.stop": "escape,W", "app.setup": "f11"})
+        use(app, {"read.sessions": "B", "read.stop": "escape,Z", "app.setup": "f11"})
         await checked(pilot, app)
-        await pilot.press(*"/BW")
-        assert isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "BW"
+        await pilot.press(*"/BZ")
+        assert isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "BZ"
         await pilot.press("escape", "B")
         await until(pilot, lambda: isinstance(app.screen, SessionsScreen), "the sessions")
 
@@ -193,11 +193,11 @@ async def test_keys_change_while_the_app_runs_and_change_back() -> None:
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)
-        use(app, {"read.next_fact": "W"})
+        use(app, {"read.next_fact": "Z"})
         await pilot.pause()
-        assert "W next fact" in screen_text(app) and key_for(app, "read.next_fact") == "W"
+        assert "Z next fact" in screen_text(app) and key_for(app, "read.next_fact") == "Z"
         use(app, {})
-        await pilot.press("g", "n", "W")
+        await pilot.press("g", "n", "Z")
         assert "n next fact" in screen_text(app) and app.check_state is not None and app.check_state.selected == 1
 
 

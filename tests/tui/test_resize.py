@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
+from factscore_tui.tui.messages import Select
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state import Phase
 from factscore_tui.tui.widgets.draft import DraftEditor
@@ -47,16 +48,16 @@ async def test_every_place_opens_in_every_size(size: tuple[int, int]) -> None:
     app = app_with()
     async with running(app, size) as pilot:
         await prepare(pilot, app)
+        assert app.check_state is not None
+        session = app.check_state.session
         for name, place in PLACES.items():
             await go(pilot, app, place)
-            while top(app) != "ReadScreen" or name in ("editing", "searching", "jumping", "filtered", "search"):
-                depth = len(app.screen_stack)
-                await pilot.press("escape")
-                await pilot.pause()
-                if top(app) == "ReadScreen" and len(app.screen_stack) == depth:
-                    break
-            assert app.check_state is not None
+            await leave(pilot, app)
+            app.reopen(session)
+            await until(pilot, lambda: top(app) == "ReadScreen", "the check")
             assert app.check_state.document.text == DRAFT, name
+            app.step(Select(3))
+            await pilot.pause()
 
 
 async def test_while_a_check_runs() -> None:

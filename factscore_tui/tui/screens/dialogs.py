@@ -20,6 +20,7 @@ from factscore_tui.extract import Extracted
 from factscore_tui.tui.files import matches, read_draft
 from factscore_tui.tui.keymap import Action, actions_of
 from factscore_tui.tui.looks import LOOKS, PENDING
+from factscore_tui.tui.parts import Part, Rows, rows_of
 from factscore_tui.tui.rebinding import as_bound, own_keys
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
@@ -141,13 +142,13 @@ class Confirm(ModalScreen[bool]):
 
 
 class Help(ModalScreen[None]):
-    """Every key of the screen below, and what the colours mean."""
+    """The keys of the part that is in use, every key of the screen below, and what the colours mean."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,f1,enter", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss", "Close")]
 
-    def __init__(self, where: str) -> None:
+    def __init__(self, where: str, part: Part | None = None, *, dialog: bool = False) -> None:
         super().__init__()
-        self._where = where
+        self._where, self._part, self._dialog = where, part, dialog
 
     def compose(self) -> ComposeResult:
         """Keys first, verdicts after them."""
@@ -158,14 +159,26 @@ class Help(ModalScreen[None]):
 
     def on_resize(self) -> None:
         """Explanations only where they have a column of their own."""
+        said: list[Content] = []
+        if self._part is not None:
+            said = [part_text(self._part.title, rows_of(self._part, self.app)), Content("\n")]
+        title = "Keys" if not said else "Keys of the screen behind it" if self._dialog else "All keys of this screen"
+        wide = self.size.width >= 76
         self.query_one("#help-lines", Static).update(
-            help_text(self._where, own_keys(self.app), explain=self.size.width >= 76)
+            Content.assemble(*said, help_text(self._where, own_keys(self.app), explain=wide, title=title))
         )
 
 
-def help_text(where: str, keys: Mapping[str, str], *, explain: bool = True) -> Content:
+def part_text(title: str, rows: Rows) -> Content:
+    """The help of one part."""
+    return Content.assemble((f"{title}\n\n", "$primary bold"), *(
+        part for keys, does in rows for part in ((f" {keys:<13} ", "$foreground bold"), (f"{does}\n", "$foreground"))
+    ))
+
+
+def help_text(where: str, keys: Mapping[str, str], *, explain: bool = True, title: str = "Keys") -> Content:
     """The help of one place, with the user's own `keys`."""
-    parts: list[str | tuple[str, str]] = [("Keys\n\n", "$primary bold")]
+    parts: list[str | tuple[str, str]] = [(f"{title}\n\n", "$primary bold")]
     for action in actions_of(where, "app"):
         if action.where == "app" and any(a.run == action.run for a in actions_of(where)):
             continue

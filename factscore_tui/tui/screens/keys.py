@@ -271,6 +271,8 @@ def _line(action: Action, own: Mapping[str, str], width: int) -> Content:
 class PressKey(ModalScreen[str | None]):
     """Waits for one key that `refuse` has nothing against (it gives the reason in words). Esc or a click leave."""
 
+    TAKES_EVERY_KEY = True
+
     def __init__(self, question: str, refuse: Callable[[str], str]) -> None:
         super().__init__()
         self._question, self._refuse = question, refuse

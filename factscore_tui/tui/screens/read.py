@@ -17,7 +17,7 @@ from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.finding import ALL, verdicts_of
 from factscore_tui.tui.judging import JudgingScreen
 from factscore_tui.tui.keymap import bindings
-from factscore_tui.tui.messages import Changes, Find, Keep, Move, Select
+from factscore_tui.tui.messages import Find, Keep, Move, Select
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
@@ -49,7 +49,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
     def __init__(self, state: CheckState) -> None:
         super().__init__(state)
         self._composed = False
-        self._signed: Changes | None = None
+        self._signed: tuple[object, ...] = ()
         self._came_from = "text"
 
     @property
@@ -91,7 +91,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         if self.editing:
             self._set_editing(False)
         document.show(state.document.text, self._top)
-        self._top, self._signed = 0, None
+        self._top, self._signed = 0, ()
         document.add_facts(zip(state.ids, (f.spans for f in state.facts), strict=True))
         for id, verdict in zip(state.ids, state.verdicts, strict=True):
             if verdict is not None:
@@ -116,9 +116,9 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         document = self.query_one(DocumentView)
         document.select(state.selected_id, follow=state.selected_id != document.selected)
         document.keep(verdicts_of(state.filter))
-        if state.changes is not self._signed:
-            self._signed = state.changes
-            document.sign(signs_of(state.changes, state) if state.changes is not None else {})
+        if (state.changes, state.rulings) != self._signed:
+            self._signed = (state.changes, state.rulings)
+            document.sign(signs_of(state))
         found = state.search
         another = document.mark(*((found.starts, len(found.query), found.at) if found else ((), 0, -1)))
         if another and found is not None and found.span is not None:

@@ -17,7 +17,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
+from factscore_tui.tui.changes import RULED
 from factscore_tui.tui.finding import ALL, words_of
 from factscore_tui.tui.looks import LOOKS, PENDING, look_of
 from factscore_tui.tui.state import CheckState
@@ -27,7 +29,7 @@ STRIPS = 1024
 
 
 class FactList(ScrollView, can_focus=True, inherit_bindings=False):
-    """Number, glyph and words of every fact that the filter keeps."""
+    """Number, glyph, a sign for a ruling, and words of every fact that the filter keeps."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
@@ -50,6 +52,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self._facts: tuple[AtomicFact, ...] = ()
         self._verdicts: tuple[Verdict | None, ...] = ()
+        self._rulings: tuple[Ruling | None, ...] = ()
         self._positions: Sequence[int] = ()
         self._selected = -1
         self._empty = ""
@@ -60,11 +63,12 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         """Show a state; lines are made again when facts or verdicts are not the same ones."""
         changed = (
             self._facts is not state.facts or self._verdicts is not state.verdicts
-            or self._positions != state.positions
+            or self._rulings is not state.rulings or self._positions != state.positions
         )
         moved = self._selected != state.selected
         if changed:
             self._facts, self._verdicts, self._positions = state.facts, state.verdicts, state.positions
+            self._rulings = state.rulings
             self._empty = f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
             self._strips.clear()
             self.virtual_size = Size(self.size.width, len(self._positions))
@@ -124,7 +128,8 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         return Strip([
             Segment("▌" if chosen else " ", self._style("facts--bar")),
             Segment(f"{position + 1:>{digits}} ", self._style("facts--quiet") + over),
-            Segment(f"{look.glyph} ", self._style(f"facts--{look.name}") + over),
+            Segment(look.glyph, self._style(f"facts--{look.name}") + over),
+            Segment(RULED if self._rulings[position] is not None else " ", self._style("facts--bar") + over),
             Segment(words.plain, self._style("facts--text") + over),
         ])
 
