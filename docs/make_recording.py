@@ -18,7 +18,7 @@ from staging import DRAFT, ROOT, Stage, backstage, on_stage
 from terminal_svg import Frame, Look, Row, Screen, animated
 
 FILE = ROOT / "docs" / "screenshots" / "recording.svg"
-SIZE = (100, 26)
+SIZE = (116, 26)
 EVERY = 0.15
 """Seconds between two pictures of a check that runs."""
 

@@ -24,8 +24,6 @@ KNOWN = {
     "Her laboratory notebooks are kept in boxes.": "supported",
     "Boxes were lined with lead.": "supported",
     "His violin was called Lina.": "supported",
-    "I think he played it rather well.": "not-checkable",
-    "Two winters in a shed.": "not-checkable",
     "Marie Curie was born on 7 November 1876.": "contradicted",
     "She received the Nobel Prize in 1912.": "contradicted",
 }
@@ -124,20 +122,21 @@ async def judging(save: Save) -> None:
 
 
 async def calibrating(save: Save) -> None:
-    """Every fact of the draft is ruled on."""
+    """Every fact of the draft that the engine has judged is ruled on."""
     from factscore_tui.core.ruling import Ruling
     from factscore_tui.core.verdict import Verdict
     from factscore_tui.tui.judging import subject_of
 
     at(10, 12)
     async with on_stage(USUAL) as stage:
-        await reopened(stage)
+        await fact_of(stage)
         state = stage.app.check_state
 
         def rule() -> None:
             for position, fact in enumerate(state.facts):
-                verdict = Verdict(KNOWN.get(fact.text, "supported"))
-                stage.app.store.rule(subject_of(state, position), Ruling(verdict))
+                if state.judgements[position].p_supported is not None:
+                    verdict = Verdict(KNOWN.get(fact.text, "supported"))
+                    stage.app.store.rule(subject_of(state, position), Ruling(verdict))
 
         await asyncio.to_thread(rule)
         await stage.press("C")
@@ -193,6 +192,8 @@ async def keeping(save: Save) -> None:
         await stage.until("the keys", lambda: stage.app.screen.WHERE == "keys")
         save("keys", stage.look())
         await stage.press("escape", "escape", "f6")
+        await asyncio.sleep(1.0)  # models are looked for in a thread
+        await stage.settle()
         save("engine", stage.look())
         await stage.press("escape", "f7")
         await stage.until("the offers", lambda: stage.app.screen._lists is not None)

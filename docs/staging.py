@@ -145,11 +145,12 @@ def _still(cls: Any) -> Any:
 @asynccontextmanager
 async def on_stage(size: tuple[int, int], theme: str = "dark", **arguments: Any) -> AsyncIterator[Stage]:
     """The app in a terminal of `size`, columns and rows."""
+    from factscore_tui.cli.show import _models
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.keeper import LazyStore
 
-    app = FactscoreApp(lambda: EngineClient("sample", THREADS), LazyStore(), theme=theme, **arguments)
+    app = FactscoreApp(lambda: EngineClient("sample", THREADS), LazyStore(), theme=theme, models=_models, **arguments)
     with _still(TextArea), _still(Input):
         async with app.run_test(size=size) as pilot:
             yield Stage(app, pilot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -25,6 +26,12 @@ from factscore_tui.tui.rebinding import as_bound, own_keys
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
+
+TITLE = 22
+"""Cells of the titles of actions in the help; the few that are longer take more."""
+
+EXPLAINED = 24
+"""Cells that an explanation needs."""
 
 
 class OpenFile(ModalScreen[tuple[str, str] | None]):
@@ -163,9 +170,9 @@ class Help(ModalScreen[None]):
         if self._part is not None:
             said = [part_text(self._part.title, rows_of(self._part, self.app)), Content("\n")]
         title = "Keys" if not said else "Keys of the screen behind it" if self._dialog else "All keys of this screen"
-        wide = self.size.width >= 76
+        width = self.query_one("#help-text").scrollable_content_region.width
         self.query_one("#help-lines", Static).update(
-            Content.assemble(*said, help_text(self._where, own_keys(self.app), explain=wide, title=title))
+            Content.assemble(*said, help_text(self._where, own_keys(self.app), width=width, title=title))
         )
 
 
@@ -176,13 +183,14 @@ def part_text(title: str, rows: Rows) -> Content:
     ))
 
 
-def help_text(where: str, keys: Mapping[str, str], *, explain: bool = True, title: str = "Keys") -> Content:
-    """The help of one place, with the user's own `keys`."""
+def help_text(where: str, keys: Mapping[str, str], *, width: int = 84, title: str = "Keys") -> Content:
+    """The help of one place, with the user's own `keys`, in lines of `width` cells."""
     parts: list[str | tuple[str, str]] = [(f"{title}\n\n", "$primary bold")]
-    for action in actions_of(where, "app"):
-        if action.where == "app" and any(a.run == action.run for a in actions_of(where)):
-            continue
-        parts += _key_line(as_bound(action, keys), explain)
+    own = actions_of(where)
+    shown = [*own, *(a for a in actions_of("app") if all(a.run != o.run for o in own))]
+    column = min(TITLE, max(len(action.title) for action in shown))
+    for action in shown:
+        parts += _key_line(as_bound(action, keys), column, width)
     if where not in ("sessions", "settings", "keys"):
         parts.append(("\nVerdicts\n\n", "$primary bold"))
         for look in (*LOOKS.values(), PENDING):
@@ -191,6 +199,13 @@ def help_text(where: str, keys: Mapping[str, str], *, explain: bool = True, titl
     return Content.assemble(*parts)
 
 
-def _key_line(action: Action, explain: bool) -> list[str | tuple[str, str]]:
-    return [(f" {action.shown or '—':<8}", "$foreground bold"), (f"{action.title:<17} ", "$foreground"),
-            (f"{action.help if explain else ''}\n", "$quiet")]
+def _key_line(action: Action, column: int, width: int) -> list[str | tuple[str, str]]:
+    """Explanations only where they have a column of their own, wrapped within it."""
+    before = len(f" {action.shown or '—':<8}{action.title:<{column}} ")
+    indent = 9 + column + 1
+    about = ""
+    if width - indent >= EXPLAINED:
+        lines = wrap(action.help, width - indent, initial_indent=" " * (before - indent)) or [""]
+        about = f"\n{' ' * indent}".join((lines[0].removeprefix(" " * (before - indent)), *lines[1:]))
+    return [(f" {action.shown or '—':<8}", "$foreground bold"), (f"{action.title:<{column}} ", "$foreground"),
+            (f"{about}\n", "$quiet")]
