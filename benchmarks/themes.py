@@ -2,7 +2,8 @@
 
 Contrast is the ratio of WCAG 2.2 (1 to 21). Colour vision deficiencies are simulated with the matrices of Machado,
 Oliveira and Fernandes (2009) at severity 1.0, in linear RGB; distances are CIEDE2000 (about 1 is just seen, 10 is
-plain at a glance). The ansi theme is not measured: its colours are the terminal's own.
+plain at a glance). The ansi theme is not measured: its colours are the terminal's own. Everything is measured twice:
+with the colours as they are, and as a terminal with 256 colours shows them.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from dataclasses import replace
 from itertools import combinations
 
+from rich.color import Color as TerminalColour
+from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
 from factscore_tui.tui.looks import LOOKS, PENDING
 from factscore_tui.tui.themes import ALL, ANSI
+from factscore_tui.tui.themes_256 import in_256
 
 Triple = tuple[float, float, float]
 
@@ -39,6 +44,26 @@ MAIN = ("supported", "contradicted", "no-evidence", "no-article")
 
 VERDICTS = tuple(look.name for look in (*LOOKS.values(), PENDING))
 MEASURED = tuple(theme for theme in ALL if theme is not ANSI)
+BASE = ("primary", "secondary", "accent", "warning", "error", "success", "foreground", "background", "surface", "panel")
+MARKS = ("selection", "matched")
+"""Backgrounds that carry meaning: the selected fact or line, and what a search or the evidence matches."""
+
+
+def rounded(colour: str) -> str:
+    """A colour such as #6fb8ff as rich writes it with 256 colours; names are left alone."""
+    if not colour.startswith("#"):
+        return colour
+    return TerminalColour.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+
+
+def shown_in_256(theme: Theme) -> Theme:
+    """The theme as a terminal with 256 colours shows it."""
+    theme = in_256(theme)
+    base = {name: rounded(str(getattr(theme, name))) for name in BASE}
+    return replace(theme, variables={name: rounded(colour) for name, colour in theme.variables.items()}, **base)
+
+
+ROUNDED = tuple(map(shown_in_256, MEASURED))
 
 
 def linear(colour: str) -> Triple:
@@ -143,8 +168,7 @@ def texts(theme: Theme) -> dict[str, float]:
 def signs(theme: Theme) -> dict[str, float]:
     """The lowest contrast of glyphs and lines that carry meaning."""
     page, surface, panel = (str(c) for c in (theme.background, theme.surface, theme.panel))
-    matched = theme.variables["matched"]
-    glyphs = [contrast(theme.variables[n], on) for n in VERDICTS for on in (page, surface, panel, matched)]
+    glyphs = [contrast(theme.variables[n], on) for n in VERDICTS for on in (page, surface, panel)]
     return {
         "glyphs of verdicts": min(glyphs),
         "progress bar": min(contrast(str(theme.primary), on) for on in (page, surface)),
@@ -153,16 +177,26 @@ def signs(theme: Theme) -> dict[str, float]:
     }
 
 
-def measure() -> dict[str, dict[str, dict[str, float]]]:
+def marks(theme: Theme) -> dict[str, float]:
+    """How far marked backgrounds are from what they stand in and from each other, for the sight that sees least."""
+    pages = [str(c) for c in (theme.background, theme.surface, theme.panel)]
+    pairs = {name: [(theme.variables[name], on) for on in pages] for name in MARKS}
+    pairs["selection from match"] = [(theme.variables["selection"], theme.variables["matched"])]
+    pairs["match from the one reached"] = [(theme.variables["matched"], str(theme.accent))]
+    return {kind: min(distance(*pair, sight) for pair in of for sight in SIGHTS) for kind, of in pairs.items()}
+
+
+def measure(themes: tuple[Theme, ...] = MEASURED) -> dict[str, dict[str, dict[str, float]]]:
     """All figures by theme: contrast of texts and of signs, least distance of the main verdicts for each sight."""
     return {
         theme.name: {
             "texts": texts(theme),
             "signs": signs(theme),
+            "marks": marks(theme),
             "distances": {sight: nearest(theme, sight)[0] for sight in SIGHTS},
             "all verdicts": {sight: nearest(theme, sight, VERDICTS)[0] for sight in SIGHTS},
         }
-        for theme in MEASURED
+        for theme in themes
     }
 
 
@@ -171,9 +205,9 @@ def _down(value: float) -> str:
     return f"{math.floor(value * 10) / 10:.1f}"
 
 
-def tables() -> str:
+def tables(themes: tuple[Theme, ...] = MEASURED) -> str:
     """The tables of docs/themes.md."""
-    found = measure()
+    found = measure(themes)
     head = f"| | {' | '.join(found)} |\n|---|{'---|' * len(found)}\n"
 
     def rows(part: str) -> str:
@@ -183,12 +217,15 @@ def tables() -> str:
     pairs = "".join(
         f"| {sight} | {' | '.join(f'{_down(d)} ({a}, {b})' for d, a, b in near)} |\n"
         for sight in SIGHTS
-        for near in [[nearest(theme, sight) for theme in MEASURED]]
+        for near in [[nearest(theme, sight) for theme in themes]]
     )
-    return f"{head}{rows('texts')}\n{head}{rows('signs')}\n{head}{pairs}"
+    return f"{head}{rows('texts')}\n{head}{rows('signs')}\n{head}{rows('marks')}\n{head}{pairs}"
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true")
-    print(json.dumps(measure(), indent=2) if parser.parse_args().json else tables(), end="")
+    if parser.parse_args().json:
+        print(json.dumps({"true colour": measure(), "256 colours": measure(ROUNDED)}, indent=2))
+    else:
+        print(f"{tables()}\nWith 256 colours:\n\n{tables(ROUNDED)}", end="")

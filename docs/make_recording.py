@@ -26,14 +26,14 @@ TITLE = (
     "A draft is pasted and checked; its facts light up one after the other. The next problems, the passage that says "
     "otherwise, the year put right in place, and the verdict that changed."
 )
-PAPER, QUIET, INK, KEY = "#14171d", "#9ea6b6", "#d6dae3", "#7aa2f7"
+PAPER, INK, KEY = "#14171d", "#d6dae3", "#7aa2f7"
 
 
 def captioned(screen: Screen, key: str, words: str) -> Screen:
     """With two more lines: what was pressed, and what it did."""
     cap: Row = ((f" {key} ", Look(PAPER, KEY, bold=True)),) if key else ()
-    room = SIZE[0] - 3 - len(words) - (len(key) + 4 if key else 0)
-    caption: Row = ((" ", Look(INK, PAPER)), *cap, (f"  {words}{' ' * room} ", Look(INK, PAPER)))
+    room = SIZE[0] - 1 - sum(len(text) for text, _ in cap)
+    caption: Row = ((" ", Look(INK, PAPER)), *cap, (f"  {words}".ljust(room), Look(INK, PAPER)))
     return (*screen, ((" " * SIZE[0], Look(INK, PAPER)),), caption)
 
 
@@ -67,25 +67,25 @@ async def record() -> tuple[list[Frame], int]:
     async with on_stage(SIZE) as stage:
         await stage.engine()
         tape = Recorder(stage)
-        tape.take(1.2, "", "Paste a draft")
+        tape.take(1.0, "", "Paste a draft")
         await stage.paste(DRAFT.read_text(encoding="utf-8"))
-        tape.take(1.2, "", "Paste a draft")
+        tape.take(1.0, "", "Paste a draft")
         await stage.pilot.press("f5")
         await tape.live("F5", "Every fact lights up as it is judged, on this machine")
-        tape.take(2.4, "F5", "The first problem: the source has another date")
+        tape.take(2.0, "F5", "The first problem: the source has another date")
         chosen = len(tape.frames) - 1
         for seconds in (1.0, 0.6, 1.6):
             await stage.press("N")
             tape.take(seconds, "N", "Next problem")
         await stage.press("enter", "ctrl+d")
-        tape.take(2.2, "enter", "The evidence: the passage that says otherwise")
+        tape.take(2.0, "enter", "The evidence: the passage that says otherwise")
         await stage.press("escape", "e")
         tape.take(0.7, "e", "Edit in place")
         await correct(stage, tape)
         await stage.pilot.press("escape")
         await tape.live("esc", "Only the touched sentence is checked again")
         await stage.until("the comparison", lambda: stage.app.check_state.changes is not None)
-        tape.take(3.2, "esc", "Only the touched sentence is checked again: ✗ became ✓")
+        tape.take(2.8, "esc", "Only the touched sentence is checked again: ✗ became ✓")
     return tape.frames, chosen
 
 
@@ -93,8 +93,8 @@ async def correct(stage: Stage, tape: Recorder) -> None:
     """1912 becomes 1911, key by key."""
     for wrong, right in (("1912", "1912"), ("1912", "191"), ("191.", "1911.")):
         await put_right(stage, wrong, right)
-        tape.take(0.5, "e", "Edit in place")
-    tape.take(0.5, "e", "Edit in place")
+        tape.take(0.4, "e", "Edit in place")
+    tape.take(0.4, "e", "Edit in place")
 
 
 def main() -> int:

@@ -226,7 +226,7 @@ async def fact_of(stage: Stage) -> None:
 
     def find() -> str:
         store: Any = stage.app.store
-        return next(s.id for s in store.summaries() if store.load(s.id).document.text == text)
+        return next(str(s.id) for s in store.summaries() if store.load(s.id).document.text == text)
 
     stage.app.reopen(await asyncio.to_thread(find))
     await stage.until("the session", lambda: stage.app.check_state is not None and stage.app.read_screen is not None)

@@ -133,8 +133,8 @@ def draw_row(row: Row, y: int, sheet: Sheet, page: str) -> str:
 
 def _letters(text: str, x: int, y: int, look: Look, sheet: Sheet) -> list[str]:
     parts = []
-    for kind, run in groupby(text, key=_kind):
-        run = "".join(run)
+    for kind, signs in groupby(text, key=_kind):
+        run = "".join(signs)
         width = cell_len(run)
         if kind == "line":
             parts.append(_lines(run, x, y, look, sheet))

@@ -6,8 +6,10 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec.structs import replace as struct_replace
 from textual.binding import BindingType
@@ -23,7 +25,6 @@ from factscore_tui.tui.changes import changes_of
 from factscore_tui.tui.driver import AS_USUAL, Driver, Opening, Store, Summary
 from factscore_tui.tui.engine_state import EngineState, reduce_engine
 from factscore_tui.tui.engines import ModelRow, Models, host_of
-from factscore_tui.tui.judging import Judge
 from factscore_tui.tui.keeper import record
 from factscore_tui.tui.keymap import bindings
 from factscore_tui.tui.messages import (
@@ -43,13 +44,15 @@ from factscore_tui.tui.messages import (
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.palette import ActionCommands
 from factscore_tui.tui.reducer import from_report, reduce
-from factscore_tui.tui.screens.engine import ChooseEngine
-from factscore_tui.tui.screens.read import ReadScreen
-from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state import CheckState, report_of
 from factscore_tui.tui.themes import ALL, THEMES
+from factscore_tui.tui.themes_256 import in_256
 from factscore_tui.tui.widgets.bars import NoticeBar, TitleBar
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.judging import Judge
+    from factscore_tui.tui.screens.read import ReadScreen
 
 Answer = TypeVar("Answer")
 
@@ -82,8 +85,9 @@ class FactscoreApp(Navigation):
         super().__init__(ansi_color=True if no_color else None)
         for known in list(self.available_themes):
             self.unregister_theme(known)
+        few = self.console.color_system == "256"
         for own in ALL:
-            self.register_theme(own)
+            self.register_theme(in_256(own) if few else own)
         self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
@@ -97,7 +101,6 @@ class FactscoreApp(Navigation):
         self._told: Trouble | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
-        self.judge = Judge()
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
 
@@ -105,6 +108,13 @@ class FactscoreApp(Navigation):
     def store(self) -> Store:
         """The saved checks. To be used from threads (`in_thread`) only."""
         return self._store
+
+    @cached_property
+    def judge(self) -> Judge:
+        """What people decide about facts, made and taken back in order."""
+        from factscore_tui.tui.judging import Judge
+
+        return Judge()
 
     @property
     def engine(self) -> EngineState:
@@ -131,6 +141,7 @@ class FactscoreApp(Navigation):
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
         self.call_after_refresh(self._desk.start)
+        self.call_after_refresh(import_module, "factscore_tui.tui.screens.read")  # not before the first frame
 
     def _check_given(self, text: str, topic: str, name: str) -> None:
         self.start_screen.give(text, name, topic)
@@ -190,7 +201,9 @@ class FactscoreApp(Navigation):
     def show_engine(self) -> None:
         """Tell, on the screens without a check, what the engine is about."""
         screen = self.screen_stack[-1] if self.screen_stack else None
-        if isinstance(screen, StartScreen | SessionsScreen) and screen.is_mounted:
+        if screen is None or not screen.is_mounted:
+            return
+        if getattr(screen, "WHERE", "") in ("start", "sessions"):
             # query, not query_one: the engine may have news before a mounted screen has composed its bars
             for title in screen.query(TitleBar):
                 title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
@@ -201,7 +214,7 @@ class FactscoreApp(Navigation):
             self._told = trouble
             if isinstance(screen, StartScreen):
                 screen.tell_where(self._remote())
-        elif screen is not None and screen.is_mounted and (show := getattr(screen, "show_engine", None)) is not None:
+        elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
 
     def _remote(self) -> str:
@@ -218,6 +231,8 @@ class FactscoreApp(Navigation):
         """The list of engines and models."""
         if isinstance(self.screen, ModalScreen):
             return
+        from factscore_tui.tui.screens.engine import ChooseEngine
+
         busy = self._state is not None and self._state.phase.busy
         used = self._engine.coming or self._engine.choice
         self.push_screen(ChooseEngine(self._start, used, busy=busy), self._chosen)
@@ -292,6 +307,8 @@ class FactscoreApp(Navigation):
         if screen is not None and screen is self.screen:
             screen.begin(state)
         else:
+            from factscore_tui.tui.screens.read import ReadScreen
+
             self.read_screen = ReadScreen(state)
             while len(self.screen_stack) > 2:
                 self.pop_screen()
@@ -310,6 +327,8 @@ class FactscoreApp(Navigation):
 
     def show_sessions(self) -> None:
         """The list of earlier checks."""
+        from factscore_tui.tui.screens.sessions import SessionsScreen
+
         self.push_screen(SessionsScreen())
 
     def list_sessions(self, show: Callable[[list[Summary]], None]) -> None:

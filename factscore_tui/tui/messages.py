@@ -7,8 +7,8 @@ thread has left steps for it (many of them arrive as one).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from textual.message import Message
 
 from factscore_tui.core.ruling import Ruling
@@ -17,8 +17,7 @@ from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Event, Ready
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(Struct, frozen=True):
     """What is shown in the notice line: a sentence, and what to do about it. A key is named in the hint by the id of
     its action in braces; the reader's own key for it is shown."""
 
@@ -26,8 +25,7 @@ class Trouble:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of each fact that
     flipped, by position; `new` are the positions of facts that were not there; `gone` counts those that are not there
     any more. `better` and `worse` count flips."""
@@ -39,30 +37,26 @@ class Changes:
     worse: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class EngineSaid:
+class EngineSaid(Struct, frozen=True):
     """The engine is being opened and has something to tell."""
 
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class EngineOpened:
+class EngineOpened(Struct, frozen=True):
     """Engine and index are ready. `choice` is what was opened, None where nobody chose."""
 
     ready: Ready
     choice: EngineChoice | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EngineAsked:
+class EngineAsked(Struct, frozen=True):
     """The user chose another engine. It is opened when the checks asked for before are over."""
 
     choice: EngineChoice
 
 
-@dataclass(frozen=True, slots=True)
-class EngineRefused:
+class EngineRefused(Struct, frozen=True):
     """The engine that was chosen cannot be opened; the one before, `kept`, stays."""
 
     choice: EngineChoice
@@ -71,8 +65,7 @@ class EngineRefused:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class EngineLost:
+class EngineLost(Struct, frozen=True):
     """The engine could not be opened, or died. `check` is the check it was working on, or empty."""
 
     check: str
@@ -80,75 +73,65 @@ class EngineLost:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(Struct, frozen=True):
     """Events of a check, in order; all that came since the last look."""
 
     check: str
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Struct, frozen=True):
     """The check has a session in the store from now on."""
 
     check: str
     session: str
 
 
-@dataclass(frozen=True, slots=True)
-class Renamed:
+class Renamed(Struct, frozen=True):
     """A session was given another name."""
 
     session: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """What people decided about facts of a check, by the engine's numbers; None where a ruling was taken back."""
 
     check: str
     rulings: Mapping[int, Ruling | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(Struct, frozen=True):
     """A check that is over was compared with the last one of its draft."""
 
     check: str
     changes: Changes
 
 
-@dataclass(frozen=True, slots=True)
-class StoreFailed:
+class StoreFailed(Struct, frozen=True):
     """The store could not be written. The check goes on."""
 
     message: str
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoreWorks:
+class StoreWorks(Struct, frozen=True):
     """The store takes checks again: `trouble`, which was told, is over."""
 
     trouble: Trouble
 
 
-@dataclass(frozen=True, slots=True)
-class CancelAsked:
+class CancelAsked(Struct, frozen=True):
     """The user wants the check to stop; it will, before its next fact."""
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(Struct, frozen=True):
     """Go to the fact at this position in reading order; -1 for none."""
 
     position: int
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Go `step` facts on (negative: back); among the problems only when `problems` is set, among the contradicted ones
     when `contradicted` is, and only among what the filter keeps. Wraps round."""
 
@@ -157,30 +140,26 @@ class Move:
     contradicted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True):
     """Move among the facts that this filter keeps (finding.FILTERS), and no others; finding.ALL for all."""
 
     filter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Find:
+class Find(Struct, frozen=True):
     """Look for a pattern in the text, from the code point `origin` on; an empty one ends the search."""
 
     query: str
     origin: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """Go `step` matches on (0: the present one) and select the fact there, if there is one. Wraps round."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """Time passes. `now` is a monotonic clock in seconds."""
 
     now: float

@@ -17,6 +17,7 @@ from factscore_tui.tui.looks import PROBLEMS, look_of
 from factscore_tui.tui.messages import (
     Arrived,
     CancelAsked,
+    Changes,
     Compared,
     EngineAsked,
     EngineLost,
@@ -61,7 +62,7 @@ def reduce(state: CheckState, step: Step) -> CheckState:
         case Ruled():
             return _rule(state, step.rulings) if step.check == state.check else state
         case Compared():
-            return _still(state, changes=step.changes) if step.check == state.check else state
+            return _compared(state, step.changes) if step.check == state.check else state
         case EngineLost():
             return _lost(state, step)
         case EngineSaid():
@@ -258,6 +259,17 @@ def _with_verdicts(state: CheckState, verdicts: Mapping[int, Verdict | None]) ->
         state, verdicts=tuple(table), counts=tuple(counts), problems=tuple(problems), kept=tuple(kept),
         touched=tuple(verdicts),
     )
+
+
+def _compared(state: CheckState, changes: Changes) -> CheckState:
+    """With what came out otherwise. Of the facts of the sentence where the writer was, the one that changed is shown
+    rather than the first."""
+    state = _still(state, changes=changes)
+    here = state.fact
+    if state.origin < 0 or here is None or state.selected in changes.was:
+        return state
+    told = [n for n in (*sorted(changes.was), *sorted(changes.new)) if state.facts[n].sentence == here.sentence]
+    return replace(state, selected=told[0]) if told else state
 
 
 def _lost(state: CheckState, step: EngineLost) -> CheckState:

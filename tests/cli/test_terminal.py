@@ -79,6 +79,7 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
     assert asked == {
         "text": None, "name": "", "topic": "", "index": ["sample"], "session": None, "theme": "dark",
         "threads": 0, "encoder": "bundled", "engine": "bundled", "model": "", "tty": True, "key": "key",
+        "keys": {},
     }  # fmt: skip
 
 

@@ -35,6 +35,8 @@ class Screen:
         self._rest = ""
         self.colours = False
         """True when a colour was ever set."""
+        self.drawn = False
+        """True when a cell was ever written, be it with a blank."""
 
     @property
     def text(self) -> str:
@@ -64,7 +66,7 @@ class Screen:
             elif character == "\b":
                 self._x = max(0, self._x - 1)
             elif character >= " ":
-                width = cell_len(character)
+                width, self.drawn = cell_len(character), True
                 if width and self._x + width <= self.columns:
                     self._cells[self._y][self._x : self._x + width] = [character, ""][:width]
                 elif not width and 0 < self._x <= self.columns:
@@ -138,6 +140,11 @@ class Terminal:
         """As a terminal pastes: bracketed, line ends as carriage returns."""
         pasted = text.replace("\n", "\r")
         self.type(f"\x1b[200~{pasted}\x1b[201~")
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the terminal another size; its screen is empty until the program draws."""
+        self.screen = Screen(columns, rows)
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def until(self, condition: Callable[[str], object], what: str) -> str:
         """Wait until the screen's text is so; the text."""

@@ -126,6 +126,21 @@ def test_a_session_on_a_real_terminal(start: Start) -> None:
     assert app.end() == 0
 
 
+def test_a_window_that_is_made_tiny_and_large_again(start: Start) -> None:
+    app = start()
+    app.shows("Paste or type the text")
+    app.paste("Marie Curie was born in Warsaw.")
+    app.shows("born in Warsaw")
+    for size in ((5, 5), (1, 1), (20, 3), (250, 70), (60, 15)):
+        app.resize(*size)
+        app.until(lambda _: app.screen.drawn, f"anything in {size}")
+    app.resize(100, 30)
+    app.shows("Marie Curie was born in Warsaw.")
+    app.type(CTRL_Q)
+    assert app.end() == 0
+    assert "Traceback" not in app.raw
+
+
 @pytest.mark.parametrize(
     "environ", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "xterm-16color"}, {"TERM": "xterm-256color"}],
     ids=["no-color", "dumb", "16", "256"],

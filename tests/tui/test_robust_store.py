@@ -10,9 +10,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from factscore_tui import paths
 from factscore_tui.core.document import Document
@@ -25,10 +25,11 @@ from factscore_tui.tui import saving
 from factscore_tui.tui.keeper import LazyStore
 from factscore_tui.tui.messages import Arrived, Ruled, Select, StoreFailed, StoreWorks, Trouble
 from factscore_tui.tui.reducer import reduce
+from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.state import CheckState, Phase
 
-from .screens import DRAFT, app_with, checked, ended, notice, running, saved_sessions, screen_text, until
+from .screens import DRAFT, PATIENCE, app_with, checked, ended, notice, running, saved_sessions, screen_text, until
 
 
 @pytest.fixture(autouse=True)
@@ -50,30 +51,78 @@ def locked(path: Path) -> Iterator[None]:
         other.close()
 
 
-async def alive(pilot: Pilot[int], seconds: float) -> float:
-    """The longest that the event loop was away meanwhile, in seconds."""
-    longest, end = 0.0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        began = time.monotonic()
-        await pilot.pause(0.01)
-        longest = max(longest, time.monotonic() - began)
-    return longest
+class Gated(LazyStore):
+    """A store of which no method comes back while the gate is closed, as of a disk that hangs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+        self.gate.set()
+        self.calls: list[str] = []
+        self.given_up = False
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        if name not in METHODS:
+            return found
+
+        def gated(*arguments: Any) -> Any:
+            self.calls.append(name)
+            if not self.gate.wait(PATIENCE):
+                self.given_up = True  # the app waited for this
+            return found(*arguments)
+
+        return gated
 
 
-async def test_a_database_locked_by_another_copy_while_checking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "BUSY_SECONDS", 1.5)
+METHODS = {"create", "record", "summaries", "load", "search", "heading", "rename", "remove", "rulings", "rule", "gold"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked"),
+    [(("r",), "create"), (("i",), "rulings"), (("v", "s", "enter"), "rule"), (("s",), "summaries"),
+     (("s", "enter"), "heading"), (("s", "r", "x", "enter"), "rename"), (("s", "d", "y"), "remove"),
+     (("s", "slash", "a"), "search"), (("C",), "gold")],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_the_screen_never_waits_for_the_store(keys: tuple[str, ...], asked: str) -> None:
+    store = Gated()
+    app = app_with(store)
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        app.step(Select(1))
+        if keys[0] == "s" and len(keys) > 1:
+            await pilot.press("s")
+            await until(pilot, lambda: "draft" in screen_text(app), "the list")
+            keys = keys[1:]
+        store.gate.clear()
+        store.calls.clear()
+        await pilot.press(*keys)
+        await until(pilot, lambda: asked in store.calls, f"the store to be asked to {asked}")
+        if keys[-1] == "a":
+            await pilot.press("escape")
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, Help), "the help")
+        await pilot.press("escape")
+        await until(pilot, lambda: not isinstance(app.screen, Help), "the screen below it")
+        store.gate.set()
+        await until(pilot, lambda: not any(w.is_running for w in app.workers if w.group == "store"), "the answer")
+        if asked == "create":
+            await until(pilot, lambda: ended(app), "the check")
+    assert not store.given_up
+
+
+async def test_a_database_locked_by_another_copy_while_checking() -> None:
     app = app_with(script={"delay": 0.02})
     async with running(app) as pilot:
         await checked(pilot, app, "First text. It has two facts.")
         with locked(paths.sessions_db()):
             app.check(DRAFT, "", "draft")
-            assert await alive(pilot, 0.5) < 0.5
             await until(pilot, lambda: "locked by another program" in notice(app), "the notice")
             assert "not being saved" in notice(app) and "tried again" in notice(app)
             await until(pilot, lambda: ended(app), "the check")
             assert app.check_state is not None
             assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
-            assert await alive(pilot, 0.5) < 0.5
         await until(pilot, lambda: notice(app) == "", "the end of the notice")
         assert app.check_state.session
     assert [row[1:] for row in saved_sessions()] == [(2, "complete"), (8, "complete")]
@@ -117,22 +166,18 @@ async def test_what_is_asked_of_a_locked_database_is_answered_and_works_later() 
     assert [row[1] for row in saved_sessions()] == [8]
 
 
-async def test_a_database_that_is_locked_before_it_is_opened_does_not_slow_the_check(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Nothing but the first write waits for the lock: the verdicts do not crawl."""
-    with SessionStore() as store:
-        path = store.path
-    monkeypatch.setattr(database, "BUSY_SECONDS", 1.0)
-    app = app_with()
+async def test_a_store_that_fails_is_not_asked_for_every_sentence() -> None:
+    """Only the saving tries again, in its own thread: the verdicts do not crawl."""
+    with SessionStore() as made:
+        path = made.path
+    store = Gated()
+    app = app_with(store)
     with locked(path):
         async with running(app) as pilot:
-            began = time.monotonic()
             await checked(pilot, app)
-            assert time.monotonic() - began < 10
             assert app.check_state is not None
             assert app.check_state.judged == 8
-            await pilot.press("q")
+            assert "rulings" not in store.calls and "record" not in store.calls
 
 
 async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> None:
@@ -192,17 +237,19 @@ async def test_a_session_that_somebody_deletes_stays_deleted() -> None:
 @pytest.mark.parametrize("pragma", ["query_only = ON", "max_page_count = 1"], ids=["read-only", "full"])
 async def test_a_database_that_takes_nothing_for_a_while(pragma: str) -> None:
     store = LazyStore()
-    app = app_with(store, script={"delay": 0.03})
+    app = app_with(store, script={"delay": 0.05})
     async with running(app) as pilot:
-        app.check(DRAFT * 4, "", "draft")
+        app.check(DRAFT * 6, "", "draft")
         await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
-        db = store.opened._db
-        db.execute(f"PRAGMA {pragma}")
+        opened = store.opened
+        with opened._lock:
+            opened._db.execute(f"PRAGMA {pragma}")
         await until(pilot, lambda: "cannot be written" in notice(app), "the notice")
-        db.execute("PRAGMA query_only = OFF")
-        db.execute("PRAGMA max_page_count = 1000000")
+        with opened._lock:
+            opened._db.execute("PRAGMA query_only = OFF")
+            opened._db.execute("PRAGMA max_page_count = 1000000")
         await until(pilot, lambda: ended(app) and notice(app) == "", "the end")
-    assert [row[1:] for row in saved_sessions()] == [(32, "complete")]
+    assert [row[1:] for row in saved_sessions()] == [(48, "complete")]
 
 
 async def test_leaving_while_the_store_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,27 +304,36 @@ async def test_two_copies_on_one_home() -> None:
 def test_a_store_that_cannot_be_opened_is_not_waited_for_by_every_thread_in_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with SessionStore() as made:
-        path = made.path
-    monkeypatch.setattr(database, "BUSY_SECONDS", 1.0)
-    store, problems = LazyStore(), []
+    store, asking = LazyStore(), threading.Barrier(7)
+    opened: list[object] = []
+    problems: list[StorageProblem] = []
+
+    def fail(path: object) -> None:
+        opened.append(path)
+        asking.wait()
+        time.sleep(0.2)  # until the others wait for the lock
+        raise StorageProblem("locked", "wait")
 
     def ask() -> None:
+        if opened:
+            asking.wait()
         try:
             store.summaries()
         except StorageProblem as problem:
             problems.append(problem)
 
-    with locked(path):
-        began = time.monotonic()
-        threads = [threading.Thread(target=ask) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert len(problems) == 6
-        assert time.monotonic() - began < 4
-    assert store.summaries() == []
+    monkeypatch.setattr("factscore_tui.store.sessions.SessionStore", fail)
+    first = threading.Thread(target=ask)
+    first.start()
+    while not opened:
+        time.sleep(0.01)
+    others = [threading.Thread(target=ask) for _ in range(6)]
+    for thread in others:
+        thread.start()
+    for thread in (first, *others):
+        thread.join()
+    assert [problem.message for problem in problems] == ["locked"] * 7
+    assert len(opened) == 1
 
 
 def test_one_trouble_at_a_time() -> None:

@@ -15,7 +15,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Started
 from factscore_tui.tui.looks import PROBLEMS
-from factscore_tui.tui.messages import Arrived, Keep, Ruled, Select
+from factscore_tui.tui.messages import Arrived, Changes, Compared, Keep, Ruled, Select
 from factscore_tui.tui.reducer import from_report, reduce
 from factscore_tui.tui.state import CheckState, report_of
 
@@ -139,3 +139,11 @@ def test_a_report_and_its_state_are_the_same(verdicts: list[Verdict | None], rul
     assert state.verdicts == tuple(f.verdict for f in report.facts)
     assert state.problems == tuple(n for n, f in enumerate(report.facts) if f.verdict in PROBLEMS)
     assert state.score == report.score
+
+
+def test_after_an_edit_the_fact_that_changed_is_shown() -> None:
+    state = replace(_state(_events([0, 1], [3, 2], [S])), origin=2, selected=0)
+    assert reduce(state, Compared("c", Changes({2: C}))).selected == 2
+    assert reduce(state, Compared("c", Changes({4: C}, frozenset({1})))).selected == 1, "of that sentence"
+    assert reduce(state, Compared("c", Changes({4: C}))).selected == 0
+    assert reduce(replace(state, origin=-1), Compared("c", Changes({2: C}))).selected == 0

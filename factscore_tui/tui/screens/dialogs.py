@@ -27,7 +27,7 @@ from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
-TITLE = 22
+TITLE = 18
 """Cells of the titles of actions in the help; the few that are longer take more."""
 
 EXPLAINED = 24

@@ -16,6 +16,7 @@ from factscore_tui.tui.messages import Trouble
 from factscore_tui.tui.offers import Lists, Machine, Offer, ask, offers
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
+from factscore_tui.tui.widgets.document import MEASURE
 from factscore_tui.tui.widgets.jobs import JobLine, running
 from factscore_tui.tui.widgets.offers import OfferList, detail_of, question_of
 
@@ -126,7 +127,7 @@ class SetupScreen(Screen[None]):
         offer = self.query_one(OfferList).chosen
         if offer is not None and self._lists is not None:
             width = self.query_one("#offer", VerticalScroll).scrollable_content_region.width or self.size.width - 4
-            text = detail_of(offer, self._jobs.get(offer.key), self._lists[1], width)
+            text = detail_of(offer, self._jobs.get(offer.key), self._lists[1], min(width, MEASURE))
             self.query_one("#offer-text", Static).update(text)
 
     def on_resize(self) -> None:

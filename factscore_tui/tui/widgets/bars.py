@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -146,20 +147,26 @@ class NoticeBar(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the words need, up to a limit."""
-        return min(self.rows, super().get_content_height(container, viewport, width))
+        return self._words(max(1, width)).get_height({}, max(1, width))
 
     def render(self) -> Content:
         """Message and hint."""
-        trouble = self.trouble
+        return self._words(max(1, self.content_size.width))
+
+    def _words(self, width: int) -> Content:
+        trouble, rows = self.trouble, self.rows
         if trouble is None:
             return Content("")
-        # Words are not divided at the ends of the rows, which costs some room in each.
-        width = self.content_size.width
-        room = max(8, self.rows * width - (self.rows - 1) * min(10, width // 4) - 2)
         hint = one_line(in_keys(self.app, trouble.hint), 300)
-        hint = f" — {_cut(hint, room * 3 // 5)}" if hint else ""
-        message = _cut(one_line(trouble.message, 400), room - cell_len(hint))
-        return Content.assemble(("! ", "$error bold"), (message, "$foreground bold"), (hint, "$quiet"))
+        hint = f" — {_cut(hint, max(8, 3 * rows * width // 5))}" if hint else ""
+        message = one_line(trouble.message, 400)
+
+        def whole(cells: int) -> Content:
+            return Content.assemble(("! ", "$error bold"), (_cut(message, cells), "$foreground bold"), (hint, "$quiet"))
+
+        # Words are not divided at the ends of the rows: how much fits is only seen when it is tried.
+        longest = cell_len(message)
+        return whole(max(1, bisect_right(range(longest + 1), rows, key=lambda n: whole(n).get_height({}, width)) - 1))
 
 
 def in_keys(app: App[Any], words: str) -> str:
@@ -170,7 +177,7 @@ def in_keys(app: App[Any], words: str) -> str:
 
 def _cut(text: str, cells: int) -> str:
     """`text` in so many cells, with an ellipsis where it is longer."""
-    return text if cell_len(text) <= cells else f"{set_cell_size(text, max(1, cells - 1)).rstrip()}…"
+    return text if cell_len(text) <= cells else f"{set_cell_size(text, max(1, cells - 1)).rstrip(' ,;:.—')}…"
 
 
 class PaneTabs(Widget):

@@ -19,6 +19,7 @@ from textual.widgets import Input, TextArea
 from factscore_tui.tui.files import may_be_dropped
 from factscore_tui.tui.keymap import bindings
 from factscore_tui.tui.visible import visible
+from factscore_tui.tui.widgets.document import MEASURE
 
 MAX_CHARACTERS = 200_000
 """Beyond this an editor that styles and wraps on every key gets slow."""
@@ -167,6 +168,11 @@ class Editor(TextArea):
     def line_end(self, sign: Newline) -> None:
         if isinstance(self.document, Document):
             self.document._newline = sign
+
+    @property
+    def wrap_width(self) -> int:
+        """Where lines end: as where the text is read, however wide the window is."""
+        return min(super().wrap_width, MEASURE)
 
     def verbatim(self) -> str:
         """The text to check."""

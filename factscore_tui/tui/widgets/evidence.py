@@ -29,6 +29,9 @@ DIFFERS = "$supported bold reverse"
 """What the source says instead."""
 SHORT = 4
 """Characters of a number that may stand anywhere by chance."""
+LEGEND = 44
+"""Cells of the pane from which on the meaning of a verdict stands beside its name."""
+
 HASH = 12
 """Characters of a hash that are shown."""
 
@@ -41,6 +44,7 @@ class EvidencePane(VerticalScroll, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._shown: tuple[object, ...] = ()
+        self._state: CheckState | None = None
 
     def compose(self) -> ComposeResult:
         """The one text of the pane."""
@@ -54,14 +58,26 @@ class EvidencePane(VerticalScroll, can_focus=True):
             return
         another = not self._shown or fact is not self._shown[0]
         self._shown = key
-        content = legend(state) if fact is None else of_fact(fact, judgement, state)
-        self.query_one("#evidence-text", Static).update(content)
+        self._state = state
+        if fact is None:
+            self._explain()
+        else:
+            self.query_one("#evidence-text", Static).update(of_fact(fact, judgement, state))
         if another:
             self.scroll_home(animate=False)
 
+    def on_resize(self) -> None:
+        """What the colours mean takes fewer words where there is little room."""
+        self._explain()
 
-def legend(state: CheckState) -> Content:
-    """What the verdicts mean, for a reader who has not chosen a fact yet."""
+    def _explain(self) -> None:
+        if self._state is not None and self._state.fact is None:
+            content = legend(self._state, self.scrollable_content_region.width)
+            self.query_one("#evidence-text", Static).update(content)
+
+
+def legend(state: CheckState, width: int) -> Content:
+    """What the verdicts mean, for a reader who has not chosen a fact yet, in a pane of so many cells."""
     if state.phase.busy:
         lead = "Facts light up as they are judged."
     elif state.facts:
@@ -71,7 +87,7 @@ def legend(state: CheckState) -> Content:
     parts: list[Part] = [(lead + "\n\n", "$foreground")]
     for look in (*LOOKS.values(), PENDING):
         parts += [(f" {look.glyph}  ", f"${look.name} bold"), (f"{look.label:<14}", f"${look.name}"),
-                  (f"{look.meaning}\n", "$quiet")]
+                  (f"{look.meaning if width >= LEGEND else ''}\n", "$quiet")]
     return Content.assemble(*parts)
 
 
@@ -94,8 +110,10 @@ def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) ->
         ]
     if differences:
         parts.append("\n")
-    if judgement.reason:
+    if judgement.reason and not any(judgement.reason == f"{d.claimed} → source: {d.found}" for d in differences):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
+    if judgement.verdict is Verdict.NO_EVIDENCE and judgement.evidence:
+        parts.append(("\nThe nearest passages, which do not tell:\n", "$quiet"))
     for rank, evidence in enumerate(judgement.evidence, 1):
         parts += _passage(rank, evidence, state.index, differences)
     parts.append(("\n" + _provenance(judgement, state.engine, state.index), "$quiet"))
