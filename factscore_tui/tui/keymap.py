@@ -15,7 +15,7 @@ NO_KEY = "no-key"
 """Stands for the key of an action that has none: no terminal sends it."""
 
 
-IN_DIALOGS = ("app.help",)
+IN_DIALOGS = ("app.help", "app.quit")
 """Actions of the app whose keys also work in dialogs."""
 
 

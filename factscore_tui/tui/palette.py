@@ -17,7 +17,7 @@ class ActionCommands(Provider):
     async def discover(self) -> Hits:
         """All of them, when nothing is typed."""
         for action in self._actions():
-            yield DiscoveryHit(_name(action), self._run(action), text=action.title, help=action.help)
+            yield DiscoveryHit(_name(action), self._run(action), text=action.title, help=_help(action))
 
     async def search(self, query: str) -> Hits:
         """Those whose name or help matches."""
@@ -26,7 +26,7 @@ class ActionCommands(Provider):
             score = max(matcher.match(action.title), 0.6 * matcher.match(action.help))
             if score > 0:
                 shown = Content.assemble(matcher.highlight(action.title), (f"  {action.shown}", "$quiet"))
-                yield Hit(score, shown, self._run(action), text=action.title, help=action.help)
+                yield Hit(score, shown, self._run(action), text=action.title, help=_help(action))
 
     def _actions(self) -> list[Action]:
         where = getattr(self.screen, "WHERE", "")
@@ -44,6 +44,11 @@ class ActionCommands(Provider):
 def in_app(action: Action) -> bool:
     """True when the action is one of the app, not of the screen that offers it."""
     return action.where == "app" or action.run == "quit"
+
+
+def _help(action: Action) -> str:
+    """Textual reads the help as markup; it may name the key [."""
+    return action.help.replace("[", r"\[")
 
 
 def _name(action: Action) -> Content:

@@ -113,8 +113,7 @@ def colours(app: Any) -> set[str]:
 
 def notice(app: FactscoreApp) -> str:
     """The words of the notice on the screen, empty for none."""
-    bar = app.screen.query_one(NoticeBar)
-    return bar.render().plain if bar.display else ""
+    return "".join(bar.render().plain for bar in app.screen.query(NoticeBar) if bar.display)
 
 
 def saved_sessions() -> list[tuple[str, int, str]]:

@@ -73,7 +73,7 @@ async def test_stop_keeps_what_is_done_and_check_again_finishes() -> None:
 
 
 async def test_stop_before_the_engine_is_open() -> None:
-    app = app_with(script={"open_delay": 0.5})
+    app = app_with(script={"open_delay": 1.5})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
         await until(pilot, lambda: isinstance(app.screen, ReadScreen), "the reading screen")

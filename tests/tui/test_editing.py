@@ -203,7 +203,7 @@ async def test_go_on_with_a_stopped_check() -> None:
 
 
 async def test_what_is_in_sight_is_judged_first() -> None:
-    app = app_with(script={"delay": 0.03})
+    app = app_with(script={"delay": 0.06})
     async with running(app, (80, 24)) as pilot:
         app.start_screen.query_one(Editor).insert(LONG)
         await pilot.press("f5")

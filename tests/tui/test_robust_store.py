@@ -7,8 +7,8 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
+from factscore_tui.engine.events import Event
 from factscore_tui.errors import StorageProblem
 from factscore_tui.store import database
 from factscore_tui.store.sessions import SessionStore
@@ -39,10 +40,25 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saving, "AGAIN", 0.1)
 
 
+class Unlucky(LazyStore):
+    """Something happens in the middle of a check, before its fifth event is kept."""
+
+    def __init__(self, happens: Callable[[LazyStore], object]) -> None:
+        super().__init__()
+        self._happens = happens
+        self._events = 0
+
+    def record(self, session: str, event: Event) -> None:
+        self._events += 1
+        if self._events == 5:
+            self._happens(self)
+        super().record(session, event)
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Another program is in the middle of a write."""
-    other = sqlite3.connect(path, isolation_level=None)
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -128,14 +144,15 @@ async def test_a_database_locked_by_another_copy_while_checking() -> None:
     assert [row[1:] for row in saved_sessions()] == [(2, "complete"), (8, "complete")]
 
 
-async def test_a_database_locked_in_the_middle_of_a_check_keeps_all_of_it(tmp_path: Path) -> None:
-    app = app_with(script={"delay": 0.05})
-    async with running(app) as pilot:
-        app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
-        with locked(paths.sessions_db()):
+async def test_a_database_locked_in_the_middle_of_a_check_keeps_all_of_it() -> None:
+    with ExitStack() as stack:
+        store = Unlucky(lambda _: stack.enter_context(locked(paths.sessions_db())))
+        app = app_with(store)
+        async with running(app) as pilot:
+            app.check(DRAFT, "", "draft")
             await until(pilot, lambda: "locked" in notice(app), "the notice")
-        await until(pilot, lambda: ended(app) and notice(app) == "", "the end")
+            stack.close()
+            await until(pilot, lambda: ended(app) and notice(app) == "", "the end")
     assert [row[1:] for row in saved_sessions()] == [(8, "complete")]
 
 
@@ -203,15 +220,16 @@ async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 async def test_a_database_that_is_taken_away_in_use(how: str, tmp_path: Path) -> None:
     path = paths.sessions_db()
-    app = app_with(script={"delay": 0.05})
-    async with running(app) as pilot:
-        app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
+
+    def take(_: object) -> None:
         for file in path.parent.glob("sessions.db*"):
             file.rename(tmp_path / file.name)
         if how == "replaced":
             SessionStore().close()
-        await until(pilot, lambda: ended(app), "the end")
+
+    app = app_with(Unlucky(take))
+    async with running(app) as pilot:
+        await checked(pilot, app)
         assert app.check_state is not None
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
         assert "removed or replaced" in notice(app)
@@ -221,13 +239,13 @@ async def test_a_database_that_is_taken_away_in_use(how: str, tmp_path: Path) ->
 
 
 async def test_a_session_that_somebody_deletes_stays_deleted() -> None:
-    app = app_with(script={"delay": 0.05})
-    async with running(app) as pilot:
-        app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
+    def delete(_: object) -> None:
         with SessionStore() as other:
             other.remove("last")
-        await until(pilot, lambda: ended(app), "the end")
+
+    app = app_with(Unlucky(delete))
+    async with running(app) as pilot:
+        await checked(pilot, app)
         assert "was removed while it was being written" in notice(app)
         assert app.check_state is not None
         assert app.check_state.judged == 8
@@ -236,15 +254,12 @@ async def test_a_session_that_somebody_deletes_stays_deleted() -> None:
 
 @pytest.mark.parametrize("pragma", ["query_only = ON", "max_page_count = 1"], ids=["read-only", "full"])
 async def test_a_database_that_takes_nothing_for_a_while(pragma: str) -> None:
-    store = LazyStore()
-    app = app_with(store, script={"delay": 0.05})
+    store = Unlucky(lambda store: store.opened._db.execute(f"PRAGMA {pragma}"))
+    app = app_with(store)
     async with running(app) as pilot:
         app.check(DRAFT * 6, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
-        opened = store.opened
-        with opened._lock:
-            opened._db.execute(f"PRAGMA {pragma}")
         await until(pilot, lambda: "cannot be written" in notice(app), "the notice")
+        opened = store.opened
         with opened._lock:
             opened._db.execute("PRAGMA query_only = OFF")
             opened._db.execute("PRAGMA max_page_count = 1000000")

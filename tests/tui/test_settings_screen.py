@@ -60,7 +60,7 @@ async def said(pilot: Pilot[int], words: str) -> None:
 
     def text() -> str:
         lines = [line.split("│") for line in screen_text(pilot.app).splitlines()]
-        return " ".join(" ".join(parts[1] if len(parts) == 3 else parts[0] for parts in lines).split())
+        return " ".join(" ".join(parts[len(parts) // 2] for parts in lines).split())
 
     await until(pilot, lambda: words in text(), words)
 

@@ -176,7 +176,7 @@ async def test_keys_of_the_screen(shelf: Path) -> None:
         assert "Nothing is being fetched" in told(screen)
         await pilot.press("f7", "f1")
         await pilot.pause()
-        assert "Stop fetching" in screen_text(app)
+        assert "stop fetching it" in screen_text(app)
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)

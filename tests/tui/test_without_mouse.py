@@ -32,6 +32,17 @@ async def test_esc_leads_from_every_place_to_the_start(name: str) -> None:
         assert "x" in app.start_screen.query_one(Editor).text
 
 
+@pytest.mark.parametrize("name", PLACES)
+async def test_the_app_can_be_left_from_every_place(name: str) -> None:
+    app = app_with()
+    async with running(app, (80, 24)) as pilot:
+        await prepare(pilot, app)
+        await go(pilot, app, PLACES[name])
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not app.is_running or app._exit, "the end")
+    assert app.return_code == 0
+
+
 async def test_esc_leads_back_from_what_is_begun_on_the_start_screen() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
