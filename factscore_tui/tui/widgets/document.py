@@ -26,7 +26,8 @@ from factscore_tui.tui.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
 
 GUTTER = 4
-"""Cells left of the text: the selection bar, the glyph, what changed since the last check, and a gap."""
+"""Cells left of the text: the selection bar, the glyph, what changed since the last check or how many facts begin in
+the line, and a gap."""
 
 MEASURE = 92
 """Longest line in cells, however wide the window: longer ones are hard to read."""
@@ -238,7 +239,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         return self._style("document--quiet" if quiet else f"document--{look_of(self._verdicts[fact]).name}")
 
     def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
-        """The bar of the selected fact, and the glyph of the worst fact that begins in this line."""
+        """The bar of the selected fact, the glyph of the worst fact that begins in this line, and a sign of what
+        happened to one of them, else how many they are."""
         plain = self._style("document--text")
         begins = [m[2] for m in marks if m[3] and start <= m[0] < end and self._rank(m[2]) > QUIET_RANK]
         chosen = any(m[2] == self._selected for m in marks)
@@ -250,8 +252,12 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
-        sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), " ")
-        return [bar, Segment(look.glyph, style), Segment(sign, self._style("document--sign")), Segment(" ", plain)]
+        sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), "")
+        beside = Segment(sign, self._style("document--sign")) if sign else Segment(_count(len(begins)), self._quiet())
+        return [bar, Segment(look.glyph, style), beside, Segment(" ", plain)]
+
+    def _quiet(self) -> Style:
+        return self._style("document--quiet")
 
     def _rank(self, fact: int) -> int:
         return SELECTED_RANK if fact == self._selected else self._plain_rank(fact)
@@ -323,6 +329,11 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     def _plain_rank(self, fact: int) -> int:
         verdict = self._verdicts[fact]
         return look_of(verdict).rank if self._kept is None or verdict in self._kept else QUIET_RANK
+
+
+def _count(facts: int) -> str:
+    """How many facts begin in a line, in one cell: nothing for one, a star for more than nine."""
+    return " " if facts < 2 else str(facts) if facts < 10 else "*"
 
 
 def _whole(marks: Sequence[Mark], start: int, shown: str) -> list[Mark]:
