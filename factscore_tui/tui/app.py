@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec.structs import replace as struct_replace
@@ -59,6 +58,9 @@ Answer = TypeVar("Answer")
 ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
 """Steps that the engine's own state follows."""
 
+SOON = 0.25
+"""Seconds after the first frame in which nothing but that is worked on; then what a check is read with is loaded."""
+
 FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
@@ -69,7 +71,7 @@ class FactscoreApp(Navigation):
     """
 
     TITLE = "factscore-tui"
-    CSS_PATH = ["app.tcss", *sorted(f"screens/{p.name}" for p in (Path(__file__).parent / "screens").glob("*.tcss"))]
+    CSS_PATH = ["app.tcss", "screens/palette.tcss", "screens/smallest.tcss", "screens/start.tcss"]
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar = {ActionCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -141,7 +143,7 @@ class FactscoreApp(Navigation):
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
         self.call_after_refresh(self._desk.start)
-        self.call_after_refresh(import_module, "factscore_tui.tui.screens.read")  # not before the first frame
+        self.set_timer(SOON, lambda: import_module("factscore_tui.tui.screens.read"))
 
     def _check_given(self, text: str, topic: str, name: str) -> None:
         self.start_screen.give(text, name, topic)

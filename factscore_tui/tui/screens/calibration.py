@@ -40,6 +40,7 @@ HALF = 0.5
 class CalibrationScreen(Screen[None]):
     """Reads the rulings whenever it comes to the front. `pick` takes one of several facts by chance."""
 
+    CSS_PATH = "calibration.tcss"
     WHERE = "calibration"
     AUTO_FOCUS = "#findings"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("calibration"), Binding("0", "own", show=False)]

@@ -31,6 +31,7 @@ GONE = Trouble("One of the two checks is gone: it was deleted meanwhile.", "go b
 class CompareScreen(Screen[None]):
     """`before` and `after` are the ids of two sessions."""
 
+    CSS_PATH = "compare.tcss"
     WHERE = "compare"
     AUTO_FOCUS = "#changes"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("compare")]

@@ -124,6 +124,7 @@ class Formats(Choices):
 class ExportDialog(ModalScreen[Used | None]):
     """Writes the report to a file and says where; gives what was used, None when nothing was written."""
 
+    CSS_PATH = "export.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"), ("down", "form(1)", "Next format"), ("up", "form(-1)", "Previous format"),
     ]

@@ -22,6 +22,7 @@ from factscore_tui.tui.widgets.choices import Choices
 class ChooseFilter(ModalScreen[str | None]):
     """Gives the name of a filter, or None. The counts are those of the moment when it was opened."""
 
+    CSS_PATH = "read.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q", "dismiss", "Close"), ("j,f", "cursor(1)", "Next"), ("k,F", "cursor(-1)", "Previous"),
     ]

@@ -45,6 +45,7 @@ def open_keys(app: Navigation) -> None:
 class KeysScreen(Screen[None]):
     """Every action by place, with its keys. `load` and `user_file` as for the settings screen."""
 
+    CSS_PATH = "settings.tcss"
     WHERE = "keys"
     AUTO_FOCUS = "#keys"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("keys")]
@@ -271,6 +272,7 @@ def _line(action: Action, own: Mapping[str, str], width: int) -> Content:
 class PressKey(ModalScreen[str | None]):
     """Waits for one key that `refuse` has nothing against (it gives the reason in words). Esc or a click leave."""
 
+    CSS_PATH = "settings.tcss"
     TAKES_EVERY_KEY = True
 
     def __init__(self, question: str, refuse: Callable[[str], str]) -> None:

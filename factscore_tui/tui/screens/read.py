@@ -40,6 +40,7 @@ WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 class ReadScreen(Editing, Seeking, JudgingScreen):
     """Draws the CheckState that the app holds. `update_from` is called with every new one."""
 
+    CSS_PATH = ["read-editing.tcss", "read.tcss"]
     WHERE = "read"
     AUTO_FOCUS = "#document"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("read")]

@@ -20,6 +20,7 @@ LONGEST = 200
 class Rename(ModalScreen[str | None]):
     """Gives the name that was typed, or None where it is to stay."""
 
+    CSS_PATH = "sessions.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
 
     def __init__(self, name: str) -> None:

@@ -37,6 +37,7 @@ MEANINGS = {Verdict.SUPPORTED: "a source says so", Verdict.CONTRADICTED: "a sour
 class RuleDialog(ModalScreen[Ruling | None]):
     """Gives the ruling on a fact, or None. `number` is the fact's as it is shown; `before` is what holds."""
 
+    CSS_PATH = "rule.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"), ("down", "app.focus_next", "Next line"),
         ("up", "app.focus_previous", "Line before"),
@@ -120,6 +121,7 @@ class RuleDialog(ModalScreen[Ruling | None]):
 class NoteDialog(ModalScreen[str | None]):
     """Gives the note on a fact, empty to delete it; None where it is to stay as it is."""
 
+    CSS_PATH = "rule.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
 
     def __init__(self, number: int, fact: AtomicFact, before: str) -> None:

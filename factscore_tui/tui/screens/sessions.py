@@ -35,6 +35,7 @@ ALONE = Trouble("There is no other check to compare this one with.", "check the 
 class SessionsScreen(Screen[None]):
     """List, search, reopen, rename, compare, delete."""
 
+    CSS_PATH = "sessions.tcss"
     WHERE = "sessions"
     AUTO_FOCUS = "#sessions"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("sessions")]

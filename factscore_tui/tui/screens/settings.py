@@ -79,6 +79,7 @@ class SettingsScreen(Screen[None]):
     """`load` reads the settings of this run from all layers; `user_file` is the one that is changed here. Both are used
     in threads."""
 
+    CSS_PATH = "settings.tcss"
     WHERE = "settings"
     AUTO_FOCUS = "#settings"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("settings")]

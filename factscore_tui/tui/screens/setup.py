@@ -32,6 +32,7 @@ NOTHING = "The list could not be made; r looks again."
 class SetupScreen(Screen[None]):
     """What can be fetched: knowledge and models, with size, licence, disk and time; and how far that is."""
 
+    CSS_PATH = "setup.tcss"
     WHERE = "setup"
     AUTO_FOCUS = "#offers"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("setup")]

@@ -29,6 +29,7 @@ LONGEST = 4000
 class ChooseValue(ModalScreen[str | None]):
     """One of a few values, or None."""
 
+    CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q", "dismiss", "Close"), ("j", "cursor(1)", "Next"), ("k", "cursor(-1)", "Previous"),
     ]
@@ -66,6 +67,7 @@ class EditLine(ModalScreen[Any]):
     """Type a value. `take` is given it in a thread; where it raises a FactscoreError that is shown and what was typed
     stays; else its answer is given back."""
 
+    CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
 
     def __init__(self, title: str, about: str, allowed: str, value: str, take: Callable[[str], Any]) -> None:
