@@ -24,10 +24,10 @@ demo: $(VENV)/.full
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/factscore-tui open $(DRAFT); else $(BIN)/factscore-tui check $(DRAFT); fi
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 fuzz: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -n auto tests/unit tests/engine/test_wire.py tests/tui
+	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -n auto --dist worksteal tests/unit tests/engine/test_wire.py tests/tui
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -120,7 +120,13 @@ def ask() -> tuple[Lists, Machine]:
     cannot be run."""
     questions = (("index", "recipes"), ("index", "list"), ("models", "list"))
     children = [_started(words) for words in questions]
-    recipes, indexes, models = (_answer(child) for child in children)
+    try:
+        recipes, indexes, models = (_answer(child) for child in children)
+    finally:
+        for child in children:  # where one could not answer, nobody waits for the others
+            if child.poll() is None:
+                child.kill()
+            child.wait()
     lists = Lists(
         _rows(recipes, "recipes"), _rows(indexes, "indexes"), _rows(models, "models"), _rows(models, "installed"),
         _rows(models, "downloads"),
