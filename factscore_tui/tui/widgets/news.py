@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from factscore_tui.tui.messages import Trouble
 from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.widgets.bars import in_keys
 
 
 class News(Widget):
@@ -30,7 +31,7 @@ class News(Widget):
             return Content.assemble(("• ", "$primary bold"), (one_line(self.words, 400), "$foreground"))
         return Content.assemble(
             ("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold"),
-            (f" — {one_line(self.trouble.hint, 300)}" if self.trouble.hint else "", "$quiet"),
+            (f" — {one_line(in_keys(self.app, self.trouble.hint), 300)}" if self.trouble.hint else "", "$quiet"),
         )
 
     async def on_click(self) -> None:
