@@ -1,0 +1,99 @@
+"""Check the form of the written data: python models/data/check.py. Exit 1 and a line for each flaw."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+SKIPS = {
+    "opinion", "question", "heading", "instruction", "greeting", "feeling", "advertisement", "disclaimer",
+}  # fmt: skip
+_PRONOUN = re.compile(r"(?:He|She|It|They|This|These|His|Her|Their|Its)\b")
+
+
+def rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """(line, object) of a file of JSON lines."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip():
+            yield number, json.loads(line)
+
+
+def facts_flaws(row: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a text and its facts."""
+    at = 0
+    rest = row["text"]
+    for s in row["sentences"]:
+        found = row["text"].find(s["s"], at)
+        if found < 0:
+            yield f"not in the text: {s['s'][:60]}"
+            continue
+        at = found + len(s["s"])
+        rest = rest.replace(s["s"], "", 1)
+        if not s["facts"] and not s["skip"]:
+            yield f"neither facts nor a reason: {s['s'][:60]}"
+        if s["skip"] and s["skip"] not in SKIPS:
+            yield f"unknown reason {s['skip']}"
+        if len(set(s["facts"])) < len(s["facts"]):
+            yield f"a fact twice: {s['s'][:60]}"
+        for fact in s["facts"]:
+            if not 3 <= len(fact.split()) <= 40 or _PRONOUN.match(fact):
+                yield f"fact: {fact}"
+    if len(rest.strip()) > 25:
+        yield f"not covered: {rest.strip()[:60]}"
+
+
+def contrast_flaws(lines: list[dict[str, Any]]) -> Iterator[str]:
+    """What is wrong with a batch of contrast pairs."""
+    quads: dict[tuple[Any, Any], list[dict[str, Any]]] = {}
+    for row in lines:
+        if "skip" in row:
+            continue
+        if {row["y"], row["y2"]} - {"S", "C", "N"} or (row["y"] == "S") == (row["y2"] == "S"):
+            yield f"labels: {row['c']}"
+        if row["e"] == row["e2"]:
+            yield f"evidence alike: {row['c']}"
+        if "q" in row:
+            quads.setdefault((row["p"], row["q"]), []).append(row)
+    for (passage, number), pair in quads.items():
+        if len(pair) != 2 or pair[0]["e"] != pair[1]["e"] or (pair[0]["y"] == "S") == (pair[1]["y"] == "S"):
+            yield f"quad {passage}/{number}"
+
+
+def flaws() -> Iterator[str]:
+    """All flaws, and at the end nothing."""
+    for path in sorted((HERE / "facts").glob("*.jsonl")):
+        for number, row in rows(path):
+            for flaw in facts_flaws(row):
+                yield f"{path.name}:{number}: {flaw}"
+    for path in sorted((HERE / "contrast").glob("contrast-*.jsonl")):
+        for flaw in contrast_flaws([row for _, row in rows(path)]):
+            yield f"{path.name}: {flaw}"
+
+
+def counts() -> Counter[str]:
+    """How much there is."""
+    found: Counter[str] = Counter()
+    for path in (HERE / "facts").glob("*.jsonl"):
+        for _, row in rows(path):
+            found["texts"] += 1
+            found["sentences"] += len(row["sentences"])
+            found["facts"] += sum(len(s["facts"]) for s in row["sentences"])
+            found["sentences without facts"] += sum(not s["facts"] for s in row["sentences"])
+    for path in (HERE / "contrast").glob("contrast-*.jsonl"):
+        for _, row in rows(path):
+            found["contrast pairs"] += "c" in row
+            found["of them in quads"] += "q" in row
+    return found
+
+
+if __name__ == "__main__":
+    wrong = list(flaws())
+    print("\n".join(wrong) if wrong else "no flaws")
+    print(dict(counts()))
+    sys.exit(bool(wrong))
