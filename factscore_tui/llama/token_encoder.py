@@ -85,3 +85,12 @@ def open_bundled_token_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
     """The shipped encoder, verified against the catalogue. Raises what LlamaTokenEncoder raises."""
     entry = find_entry(DEFAULT_MODEL)
     return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
+
+
+PARSER = "parser-q8_0"
+
+
+def open_parser_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
+    """The shipped parser's encoder, verified against the catalogue. Raises what LlamaTokenEncoder raises."""
+    entry = find_entry(PARSER)
+    return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)

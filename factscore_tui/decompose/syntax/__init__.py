@@ -1,0 +1,1 @@
+"""Words, tags and dependency trees of a sentence."""
