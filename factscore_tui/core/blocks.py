@@ -22,7 +22,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from factscore_tui.core.fact import SentenceKind
+from factscore_tui.core.furniture import MAX_LINE, reason
 from factscore_tui.core.headings import atx_heading, looks_like_heading
+from factscore_tui.core.html_blocks import html_blocks
+from factscore_tui.core.openings import is_period_line, is_record, opening, speakers
+from factscore_tui.core.regions import Block, regions
 from factscore_tui.core.span import Span
 from factscore_tui.core.words import is_lower
 
@@ -66,13 +70,6 @@ class Line(NamedTuple):
     indented: bool
 
 
-class Block(NamedTuple):
-    """A heading, or a stretch of running text to be split into sentences."""
-
-    span: Span
-    kind: SentenceKind
-
-
 class Place(NamedTuple):
     """Where a chunk stands: `first` of the text, and whether `more` chunks follow."""
 
@@ -80,22 +77,51 @@ class Place(NamedTuple):
     more: bool
 
 
-def blocks(text: str) -> list[Block]:
-    """All blocks of `text` in order. Between them lie only white space, bullets, heading marks and rules."""
-    chunks = list(_chunks(text))
-    columns = [_column(text, chunk) for chunk in chunks]
+def blocks(text: str, draft: bool = True) -> list[Block]:
+    """All blocks of `text` in order. Between them lie only white space, bullets, heading marks and rules.
+
+    Without `draft` only headings and list items are told apart: the way to read a passage of an encyclopedia."""
+    apart = regions(text) if draft else []
+    names = speakers(text) if draft else None
+    chunks: list[list[Line] | Block] = []
+    reached = 0
+    for region in apart:
+        chunks.extend(_chunks(text, reached, region.span.start))
+        chunks.append(region)
+        reached = region.span.end
+    chunks.extend(_chunks(text, reached, len(text)))
+    columns = [0 if isinstance(chunk, Block) else _column(text, chunk) for chunk in chunks]
     document_column = max(columns, default=0)
     found: list[Block] = []
     for number, chunk in enumerate(chunks):
-        more = number + 1 < len(chunks)
-        found.extend(_chunk_blocks(text, chunk, columns[number], document_column, Place(number == 0, more)))
+        if isinstance(chunk, Block):
+            found.append(chunk)
+            continue
+        place = Place(number == 0, number + 1 < len(chunks))
+        for block in _chunk_blocks(text, chunk, (columns[number], document_column), place, draft):
+            found.extend([block] if names is None else _parts(text, block, names))
     return found
 
 
-def _chunks(text: str) -> Iterator[list[Line]]:
+def _parts(text: str, block: Block, names: frozenset[str]) -> Iterator[Block]:
+    """A block, or the blocks that HTML tags and an opening (a dateline, a label) make of it."""
+    if block.skip:
+        yield block
+        return
+    for part in html_blocks(text, block):
+        first = None if part.skip else opening(text, part.span, names, part.kind is SentenceKind.LIST_ITEM)
+        if first is None:
+            yield part
+            continue
+        heading = first.skip == "heading"
+        yield Block(first.span, SentenceKind.HEADING if heading else SentenceKind.FURNITURE, first.skip)
+        yield Block(Span(first.rest, part.span.end), part.kind)
+
+
+def _chunks(text: str, start: int, end: int) -> Iterator[list[Line]]:
     """Runs of lines between blank lines."""
     chunk: list[Line] = []
-    for line in _lines(text):
+    for line in _lines(text, start, end):
         if line.blank_before and chunk:
             yield chunk
             chunk = []
@@ -104,10 +130,10 @@ def _chunks(text: str) -> Iterator[list[Line]]:
         yield chunk
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str, begin: int, stop_at: int) -> Iterator[Line]:
     previous: Line | None = None
-    reached = 0
-    for match in _LINE.finditer(text):
+    reached = begin
+    for match in _LINE.finditer(text, begin, stop_at):
         left, stop = match.span()
         body = match.group().rstrip()
         blank = previous is not None and _BLANK_LINE.search(text, reached, left) is not None
@@ -197,26 +223,50 @@ def _joins(text: str, line: Line, following: Line, column: int, document_column:
 
 
 def _chunk_blocks(
-    text: str, chunk: Sequence[Line], column: int, document_column: int, place: Place
+    text: str, chunk: Sequence[Line], columns: tuple[int, int], place: Place, draft: bool
 ) -> Iterator[Block]:
-    """The blocks of one chunk."""
+    """The blocks of one chunk; `columns` are its own and the document's."""
     number = 0
     in_list = False
+    records = _records(text, chunk) if draft else frozenset()
     while number < len(chunk):
         first = number
         line = chunk[number]
         number += 1
         if line.role is Role.RULE:
             continue
-        if _is_heading(text, chunk, first, place):
-            in_list = False
-            yield Block(Span(line.start, line.end), SentenceKind.HEADING)
+        span = Span(line.start, line.end)
+        skip = reason(span.of(text)) if draft and line.end - line.start <= MAX_LINE else ""
+        if skip and line.role is not Role.HEADING:
+            yield Block(span, SentenceKind.FURNITURE, skip)
             continue
-        while number < len(chunk) and _joins(text, chunk[number - 1], chunk[number], column, document_column):
+        if first not in records and _is_heading(text, chunk, first, place):
+            in_list = False
+            yield Block(span, SentenceKind.HEADING, "heading")
+            continue
+        while number < len(chunk) and _joins(text, chunk[number - 1], chunk[number], *columns):
+            if first in records and number in records:
+                break
             number += 1
         in_list = line.role is Role.ITEM or (in_list and line.indented)
-        kind = SentenceKind.LIST_ITEM if in_list else SentenceKind.PROSE
+        kind = SentenceKind.LIST_ITEM if in_list or first in records else SentenceKind.PROSE
         yield Block(Span(line.start, chunk[number - 1].end), kind)
+
+
+def _records(text: str, chunk: Sequence[Line]) -> frozenset[int]:
+    """The lines of a chunk that are entries of a life in dates, or of a box of keys and values: two such lines or more
+    below each other ("Born: 3 May 1950, Lisbon")."""
+    found: set[int] = set()
+    before = False
+    for number, line in enumerate(chunk):
+        written = text[line.start : min(line.end, line.start + MAX_LINE)]
+        if is_period_line(written):
+            found.add(number)
+        keyed = ":" in written and line.role in (Role.TEXT, Role.ITEM) and is_record(written)
+        if keyed and before:
+            found.update((number - 1, number))
+        before = keyed
+    return frozenset(found)
 
 
 def _is_heading(text: str, chunk: Sequence[Line], number: int, place: Place) -> bool:

@@ -6,6 +6,8 @@ import hashlib
 import re
 from dataclasses import dataclass
 
+NO_TOPIC = "-"
+"""Given as the topic of a text: it is about nothing in particular, and nothing is to be proposed."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -26,3 +28,8 @@ class Document:
     def length(self) -> int:
         """Length in code points."""
         return len(self.text)
+
+
+def told_topic(topic: str) -> str:
+    """The topic as readers are told it: "" where there is none."""
+    return "" if topic == NO_TOPIC else topic

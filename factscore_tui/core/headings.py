@@ -26,6 +26,7 @@ _OF_SENTENCES = frozenset(
     got hit let lay lies rose sees plays lives works wins makes takes gives goes comes holds leads means says owns
     contains includes consists remains becomes not""".split()  # noqa: SIM905
 )
+_SUBJECTS = frozenset("he she it they we i you who there not".split())  # noqa: SIM905
 _OF_HEADINGS = frozenset(
     """life career education death legacy background history works awards honors honours references filmography
     discography bibliography family biography overview introduction conclusion summary publications achievements
@@ -68,6 +69,23 @@ def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool, title
     if bold:
         return True
     return len(found) <= _MAX_WORDS and (title or _is_title_case(found) or (alone and _names_a_section(found)))
+
+
+def reads_like_sentence(text: str) -> bool:
+    """True when `text` (at most a few hundred code points) holds a verb behind its subject: "She was born in Rome", not
+    "3 May 1950, Lisbon" and not "Won the Nobel Prize in 1903", whose subject stands elsewhere."""
+    found = _WORD.findall(text[:400])
+    if len(found) < 3 or not (found[0][0].isupper() or found[0][0].isdigit()):
+        return False
+    if _is_past(found[0].lower()) or (found[0].casefold() in _OF_SENTENCES and found[0].casefold() not in _SUBJECTS):
+        return False
+    return any((word in _OF_SENTENCES and word not in _SUBJECTS) or _is_past(word) for word in found[1:25])
+
+
+def names_a_section(line: str) -> bool:
+    """True for "Early life", "Awards and honours": one of the words that headings of articles are made of."""
+    found = _WORD.findall(line)
+    return bool(found) and _names_a_section(found)
 
 
 def _is_past(word: str) -> bool:

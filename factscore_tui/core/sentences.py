@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from factscore_tui.core.abbreviations import exclamation_ends, full_stop_ends
 from factscore_tui.core.blocks import blocks
 from factscore_tui.core.fact import Sentence, SentenceKind
+from factscore_tui.core.furniture import MAX_LINE, reason
 from factscore_tui.core.span import Span
 from factscore_tui.core.words import is_lower, is_mark
 
@@ -29,8 +30,11 @@ _CLOSERS = r"\"'\u201d\u2019\u00bb)\]}\u203a\u300d\u300f\u3011\u300b\u3009*_~`"
 _EMOJI = "\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _END = re.compile(
     rf"([{_SPACED}{_UNSPACED}]+(?:[ \u00a0]\.(?!\w))*)"
-    rf"((?:[{_CLOSERS}{_EMOJI}]|\[(?:\d{{1,3}}(?:[,\u2013-] ?\d{{1,3}})*|[a-z]|note \d{{1,2}}|citation needed)\])*)"
+    rf"((?:[{_CLOSERS}{_EMOJI}]|\[(?:\d{{1,3}}(?:[,\u2013-] ?\d{{1,3}})*|[a-z]|note \d{{1,2}}|citation needed"
+    r"|\^[^\s\[\]]{1,30})\]|</[a-zA-Z][a-zA-Z0-9]{0,9}>|<sup\b[^<>]{0,200}>[^<>]{0,12}</sup>)*)"
 )
+_TAGS = re.compile(r"(?:</?[a-zA-Z][^<>]{0,300}>|&(?:quot|ldquo|lsquo|laquo|nbsp);|[*_\s\"'\u201c\u2018(]){1,12}")
+"""What may stand before the next word: tags hold words of their own, which open no sentence."""
 _CITATIONS = re.compile(r"(?:[ \u00a0]?\[\d{1,3}\])+(?=\s|\Z)")
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
@@ -51,22 +55,32 @@ _ALNUM = re.compile(r"[^\W_]")
 _QUOTED_SPEECH_GOES_ON = "\u3068\u306f\u304c\u3092\u306b\u306e\u3082\u7684\uff0c\u3001\uff1b\uff1a"
 
 
-def split_sentences(text: str) -> tuple[Sentence, ...]:
+def split_sentences(text: str, draft: bool = True) -> tuple[Sentence, ...]:
     """The sentences of `text` in order, with spans in code points that neither overlap nor begin or end in white space.
 
     What lies between two sentences is white space, list bullets, heading marks and rules only, so that sentences and
-    gaps together are the text again. Text without a word ("---") may have no sentence at all.
+    gaps together are the text again. Text without a word ("---") may have no sentence at all. `draft`: as people and
+    editors write, with bylines, tables and code; without it only headings and lists are told apart, which is how a
+    passage of an encyclopedia is read.
     """
     found: list[Sentence] = []
-    for paragraph, block in enumerate(blocks(text)):
-        if block.kind is SentenceKind.HEADING:
-            pieces = [block.span]
-        else:
-            pieces = _fold_short(text, _pieces(text, block.span))
+    for paragraph, block in enumerate(blocks(text, draft)):
+        whole = bool(block.skip or block.told) or block.kind is SentenceKind.HEADING
+        pieces = [block.span] if whole else _fold_short(text, _pieces(text, block.span))
         for piece in pieces:
-            for part in _capped(text, piece):
-                found.append(Sentence(len(found), part, paragraph, block.kind))
+            skip = block.skip or (_credit(text, piece) if draft and not whole and text[piece.start] == "(" else "")
+            kind = SentenceKind.FURNITURE if skip and not block.skip else block.kind
+            parts = _capped(text, piece)
+            told = block.told if len(parts) == 1 else ()
+            for part in parts:
+                found.append(Sentence(len(found), part, paragraph, kind, skip, told))
     return tuple(found)
+
+
+def _credit(text: str, piece: Span) -> str:
+    """"credit" for the picture's source behind a caption: "The mayor on Friday. (AP Photo/Jane Doe)"."""
+    found = reason(piece.of(text)) if piece.end - piece.start <= MAX_LINE else ""
+    return found if found in ("credit", "byline") else ""
 
 
 def _pieces(text: str, block: Span) -> list[Span]:
@@ -107,7 +121,11 @@ def _sentence_end(text: str, rest: Span, match: re.Match[str]) -> int | None:
     space = _SPACE.match(text, end, rest.end)
     if space is None or space.end() >= rest.end or text[space.end()] in ",;:)]}\u201d\u00bb":
         return None
-    word = _WORD.search(text, space.end(), min(rest.end, space.end() + _NEXT_WINDOW))
+    at = space.end()
+    if text[at] in "<&":
+        tags = _TAGS.match(text, at, rest.end)
+        at = tags.end() if tags else at
+    word = _WORD.search(text, at, min(rest.end, at + _NEXT_WINDOW))
     if word is None or is_lower(word.group()[0]):
         return None
     if mark == ".":
