@@ -11,13 +11,14 @@ TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DRAFT ?= examples/apollo-anniversary.txt
 
-.PHONY: demo test fuzz lint light lock clean help
+.PHONY: demo test fuzz lint light lock data clean help
 
 help:
 	@echo "make demo   set up, then check an example draft: the terminal app, or a printed report without a terminal"
 	@echo "make test   set up, then run the tests"
 	@echo "make fuzz   new random examples for the property tests"
 	@echo "make light  set up without sentence-transformers and torch"
+	@echo "make data   fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make lint   ruff, mypy --strict and the import contracts"
 
 demo: $(VENV)/.full
@@ -35,6 +36,9 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 light: $(VENV)/.light
+
+data: $(VENV)/.light
+	$(BIN)/python models/recipes/data.py $(or $(DATA),data)
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "python3.11 or newer is needed: install it, or run: make PYTHON=/path/to/python" >&2; exit 2; }

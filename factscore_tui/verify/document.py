@@ -56,7 +56,7 @@ class FollowingCache:
 
 def following(text: str, pages: Sequence[SourcePage], rarity: dict[str, float]) -> Following:
     """How far `text` follows the best of `pages`, sentence by sentence."""
-    spans = [sentence.span for sentence in split_sentences(text)]
+    spans = [sentence.span for sentence in split_sentences(text, draft=False)]
     chosen = [spans[n * len(spans) // MOST] for n in range(MOST)] if len(spans) > MOST else spans
     had, runs, count = NEUTRAL.page * WEIGHT, NEUTRAL.run * WEIGHT, WEIGHT
     for span in chosen:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from factscore_tui.core.case import Case
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement
+from factscore_tui.verify.quotation import quotation_checked
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import Verifier
@@ -34,7 +35,8 @@ class Each:
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """One by one, each when it is asked for."""
         for case in cases:
-            yield self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
+            judgement = self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
+            yield quotation_checked(judgement, case.fact)
 
     def closing(self) -> tuple[str, ...]:
         """Nothing."""

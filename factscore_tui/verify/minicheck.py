@@ -165,7 +165,7 @@ def _chunk(title: str, parts: Sequence[str], held: set[int]) -> Chunk:
 
 def _sentences(text: str) -> list[str]:
     """The text in pieces, each with what follows it up to the next sentence: together they are the text."""
-    starts = [sentence.span.start for sentence in split_sentences(text)]
+    starts = [sentence.span.start for sentence in split_sentences(text, draft=False)]
     bounds = [0, *starts[1:], len(text)]
     return [text[start:end] for start, end in itertools.pairwise(bounds) if text[start:end].strip()]
 

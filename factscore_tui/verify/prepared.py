@@ -120,7 +120,7 @@ def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
     """Index the sentences of `passages`."""
     page = SourcePage(title, passages, title_stems=title_stems(title))
     for number, passage in enumerate(passages):
-        for sentence in split_sentences(passage.text):
+        for sentence in split_sentences(passage.text, draft=False):
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
             _add(page, prepare_sentence(number, sentence.span, sentence.span.of(passage.text)))

@@ -20,7 +20,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.decompose.decomposer import RuleDecomposer
+from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.report.ansi import to_text
 from factscore_tui.report.csv import cell, to_csv
 from factscore_tui.report.html import to_html
@@ -30,7 +30,7 @@ from factscore_tui.report.looks import look_of
 from factscore_tui.report.markdown import to_markdown
 from factscore_tui.report.visible import lines_shown
 
-DECOMPOSER = RuleDecomposer()
+DECOMPOSER = open_decomposer()
 PIECES = st.sampled_from([
     "Marie Curie was born in Warsaw on 7 November 1867 and moved to Paris. ", "She won two prizes, and he taught.\n",
     "The tower, which is in Paris, is tall. ", "- a list item\n", "# Heading\n\n",

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from name_units import MONTH
+
 from factscore_tui.core.words import folded_words
-from factscore_tui.decompose.units import MONTH
 from factscore_tui.verify.concepts import stem
 
 MONTHS = (

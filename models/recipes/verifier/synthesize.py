@@ -36,7 +36,7 @@ from swaps import (
 )
 from wiki_pages import LANDS, NO_NAME, STOP, YEAR, Fact, Page, build_page, names_of, read_pages, read_passages
 
-from factscore_tui.decompose.decomposer import RuleDecomposer
+from factscore_tui.decompose.pipeline import open_decomposer
 
 SHARES = {"supported": 0.40, "contradicted": 0.35, "not_mentioned": 0.25}
 MOST_OF_A_KIND = 0.145  # of the negatives
@@ -326,7 +326,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--passages", type=Path, help="JSON lines with title and text, instead of those of DATA")
     args = parser.parse_args()
-    decomposer = RuleDecomposer()
+    decomposer = open_decomposer(style="factscore")
     source = read_passages(args.passages) if args.passages else read_pages(args.data)
     pages = [p for title, texts in source if (p := build_page(title, texts, decomposer))]
     rng = random.Random(args.seed)

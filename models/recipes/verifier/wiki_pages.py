@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from name_units import read_units
 from swaps import MONTHS, NATIONS, NUMBERS, stems
 
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import Sentence
 from factscore_tui.core.sentences import split_sentences
+from factscore_tui.core.span import Span
 from factscore_tui.core.words import STOP_WORDS
-from factscore_tui.decompose.decomposer import RuleDecomposer
-from factscore_tui.decompose.resolve import Resolver
-from factscore_tui.decompose.units import read_units
+from factscore_tui.decompose.pipeline import BundledDecomposer
 
 STOP = frozenset(stems(" ".join(STOP_WORDS)))
 YEAR = re.compile(r"(?<![\w,.$-])(1[0-9]\d\d|20[0-2]\d)(?![\w,]|\.\d)")
@@ -218,7 +220,7 @@ def sentences_of(texts: Sequence[str]) -> list[str]:
     """Whole sentences, without repeats and the cut ends of passages."""
     out: dict[str, None] = {}
     for text in texts:
-        for sentence in split_sentences(text):
+        for sentence in split_sentences(text, draft=False):
             s = re.sub(r"\s+", " ", sentence.span.of(text)).strip()
             ends = re.match(r"[\"A-Z0-9]", s) and re.search(r"[.!]\"?$", s) and 4 <= len(s.split()) <= 60
             if ends and "<unk>" not in s and s.count('"') % 2 == 0 and s.count("(") == s.count(")"):
@@ -253,7 +255,7 @@ def names_of(text: str) -> list[tuple[str, str]]:
     return out
 
 
-def build_page(title: str, texts: Sequence[str], decomposer: RuleDecomposer) -> Page | None:
+def build_page(title: str, texts: Sequence[str], decomposer: BundledDecomposer) -> Page | None:
     """A page with its facts, or None when there is too little of it."""
     page = Page(title, sentences_of(texts))
     if len(page.sentences) < 2:
@@ -271,14 +273,17 @@ def build_page(title: str, texts: Sequence[str], decomposer: RuleDecomposer) -> 
     page.days = sorted({f"{a or d} {b or c}" for a, b, c, d in re.findall(
         rf"\b({'|'.join(MONTHS)}) (\d\d?)\b|\b(\d\d?) ({'|'.join(MONTHS)})\b", whole)})  # fmt: skip
     names: dict[str, dict[str, None]] = {}
-    resolver = Resolver(whole, title, page.sentences[:8])
-    page.subject = resolver.focus
+    document = Document.from_text(whole)
+    starts = itertools.accumulate((len(s) + 1 for s in page.sentences), initial=0)
+    cut = [Sentence(k, Span(a, a + len(s)), 0) for k, (a, s) in enumerate(zip(starts, page.sentences, strict=False))]
+    read = [facts for _, facts in decomposer.decompose(document, cut, title)]
+    page.subject = re.sub(r"\s*\([^()]*\)$", "", title)
     for at, sentence in enumerate(page.sentences):
         for name, kind in names_of(sentence):
             names.setdefault(kind, {})[name] = None
-        for alone, written, _ in decomposer.facts(sentence, resolver):
-            if sound(alone, written, sentence, page.subject):
-                page.facts.append(Fact(at, alone, written))
+        for draft in read[at]:
+            if not draft.not_checkable and sound(draft.text, draft.as_written, sentence, page.subject):
+                page.facts.append(Fact(at, draft.text, draft.as_written))
     page.names = {kind: list(found) for kind, found in names.items()}
     return page if page.facts else None
 

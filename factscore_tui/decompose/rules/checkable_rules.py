@@ -1,4 +1,4 @@
-"""Which sentences hold nothing to look up, and why. Only clear cases: a doubtful sentence is decomposed."""
+"""Sentences that hold nothing to look up by their mere form: greetings, questions, the phrases of chat models."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GREETING = re.compile(
 _OPINION = re.compile(
     r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still |also )?"
     r"(?:think|believe|feel|"
-    r"guess|suppose|love|hate|like|enjoy|prefer|hope|wish|would|recommend|suspect|find)\b|(?:we|i) (?:should|must)\b"
+    r"guess|suppose|love|hate|like|enjoy|prefer|hope|wish|would|recommend|suspect|find)\b"
     r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long live\b"
     r"|if only\b|let us\b|let's\b)"
 )
@@ -29,16 +29,12 @@ _EXCLAIMED = re.compile(
 )
 _QUOTES = frozenset('"“”‘’')
 _QUESTION_END = re.compile(r"\?[\"'”’)\]]*$")
-_IMPERATIVE = frozenset(
-    """please click visit see read check note remember consider try use make imagine think ask tell give contact call
-    follow subscribe download look take go come keep let don't enjoy stay learn find buy get write add mix stir bake
-    notice compare join watch listen""".split()  # noqa: SIM905
-)
 _FINITE_HINT = re.compile(r"(?i)\b(?:is|was|are|were|has|had|have|did|became|does)\b")
 
 
-def reason_not_checkable(text: str, kind: SentenceKind) -> str:
-    """Why nothing in this sentence is to be looked up; "" when it should be decomposed."""
+def certain_reason(text: str, kind: SentenceKind) -> str | None:
+    """Why nothing in this sentence is to be looked up, where that is certain by its form; None where it is not, and
+    the learned judge is asked (checkable.py)."""
     words = text.split()
     if not any(c.isalnum() for c in text):
         return "no words"
@@ -56,8 +52,4 @@ def reason_not_checkable(text: str, kind: SentenceKind) -> str:
         return "exclamation"
     if text.endswith(":") and len(words) <= 12 and not _FINITE_HINT.search(text):
         return "heading"
-    first = words[0].lower().strip(",.!:;\"'")
-    second = words[1].lower().strip(",.!:;") if len(words) > 1 else ""
-    if first in _IMPERATIVE and second not in {"is", "was", "are", "were", "has", "had", "of", "and", "by", ","}:
-        return "instruction" if len(words) > 1 and (words[1][:1].islower() or first == "please") else ""
-    return ""
+    return None

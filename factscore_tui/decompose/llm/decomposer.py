@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.core.prompt import Message, Prompt
-from factscore_tui.decompose.align import align
-from factscore_tui.decompose.bullets import read_bullets
-from factscore_tui.decompose.checkable import reason_not_checkable
-from factscore_tui.decompose.coverage import whole
-from factscore_tui.decompose.decomposer import MAX_CHARACTERS, RuleDecomposer
-from factscore_tui.decompose.demonstrations import FIXED, Demonstration, Nearest, bank
-from factscore_tui.decompose.postprocess import completed, postprocess, quantities
-from factscore_tui.decompose.provenance import Vocabulary
-from factscore_tui.decompose.resolve import Resolver
+from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.llm.align import align
+from factscore_tui.decompose.llm.bullets import read_bullets
+from factscore_tui.decompose.llm.demonstrations import FIXED, Demonstration, Nearest, bank
+from factscore_tui.decompose.llm.grounding import Vocabulary
+from factscore_tui.decompose.llm.postprocess import completed, postprocess, quantities
+from factscore_tui.decompose.pipeline import MAX_CHARACTERS, BundledDecomposer, Read
+from factscore_tui.decompose.rules.checkable_rules import certain_reason
+from factscore_tui.decompose.rules.pronouns import stand_alone
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
@@ -62,7 +62,7 @@ class LlmDecomposer:
     the model, demonstrations are left out, the last of the seven first, which keeps the beginning of prompts alike.
     """
 
-    def __init__(self, model: LanguageModel, *, variant: Variant = "factscore", fallback: RuleDecomposer) -> None:
+    def __init__(self, model: LanguageModel, *, variant: Variant = "factscore", fallback: BundledDecomposer) -> None:
         self.model = model
         self.variant: Variant = variant
         self.rules = fallback
@@ -81,30 +81,25 @@ class LlmDecomposer:
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, or those whose turn it is, with its facts in the model's order. Raises
         EngineProblem."""
-        prose = [s.span.of(document.text) for s in sentences[:8] if s.kind is SentenceKind.PROSE]
-        resolver = Resolver(document.text, topic, prose)
         known: dict[str, list[str]] = {}
-        paragraph = -1
-        for sentence, drafts in self.rules.decompose(document, sentences, topic, turns):
-            if sentence.paragraph != paragraph:
-                paragraph = sentence.paragraph
-                resolver.new_paragraph()
-            span = sentence.span.trimmed(document.text)
-            written = span.of(document.text)
-            if not drafts or any(d.not_checkable for d in drafts) or len(written) > MAX_CHARACTERS:
+        for read in self.rules.read_each(document, sentences, topic, turns):
+            sentence, drafts = read.sentence, read.facts
+            written = read.text
+            if read.tree is None or sentence.told or read.reason or len(written) > MAX_CHARACTERS:
                 yield sentence, drafts
                 continue
             key = " ".join(written.split())
             if key not in known:
-                known[key] = self._ask(key, (topic, resolver.focus))
+                known[key] = self._ask(key, (topic, *(r.antecedent for r in read.references)))
             facts = known[key]
             self._counts["sentences"] += 1
             self._counts["fell back"] += not facts
-            made = tuple(DraftFact(self._alone(f, resolver), f, align(f, written, span.start)) for f in facts)
-            tree = self.rules.parse(written)[0]
-            if tree.units:
-                resolver.note(tree)
+            made = tuple(self._made(f, read) for f in facts)
             yield sentence, made or drafts
+
+    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+        """As the bundled decomposer."""
+        return self.rules.propose_topic(document, sentences)
 
     def closing(self) -> tuple[str, ...]:
         """What a user should be told at the end of a check; counts start again afterwards."""
@@ -144,7 +139,7 @@ class LlmDecomposer:
         vocabulary = Vocabulary(sentence, names)
         facts: list[str] = []
         for fact in dict.fromkeys(listed):
-            if reason_not_checkable(fact, SentenceKind.PROSE):
+            if certain_reason(fact, SentenceKind.PROSE):
                 continue
             flaw = vocabulary.flaw(fact)
             if flaw:
@@ -181,16 +176,19 @@ class LlmDecomposer:
         empty = self.model.count((Message("user", ""),))
         return self.model.count((Message("user", answer),)) - empty >= limit - 2
 
-    def _alone(self, fact: str, resolver: Resolver) -> str:
-        """The fact with its pronoun or bare name replaced by the name in focus, where that is certain."""
-        tree, asides, _ = self.rules.parse(fact)
-        phrase = whole(tree, asides)
-        named = resolver.stand_alone(phrase, tree)
-        for old, new in zip(phrase, named, strict=True):
-            if old.text != new.text:
-                unit = tree.units[old.unit]
-                return fact[: unit.start] + new.text + fact[unit.end :]
-        return fact
+    def _made(self, fact: str, read: Read) -> DraftFact:
+        """A fact of the model, standing alone, or not checkable where nobody knows whom it is about."""
+        assert read.tree is not None
+        alone = stand_alone(fact, read.references, read.tree)
+        first = alone.split()[0].lower() if alone else ""
+        unclear = next((r.unclear for r in read.references if r.unclear and r.unclear.lower() == first), "")
+        reason = f"unclear who or what “{unclear}” is" if unclear else ""
+        return DraftFact(alone, fact, self._spans(fact, read), reason)
+
+    def _spans(self, fact: str, read: Read) -> tuple[Span, ...]:
+        """Where the words of the fact stand in the document."""
+        found = [s for span in align(fact, read.text, 0) for s in read.at.spans(span.start, span.end)]
+        return merge(found) or (read.sentence.span,)
 
 
 def _asked(sentence: str) -> str:

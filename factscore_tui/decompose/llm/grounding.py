@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Literal
 
 from factscore_tui.core.words import STOP_WORDS, content_words, folded_words
-from factscore_tui.decompose.align import akin
+from factscore_tui.decompose.llm.align import akin
 
 GLUE = frozenset(
     """is was has exist exists existed call called name named names title titled entitled born birth die died known

@@ -1,0 +1,90 @@
+"""References: whom and what pronouns, bare names and phrases such as "the company" stand for, across a whole text.
+
+A text is read once, sentence by sentence. Names and noun phrases become entities with a kind, a gender and a number; a
+pronoun is weighed against the recent ones and stays unresolved where two fit equally well (coreference_pronouns.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factscore_tui.decompose.rules.coreference_entities import Entity, Link, group_of
+from factscore_tui.decompose.rules.coreference_text import TextReader
+from factscore_tui.decompose.syntax.tree import Tree
+
+_READ_FOR_TOPIC = 200
+"""Sentences read to find what a text is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A mention and what it stands for.
+
+    `words` are the indexes of the mention in its sentence's tree, with the "'s" behind it when it is `possessive`.
+    `antecedent` is to be written in its place (with "'s" when `possessive`); "" when it is not known, and then
+    `unclear` is the mention as written.
+    """
+
+    words: tuple[int, ...]
+    antecedent: str
+    unclear: str = ""
+    possessive: bool = False
+
+
+def references(
+    sentences: Sequence[str], trees: Sequence[Tree | None], topic: str = "", speakers: Sequence[str] | None = None
+) -> list[tuple[Reference, ...]]:
+    """The mentions of every sentence that stand for somebody or something named elsewhere.
+
+    A tree is None for a heading or a sentence that is too long: only a title's name is read from it. `topic` is known
+    from the start; `speakers` holds who says each sentence of a conversation, "" where that is not known.
+    """
+    reader = TextReader(topic)
+    for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
+        reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
+    return [tuple(r for link in links if (r := _reference(link)) is not None) for links in reader.links]
+
+
+def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
+    """The person, body, place or thing that a text is mainly about; "" where several are equally prominent."""
+    reader = TextReader("")
+    told = list(zip(sentences, trees, strict=True))[:_READ_FOR_TOPIC]
+    for n, (sentence, tree) in enumerate(told):
+        reader.sentence(n, sentence, tree, "")
+    ranked = sorted(reader.memory.all_named(), key=lambda e: -_prominence(e))
+    if not ranked:
+        return ""
+    best = ranked[0]
+    second = _prominence(ranked[1]) if len(ranked) > 1 else 0
+    title = re.sub(r"^[#*\s]+|[*\s:]+$", "", sentences[0]) if sentences and trees[0] is None else ""
+    if title and best.text.lower().removeprefix("the ") in title.lower() and best.as_subject:
+        return best.text if _prominence(best) >= second else ""
+    begins = best.first <= 1 and best.as_subject >= 1
+    short = len(told) <= 3 and best.as_subject >= len(told) - 1
+    enough = best.as_subject >= 2 and best.count >= max(3, len(told) // 4)
+    return best.text if begins and (short or enough) and _prominence(best) >= 1.8 * second else ""
+
+
+def _prominence(e: Entity) -> int:
+    return e.count + 2 * e.as_subject
+
+
+def _reference(link: Link) -> Reference | None:
+    """The reference as it is told; None where the mention is written in full already."""
+    if link.entity is None:
+        return Reference(link.words, "", link.written, link.possessive) if link.pronoun else None
+    text = link.entity.text
+    if not link.pronoun and link.written.lower().startswith("the ") and not text.removeprefix("the ")[:1].isupper():
+        return None  # "the firm" stands for a name, or stays as it is
+    if link.entity.members:
+        group = group_of(link.entity.members)
+        text = group.text
+    if not link.pronoun and link.written.lower() in {
+        text.lower(),
+        "the " + text.lower(),
+        text.lower().removeprefix("the "),
+    }:
+        return None
+    return Reference(link.words, link.before + text, "", link.possessive)

@@ -1,0 +1,257 @@
+"""What a text has spoken of so far: people, bodies, places, works and things, found again by name or by kind."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, UNKNOWN, WORK, sort_of_noun
+from factscore_tui.decompose.rules.coreference_lexicon import (
+    COUNTRIES,
+    word_set,
+)
+from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_types import TEAM_ENDINGS, named_so, only_kind, same_family
+from factscore_tui.decompose.rules.lexicon import singular_of
+
+RECENT = 40
+"""Entities that pronouns may mean; older ones are found by name only."""
+_EITHER = word_set(
+    """rival owner buyer seller winner champion successor predecessor newcomer pioneer host partner leader favourite
+    client customer competitor giant opponent supporter parent sibling cousin twin"""
+)
+"""Nouns for somebody as well as for a body or a thing: "Paperleaf, a rival based in Utrecht"."""
+_NOT_BRANDS = word_set(
+    """council university college police court party school party parliament hospital museum church
+    authority agency ministry department street road university institute"""
+)
+_DIRECTIONS = word_set("north south east west church sun sea world lord prince king queen")
+_SMALL = word_set("of de van von vom der den da di del della la le du dos al bin ibn el y e & and for the ten ter zu")
+CITIES = word_set(
+    """london paris berlin rome madrid moscow beijing tokyo vienna prague warsaw oslo stockholm copenhagen dublin
+    edinburgh athens lisbon brussels amsterdam zurich geneva milan naples cairo lagos nairobi delhi mumbai sydney
+    melbourne toronto boston chicago york washington hollywood oxford cambridge leeds manchester liverpool bristol
+    glasgow birmingham munich hamburg cologne istanbul jerusalem baghdad tehran singapore seoul"""
+)
+
+
+@dataclass(eq=False, slots=True)
+class Entity:
+    """Somebody or something. `text` is how a fact names it."""
+
+    text: str
+    sort: str
+    named: bool = False
+    gender: str = ""
+    plural: bool = False
+    types: set[str] = field(default_factory=set)
+    traits: set[str] = field(default_factory=set)
+    words: tuple[str, ...] = ()
+    members: tuple[Entity, ...] = ()
+    count: int = 0
+    firm: bool = False  # what it is was told by a list or by the text, not guessed
+    generic: bool = False  # "every Swede", "nobody"
+    definite: bool = True  # "the bridge", not "a bridge"
+    # the latest mention
+    main: bool = False  # the subject of the sentence
+    sentence: int = -1
+    word: int = -1
+    role: str = ""
+    by_pronoun: bool = False
+    first: int = -1
+    as_subject: int = 0
+
+
+@dataclass(slots=True)
+class Link:
+    """A mention whose text is written at the end of the reading, when the fullest name is known."""
+
+    words: tuple[int, ...]
+    entity: Entity | None
+    written: str
+    possessive: bool = False
+    pronoun: bool = False
+    before: str = ""
+
+
+class Memory:
+    """Entities of one text. Everything is looked up among a bounded number of them."""
+
+    def __init__(self) -> None:
+        self.recent: deque[Entity] = deque(maxlen=RECENT)
+        self._by_text: dict[str, Entity] = {}
+        self._by_word: dict[str, deque[Entity]] = {}
+        self.full: dict[str, list[str]] = {}
+
+    def introduce(self, entity: Entity) -> Entity:
+        """A new entity, the most recent one now."""
+        self.again(entity)
+        if entity.named:
+            self._by_text[entity.text.lower().removeprefix("the ")] = entity
+            for word in set(entity.words):
+                self._by_word.setdefault(word, deque(maxlen=6)).append(entity)
+        return entity
+
+    def all_named(self) -> list[Entity]:
+        """Everything with a name, in the order in which it came up."""
+        return list(dict.fromkeys(self._by_text.values()))
+
+    def again(self, entity: Entity) -> None:
+        """An entity was mentioned again: it is the most recent one now."""
+        if entity in self.recent:
+            self.recent.remove(entity)
+        self.recent.append(entity)
+
+    def named(self, m: Mention, forms: Sequence[str], located: bool, topic: Entity | None = None) -> Entity | None:
+        """The entity that a name stands for; None for a new one. `located`: the name has a place's preposition."""
+        known = self._by_text.get(m.text.lower().removeprefix("the "))
+        if known is not None and _agrees(m, known):
+            return known
+        alike = reversed(self._by_word.get(forms[-1], deque()))
+        found = [e for e in alike if _agrees(m, e, forms) and self._same_name(m, forms, e, located)]
+        if not found and len(forms) > 1:
+            found = [
+                e for e in reversed(self._by_word.get(forms[0], deque()))
+                if _agrees(m, e) and _longer_of_same(forms, e)
+            ]  # fmt: skip
+        if len(found) > 1:
+            gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
+            found = gendered or found
+        if len(found) > 1:
+            by_last = [e for e in found if forms[-1] == e.words[-1]]
+            worth = {id(e): 6 * (e is topic) + min(e.count, 5) + min(e.as_subject, 4) for e in by_last or found}
+            found = sorted(by_last or found, key=lambda e: -worth[id(e)])
+            if len(found) > 1 and worth[id(found[0])] == worth[id(found[1])] and found[0].sentence == found[1].sentence:
+                return None
+        return found[0] if found else None
+
+    def _same_name(self, m: Mention, forms: Sequence[str], e: Entity, located: bool) -> bool:
+        if len(forms) == 1 and len(e.words) > 1:
+            return _short_name(m, forms[0], e, located)
+        somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
+        if len(forms) > 1 and somebody and len(e.words) == 1:
+            return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
+        if len(forms) > 1 and len(e.words) > len(forms) and somebody:
+            return e.words[-len(forms) :] == tuple(forms) or (e.sort == PERSON and set(forms) <= set(e.words))
+        return False
+
+    def described(self, m: Mention, now: int, topic: Entity | None = None) -> Entity | None:
+        """The entity that a definite noun phrase such as "the company" stands for, where only one fits."""
+        fit = [(e, _fit(m, e, now)) for e in reversed(self.recent)]
+        ranked = sorted(((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0])
+        if not ranked or ranked[0][0] < 40:
+            return None
+        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < 10:
+            return None
+        return ranked[0][1]
+
+
+def _fit(m: Mention, e: Entity, now: int) -> float:
+    """How well "the company" fits an entity; 0 where it does not."""
+    noun = m.form
+    distance = now - e.sentence
+    if e.plural != m.plural or e.members or (e.sentence == now and e.word > m.words[0]) or e.first == -1:
+        return 0
+    if distance > 12:
+        return 0
+    score = -6.0 * distance + min(e.count, 5) * 2 + (8 if e.role == "subj" else 0)
+    extra = _modifiers(m)
+    if extra and not extra <= set(e.words) | e.types | e.traits:
+        return 0
+    if noun in e.types:
+        return score + (100 if m.bare or extra else 0)
+    before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
+    if e.named and noun in before_of and e.sort != PERSON:  # not "the bridge" for "the Battle of Stamford Bridge"
+        return score + 90
+    if not m.bare or extra:
+        return 0
+    if same_family(noun, e.types):
+        return score + (80 if e.named else 45)
+    if e.named and named_so(noun, e.words) and e.sort != PERSON:
+        return score + 75
+    told = {sort_of_noun(x) for x in e.types if x not in _EITHER} - {THING}
+    if e.named and not told and distance < 6 and e.sort != PERSON:
+        if noun == "country":
+            return score + (50 if e.words[0] in COUNTRIES and e.sort == PLACE and len(e.words) == 1 else 0)
+        if noun in {"city", "town", "village"} and (e.words[0] in COUNTRIES - CITIES):
+            return 0
+        return score + 50 if only_kind(noun, e.sort, e.words) else 0
+    if noun in {"man", "woman", "boy", "girl"} and e.sort == PERSON and distance < 3:
+        wanted = "m" if noun in {"man", "boy"} else "f"
+        return score + 50 if e.gender == wanted else 0
+    return 0
+
+
+def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
+    """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans", "Rovers"."""
+    first, last = e.words[0], e.words[-1]
+    if m.article:  # "the Act", "the Front", "the Titans"
+        return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
+    if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
+        fits = word in {first, last} or (e.sort == PERSON and word in e.words and word not in _SMALL)
+        return not located and fits and word not in COUNTRIES
+    if located or m.article:
+        return False
+    if last in TEAM_ENDINGS:
+        return word in {first, last}
+    if e.sort in {ORG, WORK} and word == first and word not in COUNTRIES:
+        return e.sort == ORG and not set(e.words) & _NOT_BRANDS
+    return False
+
+
+def _modifiers(m: Mention) -> set[str]:
+    """Words in lower case between "the" and the noun."""
+    own = m.text.lower().replace("-", " ").split()
+    return {w for w in own if w not in {"the", "this", "that", "these", "those", m.form}}
+
+
+def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
+    if m.gender and e.gender and m.gender != e.gender:
+        surname = m.guessed and len(forms) == 1 and len(e.words) > 1 and forms[0] == e.words[-1]  # "Julie Roy", "Roy"
+        if not surname:
+            return False
+    if e.members:
+        return False
+    return not (m.sort and e.sort and m.sort != e.sort and {m.sort, e.sort} != {ORG, PLACE}) or not (e.firm and m.sort)
+
+
+def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
+    """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
+    short, long = sorted((tuple(forms), e.words), key=len)
+    return len(short) > 1 and long[: len(short)] == short and long[len(short)] not in {"of", "for"}
+
+
+def entity_of(m: Mention, forms: Iterable[str]) -> Entity:
+    """A new entity for a mention."""
+    named = m.kind == "name"
+    text = ("the " + m.text) if named and m.article else m.text
+    return Entity(
+        text, m.sort, named, m.gender, m.plural, set(m.types), set(m.traits), tuple(forms) if named else (),
+        firm=bool(m.types) and named, generic="nobody" in m.types, definite=named or m.definite,
+    )  # fmt: skip
+
+
+def group_of(members: Sequence[Entity]) -> Entity:
+    """ "A and B" as one entity."""
+    texts = [e.text for e in members]
+    text = ", ".join(texts[:-1]) + " and " + texts[-1]
+    sorts = {e.sort for e in members}
+    sort = PERSON if sorts == {PERSON, UNKNOWN} else sorts.pop() if len(sorts) == 1 else UNKNOWN
+    return Entity(text, sort, all(e.named for e in members), "", True, members=tuple(members))
+
+
+def learn(e: Entity, m: Mention) -> None:
+    """What a further mention tells of an entity."""
+    e.gender = e.gender or m.gender
+    e.types |= m.types
+    e.traits |= m.traits
+    if e.named and m.kind == "noun" and m.form in _EITHER:
+        return
+    if m.sort and (not e.sort or e.sort == THING or (m.kind == "name" and m.types and not e.firm)):
+        e.sort = m.sort
+
+
+def singular_types(types: Iterable[str]) -> set[str]:
+    """Types with their singulars."""
+    return {x for t in types for x in (t, singular_of(t)) if x}

@@ -1,0 +1,225 @@
+"""Names and noun phrases of a sentence: which entity each stands for, an old one or a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.rules.coreference_clauses import is_own
+from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
+from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.rules.coreference_lexicon import WRITTEN_OWN
+from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.rules.coreference_text import TextReader
+
+_CLITICS = frozenset({"'s", "’s", "'", "’"})
+
+
+@dataclass
+class EntityReader:
+    """One sentence while its names and nouns become entities."""
+
+    reader: TextReader
+    n: int
+    tree: Tree
+    speaker: Entity | None
+    at: dict[int, Entity] = field(default_factory=dict)
+    mentions: list[Mention] = field(default_factory=list)
+    alias: dict[int, int] = field(default_factory=dict)
+    by_head: dict[int, Mention] = field(default_factory=dict)
+    quoted: set[int] = field(default_factory=set)
+    busy: set[int] = field(default_factory=set)  # mentions whose other phrase is being looked up
+
+    def beside(self, m: Mention) -> int:
+        """The head of a name that stands between commas behind a noun: "its founder, Ingvar Kamprad, of the farm"."""
+        t = self.tree
+        k = m.words[-1] + 1
+        if m.kind != "noun" or m.plural:
+            return ROOT
+        first = m.words[0]
+        loose = t.relations[m.head] not in {"nmod:poss", "compound", "nsubj", "nsubj:pass"}
+        apart = first > 1 and t.forms[first - 1] == ","
+        if loose and apart and t.forms[first] in {"a", "an", "the"}:  # "Tamarind, the restaurant"
+            for o in self.mentions:
+                fits = o.sort in {m.sort, UNKNOWN} and m.sort in {PERSON, ORG, PLACE, WORK}
+                if o.kind == "name" and o.words[-1] == first - 2 and fits:
+                    return o.head
+        while k < min(len(t), m.words[-1] + 6) and t.upos[k] in {"ADP", "NOUN", "ADJ", "DET", "PROPN"}:
+            k += 1  # "its maker of lifts, Mitsuka Elevator"
+        if k + 1 >= len(t) or t.forms[k] != ",":
+            return ROOT
+        for o in self.mentions:
+            if o.kind == "name" and k < o.words[0] <= k + 3 and o.sort in {m.sort, UNKNOWN} and m.sort in {PERSON, ORG}:
+                end = o.words[-1] + 1
+                closed = end < len(t) and t.forms[end] in {",", ".", ")", ";", "--", "–", "—"}
+                joined = t.forms[end + 1 : end + 2] in (["and"], ["or"]) and not m.definite
+                return o.head if closed and not joined else ROOT
+        return ROOT
+
+    def aliases(self) -> None:
+        """Appositions and predicates: two phrases for one entity. The name is the one that counts."""
+        t = self.tree
+        for m in list(self.by_head.values()):
+            other = self.beside(m)
+            if other != ROOT and t.heads[m.head] != other and t.relations[m.head] != "appos":
+                self.alias[m.head] = other
+                continue
+            if t.relations[m.head] == "appos" or (t.relations[m.head] == "flat" and m.kind == "name"):
+                other = t.heads[m.head]
+                while other != ROOT and other not in self.by_head and t.relations[other] in {"appos", "conj", "flat"}:
+                    other = t.heads[other]
+            elif t.child(m.head, "cop") is not None and m.kind == "noun":
+                subject = t.child(m.head, "nsubj")
+                other = ROOT if subject is None else subject
+            elif t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias:
+                first = t.heads[m.head]  # "was a surgeon and a poet"
+                if t.child(first, "cop") is not None or t.relations[first] == "appos":
+                    other = self.alias[first]
+            if other == ROOT or other not in self.by_head:
+                if other != ROOT and t.child(m.head, "cop") is not None and t.upos[other] == "PRON":
+                    self.alias[m.head] = other
+                continue
+            o = self.by_head[other]
+            if m.kind == "name" and o.kind == "name":
+                continue
+            if m.plural != o.plural or (m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}):
+                continue
+            if m.kind == "name":
+                self.alias[o.head] = m.head
+            else:
+                self.alias[m.head] = o.head
+
+    def entity(self, m: Mention) -> Entity | None:
+        """The entity of a name or noun phrase, an old one or a new one."""
+        if m.head in self.at:
+            return self.at[m.head]
+        t, memory = self.tree, self.reader.memory
+        target = self.alias.get(m.head, ROOT)
+        if target in self.by_head and target not in self.busy:
+            self.busy.add(m.head)
+            e = self.entity(self.by_head[target])
+            if e is not None:
+                self.same_as_described(m, e)
+                learn(e, m)
+                self.at[m.head] = e
+                if t.relations[m.head] not in {"appos", "root"} and t.child(m.head, "cop") is None:
+                    self.touch(e, m, t.relations[m.head])
+            return e
+        if target != ROOT and target in self.at:  # "She is a doctor"
+            learn(self.at[target], m)
+            self.at[m.head] = self.at[target]
+            return self.at[target]
+        found: Entity | None = None
+        forms = [t.forms[k] for k in m.words]
+        if m.kind == "name":
+            if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
+                forms = forms[1:]
+            found = memory.named(m, forms, t.case(m.head) in {"in", "near"}, self.reader.topic)
+        elif m.definite and m.owner == ROOT:
+            found = memory.described(m, self.n, self.reader.topic)
+        if found is None:
+            if m.owner != ROOT:
+                m.text = self.owned(m)
+            if not m.text:
+                return None
+            found = memory.introduce(entity_of(m, forms))
+            found.first = self.n
+        else:
+            self.found_again(m, found, forms)
+        self.at[m.head] = found
+        self.touch(found, m, t.relations[m.head])
+        return found
+
+    def same_as_described(self, m: Mention, e: Entity) -> None:
+        """ "his eldest son ... The son, Matteo": Matteo is the son spoken of before."""
+        if not (m.definite and m.owner == ROOT and m.bare_but_name and e.named and e.first == self.n and e.count <= 1):
+            return
+        m.bare = True
+        old = self.reader.memory.described(m, self.n)
+        if old is not None and old is not e and not old.named and old.sort == e.sort:
+            old.text = e.text
+            e.types |= old.types
+            e.count += old.count
+
+    def found_again(self, m: Mention, e: Entity, forms: list[str]) -> None:
+        """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a reference."""
+        memory = self.reader.memory
+        if m.kind == "name" and len(forms) > len(e.words) and e.named:
+            e.text = ("the " + m.text) if m.article else m.text
+            e.words = tuple(forms)
+            memory.introduce(e)
+        learn(e, m)
+        memory.again(e)
+
+    def owned(self, m: Mention) -> str:
+        """ "his shop" named later: "Hiroshi Tanabe's shop"."""
+        t = self.tree
+        owner = self.at.get(m.owner)
+        rest = [k for k in m.words if k not in set(t.subtree(m.owner))]
+        text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
+        if owner is None:
+            return m.text if t.upos[m.owner] != "PRON" else "the " + text
+        return f"{owner.text}'s {text}" if not owner.text.endswith("s") or owner.named else f"{owner.text}' {text}"
+
+    def touch(self, e: Entity, m: Mention, relation: str) -> None:
+        """Note where and as what an entity was mentioned."""
+        t = self.tree
+        head = m.head
+        while relation in {"appos", "conj"} and t.heads[head] != ROOT:
+            if relation == "conj" and not self.by_head.get(t.heads[head]):
+                break
+            was, head = relation, t.heads[head]
+            relation = t.relations[head]
+            if was == "conj" and relation.startswith("nsubj"):
+                relation = "conj"
+                break
+        role = {
+            "nsubj": "subj", "nsubj:pass": "subj", "nsubj:outer": "subj", "obj": "obj", "iobj": "obj",
+            "nmod:poss": "poss", "conj": "conj", "root": "pred", "obl:agent": "obj", "nmod": "nmod", "obl": "obl",
+        }.get(relation, "other")  # fmt: skip
+        better = {"subj": 3, "obj": 2}
+        if e.sentence == self.n and better.get(e.role, 1) > better.get(role, 1):
+            role = e.role  # a subject that is named once more in its sentence
+        e.sentence, e.word, e.role, e.by_pronoun = self.n, m.words[-1], role, m.kind == "pronoun"
+        e.main = relation.startswith("nsubj") and t.heads[head] == t.root
+        e.count += 1
+        e.as_subject += relation.startswith("nsubj")
+        if e.first < 0:
+            e.first = self.n
+        self.reader.memory.again(e)
+        if m.kind != "pronoun":
+            self.written(e, m)
+
+    def written(self, e: Entity, m: Mention) -> None:
+        """A shorter name, or a phrase for somebody who has a name, is a reference."""
+        t = self.tree
+        if (m.kind == "name" and not e.words) or (m.kind == "noun" and (not e.named or m.head in self.alias)):
+            return
+        words = m.words
+        if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
+            first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]
+            if t.forms[first - 1] == "the" and first and m.kind == "name":
+                first -= 1
+            words = tuple(range(first, words[-1] + 1))
+        elif m.kind == "name" and m.article and words[0] > 0 and t.forms[words[0] - 1] == "the":
+            words = (words[0] - 1, *words)
+        if t.relations[m.head] == "flat" and m.kind == "name":
+            return
+        self.link(words, e)
+
+    def link(self, words: tuple[int, ...], e: Entity | None, pronoun: bool = False, before: str = "") -> None:
+        """Note a reference; its text is written at the end."""
+        t = self.tree
+        after = words[-1] + 1
+        clitic = after < len(t) and t.forms[after] in _CLITICS and t.xpos[after] == "POS"
+        form = t.forms[words[0]]
+        own = pronoun and (is_own(t, words[0]) or form in WRITTEN_OWN or form == "my")
+        written = "".join(
+            (" " if k != words[0] and t.tokens[k - 1].end < t.tokens[k].start else "") + t.tokens[k].text for k in words
+        )
+        if clitic and not pronoun:
+            words = (*words, after)
+        self.reader.links[-1].append(Link(words, e, written, own or (clitic and not pronoun), pronoun, before))

@@ -1,0 +1,348 @@
+"""Who and what a sentence speaks of: its names, noun phrases and pronouns, with what tells their kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    UNKNOWN,
+    WORK,
+    gender_of_noun,
+    sort_of_noun,
+)
+from factscore_tui.decompose.rules.coreference_lexicon import (
+    BEFORE_TITLES,
+    COUNTRIES,
+    FEMALE,
+    FEMALE_TITLES,
+    FIRST,
+    HE,
+    IT,
+    KEPT_TITLES,
+    MALE,
+    MALE_TITLES,
+    ORG_ENDINGS,
+    PERSONAL,
+    PLACE_ENDINGS,
+    PLACE_NOUNS,
+    SHE,
+    THEY,
+    TITLES,
+    word_set,
+)
+from factscore_tui.decompose.rules.coreference_names import NameReader
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_NEEDS_OF = word_set(
+    """member members group team series king queen president minister sultan mayor bishop university college bank
+    ministry court house board duke end piece set pair unit part parts number"""
+)
+_OF_PEOPLE = frozenset(
+    """born died married studied graduated wrote recalled joked divorced retired resigned apologised apologized laughed
+    smiled taught painted dreamed wept""".split()  # noqa: SIM905
+)
+"""Verbs whose subject is somebody."""
+_MAKERS = {
+    "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"}, "founded": {"founder"},
+    "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"}, "invented": {"inventor"},
+}  # fmt: skip
+"""Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
+_NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
+
+
+@dataclass(slots=True)
+class Mention:
+    """A name, noun phrase or pronoun. `words` are those of its core, `head` is its place in the tree."""
+
+    words: tuple[int, ...]
+    head: int
+    kind: str  # "name", "noun" or "pronoun"
+    text: str
+    form: str
+    plural: bool = False
+    sort: str = UNKNOWN
+    gender: str = ""
+    types: set[str] = field(default_factory=set)
+    traits: set[str] = field(default_factory=set)  # adjectives: "Chinese"
+    definite: bool = False
+    bare: bool = True  # nothing narrows it down: "the company", but not "the company that she founded"
+    article: bool = False
+    bare_but_name: bool = True  # the same, but for a name in apposition
+    owner: int = ROOT  # the word of its possessor: "his" of "his shop"
+    guessed: bool = False  # the gender is told by a first name only
+
+
+class MentionReader:
+    """Finds the mentions of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        names = NameReader(tree)
+        self.spans, self.titles = names.spans, names.titles
+        self.inside = {k for span in self.spans for k in span}
+
+    def read(self) -> list[Mention]:
+        """All mentions in the order of their last words' places."""
+        found: list[Mention] = []
+        used: set[int] = set()
+        for span in self.spans:
+            m = self._name(span)
+            if m is not None:
+                found.append(m)
+                used.add(m.head)
+        for i in range(len(self.t)):
+            form = self.t.forms[i]
+            if (form in PERSONAL or form in FIRST) and i not in self.inside:
+                if self.t.relations[i] != "expl" or form in {"they", "he", "she"}:
+                    found.append(self._pronoun(i))
+            elif i not in self.inside and i not in used and self._is_noun(i):
+                found.append(self._noun(i))
+        return sorted(found, key=lambda m: m.words[-1])
+
+    # --- names ---
+
+    def _top(self, span: tuple[int, ...]) -> int:
+        own = set(span)
+        tops = [k for k in span if self.t.heads[k] not in own and not self.t.is_mark(k)]
+        return tops[0] if tops else span[-1]
+
+    def _name(self, span: tuple[int, ...]) -> Mention | None:
+        t = self.t
+        words, titles = list(span), list[int]()
+        if span[0] in self.titles:
+            titled_sort = PERSON if t.forms[span[0]] in MALE | FEMALE and len(span) > 1 else WORK
+            m = Mention(span, self._top(span), "name", _cut(t, words), t.forms[span[-1]], sort=titled_sort)
+            noun = self._noun_before(span[0] - 1) if span[0] > 1 else None
+            if noun is not None:
+                m.types.add(t.forms[noun])
+            return m
+        if (
+            len(span) == 1 and span[0] > 0 and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
+        ):  # "a Swiss"
+            return None
+        while len(words) > 1 and self._is_title(words):
+            titles.append(words.pop(0))
+        if t.forms[words[0]] == "the" and len(words) > 1 and words[0] > 0 and not t.tokens[words[0]].text[0].isupper():
+            words.pop(0)
+        types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
+        gender = _title_gender({t.forms[k] for k in titles})
+        head, noun = self._top(tuple(words)), self._noun_before(span[0])
+        if titles and head in words and t.heads[head] in titles:
+            head = self._top(span)
+        if noun is not None:
+            types.add(t.forms[noun])
+            gender = gender or gender_of_noun(t.forms[noun])
+            if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
+                head = noun
+        kept = [k for k in titles if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}]
+        text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
+        m = Mention(tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types)
+        if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
+            m.words = (*kept, *words)
+            m.text = _cut(t, list(m.words))
+        before = words[0] - 1
+        made = (
+            t.forms[t.heads[head]] if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by" else ""
+        )
+        if made in _MAKERS:
+            m.types |= _MAKERS[made]
+        m.article = before >= 0 and t.forms[before] == "the" and not titles and noun is None
+        self._kind_of_name(m, [t.forms[k] for k in words], bool(titles))
+        m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
+        return m
+
+    def _is_title(self, words: list[int]) -> bool:
+        first, second = self.t.forms[words[0]], self.t.forms[words[1]]
+        if first in BEFORE_TITLES and second not in TITLES:
+            return False
+        return first in TITLES and second not in {"of", "-"}
+
+    def _noun_before(self, i: int) -> int | None:
+        """ "singer" of "the singer Nina Simone"; "the town of Kolberg" is read the same way."""
+        t = self.t
+        k = i - 1
+        if k > 0 and t.forms[k] == "of" and t.forms[k - 1] in PLACE_NOUNS | {"university"}:
+            return k - 1
+        if k < 0 or t.is_mark(k) or t.upos[k] not in {"NOUN", "PROPN"}:
+            return None
+        known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE}
+        linked = t.heads[k] >= i or t.heads[i] == k or any(t.heads[j] == k for j in range(i, min(i + 4, len(t))))
+        return k if known and linked and not t.is_plural(k) else None
+
+    def _kind_of_name(self, m: Mention, forms: list[str], titled: bool) -> None:
+        first, last = forms[0], forms[-1]
+        sorts = {sort_of_noun(n) for n in m.types} - {THING, TIME}
+        t, end = self.t, m.words[-1] + 1
+        if (
+            m.words[0] == 0
+            and len(m.text) > 3
+            and m.text.isupper()
+            and t.forms[end : end + 1] in (["("], ["—"], ["–"], [","], ["-"])
+        ):
+            m.sort = TIME  # never meant again: "LAGOS — Nigeria's biggest exam board"
+            return
+        agency = len(forms) == 1 and first in {"reuters", "ap", "afp", "kyodo", "dpa", "upi"}
+        if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
+            m.sort = TIME
+            return
+        if sort_of_noun(last) == TIME and len(forms) < 3:
+            m.sort = TIME
+            return
+        if titled or PERSON in sorts:
+            m.sort = PERSON
+        elif sorts:
+            m.sort = sorted(sorts)[0]
+        elif first in COUNTRIES and len(forms) == 1:
+            m.sort = PLACE
+        elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
+            m.sort = (
+                PLACE if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"} else PERSON
+            )  # "Peter Hall"
+        elif last in ORG_ENDINGS or ("of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS):
+            m.sort = ORG
+        elif (last in PLACE_ENDINGS and len(forms) > 1) or (
+            first in {"mount", "lake", "cape", "port"} and len(forms) > 1
+        ):
+            m.sort = PLACE
+        elif (first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]) or self._who(
+            m.head
+        ):
+            m.sort = PERSON
+        elif len(forms) == 1 and sort_of_noun(first) in {ORG, PLACE}:
+            m.sort = sort_of_noun(first)  # "City had led"
+        elif self._in_place(m):
+            m.sort = PLACE
+        if m.sort == PERSON and not m.gender:
+            m.guessed = True
+            m.gender = (
+                "m" if first in MALE and first not in FEMALE else "f" if first in FEMALE and first not in MALE else ""
+            )
+
+    def _in_place(self, m: Mention) -> bool:
+        """ "in Harwick": a name with a place's preposition."""
+        return not m.article and self.t.case(m.head) in {"in", "near", "at", "from", "into"} and len(m.words) <= 2
+
+    def _who(self, h: int) -> bool:
+        """True for somebody: "..., who won", "..., 81, ...", "... was born", "... said"."""
+        t = self.t
+        for k in t.children(h, "acl:relcl"):
+            if any(t.forms[j] in {"who", "whom"} for j in t.subtree(k)[:4]):
+                return True
+        for k in t.children(h, "appos", "nummod", "amod"):
+            if t.tokens[k].text.isdigit() and k > h and t.tokens[k - 1].text == "," and int(t.tokens[k].text) < 120:
+                return True
+        v = t.heads[h]
+        if (
+            v != ROOT
+            and t.forms[v] in {"directed", "written", "played", "starring", "painted", "edited"}
+            and t.case(h) != "in"
+        ):
+            return (
+                t.relations[h] in {"obl:agent", "obj"}
+                and t.is_name(h)
+                and (t.case(h) == "by" or t.forms[v] == "starring")
+            )
+        return v != ROOT and t.relations[h].startswith("nsubj") and t.forms[v] in _OF_PEOPLE and (len(t.forms[h]) > 1)
+
+    # --- nouns and pronouns -------------------------------------------------------------------------------------------
+
+    def _is_noun(self, i: int) -> bool:
+        t = self.t
+        if t.is_mark(i) or t.relations[i] in _NO_NOUNS:
+            return False
+        if t.upos[i] in {"NOUN", "PROPN"}:
+            return True
+        the = any(t.forms[k] == "the" for k in t.children(i, "det"))
+        if the and t.forms[i] in TITLES:  # "it is the Premier, Lionel Asche"
+            return True
+        return the and t.upos[i] in {"ADJ", "NUM"} and t.relations[i].startswith(("nsubj", "obj", "obl", "nmod"))
+
+    def _noun(self, i: int) -> Mention:
+        t = self.t
+        form = t.forms[i]
+        core = [i]
+        m = Mention(
+            (i,), i, "noun", "", form, plural=t.xpos[i] in {"NNS", "NNPS"} or t.child(i, "nummod") in self._many(i)
+        )
+        for k in t.kids[i]:
+            relation = t.relations[k]
+            if k < i and relation in {"amod", "compound", "nummod", "flat"}:
+                core += t.subtree(k)
+                m.bare = m.bare and relation == "flat"
+            elif k < i and relation == "nmod:poss":
+                m.owner, m.definite = k, True
+                core += t.subtree(k) if len(t.subtree(k)) < 6 else []
+                m.bare = False
+            elif k < i and relation == "det":
+                m.definite = m.definite or t.forms[k] in {"the", "this", "that", "these", "those"}
+                if t.forms[k] == "the":
+                    m.article = True
+                if not m.plural and t.forms[k] in {"no", "every", "each", "any", "what", "which", "neither"}:
+                    m.types.add("nobody")
+                core.append(k)
+            elif k > i and relation in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
+                m.bare = False
+                m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}
+                if relation == "nmod" and t.case(k) == "of" and form in _NEEDS_OF and len(t.subtree(k)) <= 4:
+                    core += t.subtree(k)
+            elif k > i and relation in {"fixed", "goeswith", "compound:prt"}:
+                core.append(k)
+        m.words = tuple(sorted(set(core)))
+        m.sort = PERSON if self._who(i) else sort_of_noun(form)
+        m.gender = gender_of_noun(form) if m.sort == PERSON else ""
+        m.types.add(form)
+        m.traits = {t.forms[k] for k in t.children(i, "amod", "compound") if k < i}
+        m.text = self.definite(m)
+        return m
+
+    def _many(self, i: int) -> list[int]:
+        return [k for k in self.t.children(i, "nummod") if self.t.forms[k] not in {"one", "1"}]
+
+    def definite(self, m: Mention) -> str:
+        """The phrase as it is named later: "a burst water main" is "the burst water main"."""
+        t = self.t
+        words = list(m.words)
+        dropped = {k for k in words if t.relations[k] == "det" and t.heads[k] == m.head}
+        plain = [k for k in words if k not in dropped]
+        if not plain:
+            return ""
+        text = _cut(t, plain)
+        if m.owner != ROOT and m.owner in plain:
+            return text
+        counted = bool(self._many(m.head))
+        if not dropped and m.plural and not counted:
+            return text if t.is_name(plain[0]) or text.isupper() else text[0].lower() + text[1:]
+        if not dropped and not counted and not m.plural and t.upos[m.head] == "NOUN":
+            return text[0].lower() + text[1:]
+        if any(t.forms[k] in {"some", "any", "many", "few", "several", "most", "all"} for k in dropped):
+            return text
+        lower = text if t.is_name(plain[0]) or text[:2].isupper() or plain[0] > 0 else text[0].lower() + text[1:]
+        return "the " + lower
+
+    def _pronoun(self, i: int) -> Mention:
+        form = self.t.forms[i]
+        gender = "m" if form in HE else "f" if form in SHE else ""
+        sort = PERSON if gender or form in FIRST else UNKNOWN
+        plural = form in THEY
+        return Mention((i,), i, "pronoun", self.t.tokens[i].text, form, plural, THING if form in IT else sort, gender)
+
+
+def _title_gender(titles: set[str]) -> str:
+    if titles & MALE_TITLES:
+        return "m"
+    return "f" if titles & FEMALE_TITLES else ""
+
+
+def _cut(tree: Tree, words: list[int]) -> str:
+    """The words as they are written, with what stands between neighbours."""
+    out = ""
+    for n, k in enumerate(words):
+        if n and (words[n - 1] != k - 1 or tree.tokens[words[n - 1]].end < tree.tokens[k].start):
+            out += " "
+        out += tree.tokens[k].text
+    return out

@@ -1,0 +1,234 @@
+"""Reading a sentence for references: its pronouns, groups of people, and the rest; names and nouns first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.rules.coreference_clauses import clause_head, subject_word
+from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
+from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.rules.coreference_lexicon import COMPANIONS, FIRST
+from factscore_tui.decompose.rules.coreference_linking import EntityReader
+from factscore_tui.decompose.rules.coreference_mentions import Mention, MentionReader
+from factscore_tui.decompose.rules.coreference_pronouns import (
+    Scene,
+    choose,
+    kind_of,
+    stands_for_nothing,
+)
+from factscore_tui.decompose.rules.coreference_special import (
+    pair_of,
+    quoted_by,
+    quoted_words,
+)
+from factscore_tui.decompose.syntax.tree import ROOT
+
+if TYPE_CHECKING:
+    pass
+
+_CLITICS = frozenset({"'s", "’s", "'", "’"})
+
+
+class SentenceReader(EntityReader):
+    """One sentence while it is read."""
+
+    def read(self) -> None:
+        """Mentions in order: names and nouns make entities, pronouns look for theirs."""
+        t = self.tree
+        spans = MentionReader(t)
+        self.mentions = spans.read()
+        self.by_head = {m.head: m for m in self.mentions if m.kind != "pronoun"}
+        self.aliases()
+        self.quoted = quoted_words(t)
+        said_by = quoted_by(t, self.quoted)
+        for m in self.mentions:
+            if m.kind == "pronoun":
+                self.pronoun(m, said_by)
+            elif m.head not in self.at:
+                self.entity(m)
+            if m.owner != ROOT:
+                self.companions(m)
+            self.grouped(m)
+        for i in range(len(t)):
+            self.special(i)
+        who = self.at.get(said_by) if said_by != ROOT else None
+        if self.quoted:
+            self.reader.speaker = who or self.reader.speaker
+        else:
+            self.reader.speaker = None
+        self.main()
+
+    def main(self) -> None:
+        """The subject of the first sentence with a name is what the text is about, until the topic is told."""
+        if self.reader.topic is None and self.n < 3:
+            s = subject_word(self.tree, self.tree.root)
+            e = self.at.get(s)
+            if e is not None and e.named and -2 - s not in self.at:
+                self.reader.topic = e
+
+    # --- pronouns -----------------------------------------------------------------------------------------------------
+
+    def pronoun(self, m: Mention, said_by: int) -> None:
+        """Look for what a pronoun stands for."""
+        t, i = self.tree, m.head
+        if m.form in FIRST:
+            self.first_person(i, said_by)
+            return
+        if stands_for_nothing(t, i):
+            return
+        e = self.ahead(i) or self.behind(i, said_by)
+        if e is not None:
+            self.at[i] = e
+            if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
+                e.gender, e.sort = m.gender, PERSON
+            if m.form in {"it", "its"} and e.sort == UNKNOWN:
+                e.sort = THING
+            self.touch(e, m, t.relations[i])
+        self.link((i,), e, pronoun=True)
+
+    def behind(self, i: int, said_by: int) -> Entity | None:
+        """Somebody mentioned before."""
+        scene = Scene(self.tree, self.n, self.at, self.reader.topic)
+        if i in self.quoted:
+            who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
+            who = self.speaker or who
+            if who is not None:
+                scene.barred.add(id(who))
+        return choose(scene, i, self.reader.candidates(self.n))
+
+    def ahead(self, i: int) -> Entity | None:
+        """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew ..."."""
+        t = self.tree
+        if i in self.quoted:
+            return None
+        s = t.child(t.root, "nsubj", "nsubj:pass")
+        if s is None or s <= i or s not in self.by_head:
+            return None
+        top = i
+        while t.heads[top] not in {t.root, ROOT}:
+            top = t.heads[top]
+        if t.heads[top] != t.root or t.relations[top] not in {"obl", "advcl", "obl:unmarked", "nmod"}:
+            return None
+        m = self.by_head[s]
+        kind = kind_of(t.forms[i])
+        agent = subject_word(t, clause_head(t, i))
+        if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
+            return None  # "After Napoleon had beaten his army": he may be meant
+        somebody = m.sort == PERSON or (m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article)
+        if m.kind != "name" or m.plural != (kind == "they"):
+            return None
+        if (kind == "he" and not somebody) or (kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))):
+            return None
+        wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(t.forms[i], "")
+        if m.gender and m.gender != wanted:
+            return None
+        return self.entity(m)
+
+    def first_person(self, i: int, said_by: int) -> None:
+        """ "I" in a quotation is who says it; elsewhere the author, where the text names one."""
+        who = self.reader.author
+        if i in self.quoted:
+            who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
+            if said_by != ROOT and who is None and said_by in self.by_head:
+                who = self.entity(self.by_head[said_by])
+        who = self.speaker or who
+        if who is not None and who.sort in {PERSON, UNKNOWN}:
+            self.link((i,), who, pronoun=True)
+
+    # --- groups and the rest ------------------------------------------------------------------------------------------
+
+    def grouped(self, m: Mention) -> None:
+        """ "A and B" may be meant by "they" and "the two"."""
+        t = self.tree
+        if t.relations[m.head] != "conj" or t.child(m.head, "cc") is None or t.conjunction(m.head) != "and":
+            return
+        first = t.heads[m.head]
+        heads = [k for k in t.conjuncts(first) if k <= m.head]
+        members = [self.at[k] for k in heads if k in self.at]
+        if len(members) != len(heads) or not 2 <= len(members) <= 4 or len({id(e) for e in members}) != len(members):
+            return
+        if len({e.sort for e in members} - {UNKNOWN}) > 1:
+            return
+        group = next((g for g in self.reader.groups if g.members == tuple(members)), None)
+        if group is None:
+            group = group_of(members)
+            self.reader.groups.append(group)
+            self.reader.memory.introduce(group)
+        whole = Mention((m.words[-1],), first, "noun", "", "")
+        relation = t.relations[first]
+        group.types |= {x for e in members for x in e.types}
+        self.at.setdefault(-2 - first, group)
+        role = Mention(whole.words, first, "pronoun", "", "")
+        self.touch(group, role, relation)
+        group.by_pronoun = False
+        for e in members:  # neither is more likely than the other
+            e.role = "conj" if e.role == "subj" else e.role
+
+    def companions(self, m: Mention) -> None:
+        """ "The firm he began with his wife ... their daughter": the two of them."""
+        owner, own = self.at.get(m.owner), self.at.get(m.head)
+        if m.form in COMPANIONS and owner is not None and own is not None and owner is not own and not owner.members:
+            group = group_of((owner, own))
+            self.reader.groups.append(group)
+            self.reader.memory.introduce(group)
+            self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
+
+    def special(self, i: int) -> None:
+        """ "the two", "both", "the latter", "that year", "there"."""
+        t, reader = self.tree, self.reader
+        form = t.forms[i]
+        if form in {"two", "both", "pair", "couple", "former", "latter"}:
+            words, pick = pair_of(t, i)
+            if words:
+                e = self.one_of_two(i, pick) or (self.last_named(i) if form == "latter" else None)
+                self.link(words, e, pronoun=True) if e is None else self.link(words, e)
+                if e is not None and e.members:
+                    e.sentence, e.word = self.n, i
+        elif form == "year" and reader.year:
+            the = t.child(i, "det")
+            if the is not None and (t.forms[the] == "that" or t.forms[i - 1] == "same"):
+                words = tuple(range(the, i + 1))
+                before = "" if t.case(i) else "in "
+                self.link(words, Entity(reader.year, TIME), before=before)
+        elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
+            chosen = [e for e in reader.memory.recent if e.sort == PLACE and self.n - e.sentence <= 1]
+            to = [m for m in self.mentions if m.kind == "name" and 0 < i - m.words[-1] <= 8 and m.head in self.at]
+            near = [
+                self.at[m.head]
+                for m in to
+                if t.case(m.head) in {"to", "in", "at", "from"} and m.sort in {PLACE, UNKNOWN}
+            ]
+            chosen = near[-1:] or chosen
+            if len(chosen) == 1 and chosen[0].named and (chosen[0].sentence < self.n or chosen[0].word < i):
+                self.link((i,), chosen[0], before="in ")
+
+    def last_named(self, i: int) -> Entity | None:
+        """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before "the latter"."""
+        before = [m for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at]
+        as_object = bool(before) and self.tree.relations[before[-1].head] in {"obj", "obl:agent"}
+        return self.at[before[-1].head] if len(before) > 1 and as_object else None
+
+    def one_of_two(self, i: int, pick: int) -> Entity | None:
+        """The last group of two, or its first or last member; else the only two names around."""
+        groups = [g for g in self.reader.groups if len(g.members) == 2 and self.n - g.sentence <= 1 + (pick < 0)]
+        groups = [g for g in groups if g.sentence < self.n or g.word < i]
+        groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
+        if pick < 0:
+            groups = [g for g in groups if g.sort != PLACE]
+        group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
+        two = list(group.members) if group is not None else self.only_two(i, pick < 0)
+        if not two:
+            return None
+        return (group or group_of(two)) if pick < 0 else two[pick]
+
+    def only_two(self, i: int, people: bool) -> list[Entity]:
+        """Two names of one kind in this sentence before word i, or in the one before; none where there are more."""
+        own = [self.at[m.head] for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at]
+        last = [e for e in self.reader.memory.recent if e.named and not e.members and e.sentence == self.n - 1]
+        for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
+            kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
+            found = [e for e in found if e.sort in kinds]
+            if found:
+                alike = len({e.sort for e in found} - {UNKNOWN}) < 2
+                return found if len(found) == 2 and alike else []
+        return []

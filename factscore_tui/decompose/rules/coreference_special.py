@@ -1,0 +1,94 @@
+"""Small matters of references: quotations and who says them, bylines, years, "the two" and "the latter"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.rules.coreference_lexicon import (
+    ATTRIBUTING,
+    COUNTRIES,
+    FEMALE,
+    MALE,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
+)
+from factscore_tui.decompose.rules.phrase import paired_marks
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_YEAR = re.compile(r"(?<![\d.,£$€])(1[0-9]{3}|20\d\d)(?![\d,.]\d|\d|\s?(?:people|km|metres))")
+_BYLINE = re.compile(
+    r"\s*(?:[Bb]y|BY|[Ww]ords:|[Rr]eview by|[Tt]ext:)\s+([A-Z][\w'’-]+(?:\s+[A-Z][\w.'’-]*){1,3})\s*(?:,.*|\||$)"
+)
+_QUOTES = frozenset(['"', "“", "«", "„", "``", "‘"])
+
+
+def title_name(words: Sequence[str]) -> tuple[str, str]:
+    """Kind and gender of a name, by its words in lower case."""
+    if not words:
+        return UNKNOWN, ""
+    first, last = words[0], words[-1]
+    if last in ORG_ENDINGS or first in ORG_ENDINGS:
+        return ORG, ""
+    if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
+        return PLACE, ""
+    if first in MALE | FEMALE:
+        return PERSON, "" if first in MALE & FEMALE else "m" if first in MALE else "f"
+    return UNKNOWN, ""
+
+
+def byline(text: str) -> str:
+    """ "By Wanda Pryce, transport correspondent": the name; "" for anything else."""
+    match = _BYLINE.match(text) if len(text) < 120 else None
+    return match.group(1) if match else ""
+
+
+def year_in(text: str) -> str:
+    """The last year that a sentence names."""
+    found = _YEAR.findall(text[:2000])
+    return str(found[-1]) if found else ""
+
+
+def quoted_words(t: Tree) -> set[int]:
+    """Words between quotation marks, where they are more than a title or a phrase: five and more, or with a verb."""
+    out: set[int] = set()
+    marks = paired_marks(t)
+    for begin, end in marks.items():
+        if begin < end and t.tokens[begin].text in _QUOTES and end - begin > 3:
+            out.update(range(begin + 1, end))
+    alone = [k for k in range(len(t)) if t.tokens[k].text in _QUOTES and k not in marks]
+    if alone and alone[0] <= 1:  # a quotation that goes on in the next sentence
+        out.update(range(alone[0] + 1, len(t)))
+    return out
+
+
+def quoted_by(t: Tree, quoted: set[int]) -> int:
+    """The word that names who says the quotation: "Pask" of "said Doreen Pask"; ROOT for none."""
+    if not quoted:
+        return ROOT
+    for v in range(len(t)):
+        if v in quoted or t.forms[v] not in ATTRIBUTING:
+            continue
+        s = t.child(v, "nsubj")
+        if s is not None and s not in quoted:
+            return s
+    return ROOT
+
+
+def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
+    """The words of "the two", "both" or "the latter" when they stand alone, and which one is meant (-1: both)."""
+    form = t.forms[i]
+    subject = t.relations[i].startswith(("nsubj", "obj", "obl", "nmod", "iobj"))
+    if form == "both":
+        alone = subject and t.upos[i] in {"PRON", "DET"} and not t.children(i, "nmod")
+        return ((i,), -1) if alone else ((), -1)
+    the = t.child(i, "det")
+    ordinal = form in {"former", "latter"}
+    if the is None or t.forms[the] != "the" or the != i - 1 or not (subject or ordinal):
+        return (), -1
+    if ordinal and t.relations[i] in {"amod", "compound"}:
+        return (), -1
+    if t.children(i, "nmod", "appos", "acl", "acl:relcl", "amod", "compound", "nummod"):
+        return (), -1
+    return (the, i), {"former": 0, "latter": 1}.get(form, -1)

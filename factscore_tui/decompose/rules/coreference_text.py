@@ -1,0 +1,101 @@
+"""Reading a text for references: what is remembered from one sentence to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.decompose.rules.coreference_entities import Entity, Link, Memory
+from factscore_tui.decompose.rules.coreference_lexicon import TITLES
+from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_reading import SentenceReader
+from factscore_tui.decompose.rules.coreference_special import (
+    byline,
+    title_name,
+    year_in,
+)
+from factscore_tui.decompose.syntax.tree import Tree
+
+_DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
+_NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
+_WINDOW = 4
+"""Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+
+
+class TextReader:
+    def __init__(self, topic: str) -> None:
+        self.memory = Memory()
+        self.links: list[list[Link]] = []
+        self.topic: Entity | None = None
+        self.author: Entity | None = None
+        self.speaker: Entity | None = None
+        self.groups: list[Entity] = []
+        self.year = ""
+        name = _DISAMBIGUATION.sub("", topic).strip()
+        if name:
+            self.topic = self.name(name)
+            self.topic.count = 2
+
+    def name(self, name: str) -> Entity:
+        """An entity known by its name only, from the topic, a title or a byline."""
+        bare = re.sub(r"^[Tt]he ", "", name)
+        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower()))
+        sort, gender = title_name(words)
+        found = self.memory.named(
+            Mention((), 0, "name", bare, words[-1] if words else "", sort=sort), words or ("",), False
+        )
+        if found is None:
+            text = name if bare == name else "the " + bare
+            found = self.memory.introduce(Entity(text, sort, True, gender, False, words=words, first=0))
+        return found
+
+    # --- a sentence ---------------------------------------------------------------------------------------------------
+
+    def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
+        """Read one more sentence."""
+        self.links.append([])
+        if tree is None or not len(tree):
+            self.heading(n, text)
+            return
+        author = byline(text)
+        if author:
+            self.author = self.name(author)
+            return
+        SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
+        self.year = year_in(text) or self.year
+        for group in self.groups:
+            if n - group.sentence > 2:
+                self.groups.remove(group)
+                break
+
+    def heading(self, n: int, text: str) -> None:
+        """A title's name is known from there on."""
+        author = byline(text)
+        if author:
+            self.author = self.name(author)
+            return
+        words = text.strip("*# .:").split()
+        small = {"of", "de", "van", "von", "the"}
+        if n == 0 and 1 < len(words) <= 5 and self.topic is None and all(w[0].isupper() or w in small for w in words):
+            self.topic = self.name(" ".join(words))
+        elif len(words) < 20:
+            self.names_in(text)
+        self.speaker = None
+
+    def names_in(self, text: str) -> None:
+        """ "Prime Minister Saskia Verhoeven resigns": names of two or three words, where not every word is large."""
+        large = [w for w in re.findall(r"[\w'’.-]+", text) if w[0].isalpha()]
+        if not large or sum(w[0].isupper() for w in large) > 0.7 * len(large):
+            return
+        for found in _NAME.findall(text):
+            words = found.split()
+            while len(words) > 1 and words[0].lower() in TITLES | {"the", "a", "an", "in", "at", "by", "on", "for"}:
+                words.pop(0)
+            if 1 < len(words) < 4:
+                self.name(re.sub(r"['’]s$", "", " ".join(words)))
+
+    def candidates(self, n: int) -> Iterator[Entity]:
+        """Entities that a pronoun may mean, the most recent first."""
+        for e in reversed(self.memory.recent):
+            if n - e.sentence <= _WINDOW or e is self.topic:
+                yield e

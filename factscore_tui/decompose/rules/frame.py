@@ -1,0 +1,187 @@
+"""A clause as a frame: who, the verb, what belongs to it, and what can be added or left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from factscore_tui.decompose.rules.lexicon import CONDITIONS, DISTRIBUTED, JOINT, PARTICLES, UNSURE
+from factscore_tui.decompose.rules.noun_phrases import NounPhrases
+from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import Tree
+
+SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
+_GROUP = ("aux", "aux:pass", "cop", "compound:prt", "expl")
+_OF_PREDICATE = frozenset(
+    """det amod compound nummod nmod:poss flat fixed case nmod:unmarked det:predet cc:preconj dep
+    nmod:desc""".split()  # noqa: SIM905
+)
+"""Relations of what belongs to a predicate noun in every fact: "is the former director"."""
+
+
+@dataclass
+class Part:
+    """An object or adjunct: its words in order. `head` is its word in the tree; `must` keeps it in every fact."""
+
+    words: list[int]
+    head: int
+    must: bool = False
+    shorter: list[list[int]] = field(default_factory=list)
+
+
+@dataclass
+class Frame:
+    """A clause. `subjects` are ways to name who: all of them first, then each one; `group` the verb with what belongs
+    to it; `objects` what every fact needs; `adjuncts` what may be added."""
+
+    head: int
+    kind: str
+    subjects: list[Phrase]
+    group: list[int]
+    lent: Phrase
+    objects: list[Part]
+    adjuncts: list[Part]
+    changed: dict[int, Phrase]
+    past: bool
+    report: int = -1
+
+
+class FrameBuilder:
+    """Sorts what hangs on a clause's verb."""
+
+    def __init__(self, tree: Tree, nouns: NounPhrases) -> None:
+        self.t, self.nouns = tree, nouns
+
+    def frame(self, v: int, kind: str, subjects: list[Phrase], changed: dict[int, Phrase], report: int) -> Frame:
+        """The frame of clause v: everything under it, sorted into verb, objects and adjuncts."""
+        t = self.t
+        group, objects, adjuncts = [v], [], []
+        predicate = t.child(v, "cop") is not None or not t.is_verb(v)
+        chain = [v]
+        while (x := t.child(chain[-1], "xcomp")) is not None and t.child(x, *SUBJECT) is None and len(chain) < 4:
+            chain.append(x)
+        own = set(t.children(v, *SUBJECT))
+        expletive = t.child(v, "expl")
+        if expletive is not None:
+            own = {expletive}
+        for h in chain:
+            for k in t.kids[h]:
+                relation = t.relations[k]
+                if k in own or k in chain or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}:
+                    continue
+                if h == v and relation in SUBJECT:
+                    objects.append(self.part(k))
+                elif (
+                    relation in _GROUP
+                    or (relation == "mark" and h != v)
+                    or (h != v and relation in {"advmod"} and k < h)
+                ):
+                    group += t.subtree(k)
+                elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
+                    continue
+                elif relation == "advmod" and (t.forms[k] in UNSURE or (t.forms[k] in PARTICLES and k == h + 1)):
+                    group += t.subtree(k)
+                elif k == report or self._apart(k):
+                    continue
+                elif relation in {"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"}:
+                    objects.append(self.part(k))
+                elif predicate and h == v and relation in _OF_PREDICATE:
+                    group += t.subtree(k)
+                elif relation in {"acl:relcl", "appos"} or (relation == "acl" and self.nouns.comments(k)):
+                    continue
+                elif relation == "acl" and t.xpos[k] in {"VBN", "VBG"}:
+                    adjuncts.append(self.part(k))
+                elif relation == "acl" or (predicate and h == v and relation == "nmod" and t.case(k) == "of"):
+                    group += t.subtree(k)
+                elif relation in {
+                    "obl",
+                    "obl:unmarked",
+                    "advmod",
+                    "advcl",
+                    "nmod",
+                    "dep",
+                    "orphan",
+                    "expl",
+                    "dislocated",
+                }:
+                    adjuncts.append(self.part(k))
+                else:
+                    group += t.subtree(k)
+            if h != v:
+                group.append(h)
+        if -2 in changed:  # "the films he directed": the noun is the object
+            objects.insert(0, Part([-2], -2))
+        return Frame(
+            v, kind, subjects, sorted(set(group)), self.lent(v, kind), objects, adjuncts, changed,
+            t.is_past(v), report,
+        )  # fmt: skip
+
+    def _apart(self, k: int) -> bool:
+        """True for what is told in a frame of its own: a coordinated clause, a relative one, an aside."""
+        relation = self.t.relations[k]
+        if relation == "advcl":
+            return relative_word(self.t, k) is not None or participial(self.t, k)
+        return relation in {"conj", "parataxis", "advcl:relcl"}
+
+    def part(self, k: int) -> Part:
+        """An object or adjunct with shorter forms of it: each of what is coordinated in it."""
+        t = self.t
+        case = [j for j in t.children(k, "case", "mark") if j < k]
+        clause = t.relations[k] in {"advcl", "ccomp", "csubj", "xcomp", "acl"}
+        inside = t.subtree(k) if clause else self.nouns.noun(k)
+        lead = sorted(j for c in case for j in t.subtree(c))
+        words = trimmed(sorted({*lead, *inside}), t)
+        relation = t.relations[k]
+        marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
+        must = bool(marks & CONDITIONS) or (t.case(k) in {"according to", "without", "except", "despite"} and False)
+        must = must or t.case(k) == "according to" or (relation == "advmod" and t.forms[k] in UNSURE)
+        shorter = []
+        joined = t.conjuncts(k)
+        forms = {t.forms[j] for j in words}
+        plain = relation not in {"advcl", "ccomp", "csubj"} and not forms & JOINT
+        counted = all(t.child(c, "nummod") is not None or t.upos[c] == "NUM" for c in joined)
+        if len(joined) > 1 and plain and not counted and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:]):
+            for c in joined:
+                own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)] or lead
+                shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
+        return Part(words, k, must, shorter)
+
+    def lent(self, v: int, kind: str) -> Phrase:
+        """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was towed"."""
+        t = self.t
+        if kind != "conj" or t.child(v, "aux", "aux:pass", "cop") is not None or t.child(v, *SUBJECT) is not None:
+            return []
+        h = t.heads[v]
+        tag = t.xpos[v]
+        words = t.children(h, "aux", "aux:pass")
+        if not words and t.relations[h] == "conj":
+            words = t.children(t.heads[h], "aux", "aux:pass")
+        if tag == "VBN":
+            return pieces(t, words)
+        if tag == "VB":
+            chosen = [k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}]
+            return pieces(t, chosen)
+        if tag == "VBG":
+            return pieces(t, [k for k in words if t.relations[k] == "aux"])
+        if not t.is_verb(v):  # "was made of fibre and liable to burst"
+            return pieces(t, t.children(h, "cop") or t.children(h, "aux:pass")[:1])
+        return []
+
+
+def relative_word(t: Tree, k: int) -> int | None:
+    """The word "who", "which" or "where" after a comma that opens a clause the parser hung on the verb."""
+    first = [j for j in t.subtree(k) if not t.is_mark(j)][:2]
+    for j in first:
+        if t.forms[j] in {"who", "which", "whom", "whose"} or (t.forms[j] == "where" and t.tokens[j - 1].text == ","):
+            return j if j > 0 and t.tokens[j - 1].text in {",", "(", "of", "in", "at", "to", "from", "by"} else None
+    return None
+
+
+def participial(t: Tree, k: int) -> bool:
+    """True for a participle clause that is told as a fact of its own: "He joined the army, serving in Korea"."""
+    own = t.children(k, "mark", "case", *SUBJECT)
+    first = min(t.subtree(k))
+    return (
+        t.xpos[k] in {"VBG", "VBN"}
+        and not own
+        and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
+    )

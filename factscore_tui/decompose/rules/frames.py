@@ -1,0 +1,387 @@
+"""The clauses of a tree, each as a frame (frame.py).
+
+A frame is made for every clause of a sentence whose subject can be told: main and coordinated clauses, relative
+clauses ("Northfold Water, which took over the network"), participles ("leaving some 340 households without water"),
+subordinate clauses with a subject of their own ("since it opened"). Facts are then built from a frame by choosing
+among its objects and adjuncts (selection/candidates.py).
+"""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.rules.frame import SUBJECT, Frame, FrameBuilder, Part, relative_word
+from factscore_tui.decompose.rules.lexicon import (
+    CONDITIONS,
+    DISTRIBUTED,
+    JOINT,
+    REPORTING,
+    STATES,
+    past_of,
+    past_of_participle,
+    singular_verb,
+)
+from factscore_tui.decompose.rules.noun_phrases import NounPhrases, takes_plural
+from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import Tree
+
+_PLAIN_MARKS = frozenset(
+    "after when while as because since although though where whereas before whereupon once until".split()  # noqa: SIM905
+)
+_PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
+RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
+
+
+class FrameReader:
+    """Reads one tree. `frames` holds what was found; `subject_of` the subject phrase of each clause head."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        self.nouns = NounPhrases(tree)
+        self.builder = FrameBuilder(tree, self.nouns)
+        self.frames: list[Frame] = []
+        self.subject_of = self.nouns.subject_of
+        self.reported: set[int] = set()
+        self._seen: set[int] = set()
+        self._told: set[int] = set()
+        self.renamed: dict[int, int] = {}
+        self.past = tree.is_past(tree.root)
+
+    def read(self) -> list[Frame]:
+        """All frames of the sentence, outer ones first."""
+        t = self.t
+        later = next((k for k in t.children(t.root, "parataxis") if t.child(k, *SUBJECT) is not None), None)
+        bare = t.xpos[t.root] in {"VBN", "VBG"} and t.child(t.root, "aux", "aux:pass", *SUBJECT) is None
+        if bare and later is not None:
+            self.clause(later, "main", None)  # "Born in Telfs, he studied law", read with the wrong head
+            if later in self.subject_of:
+                self.past = t.is_past(later)
+                self.said_of(t.root, self.subject_of[later], "part")
+        self.clause(t.root, "main", None)
+        return self.frames
+
+    # --- clauses ------------------------------------------------------------------------------------------------------
+
+    def subjects(self, v: int) -> list[Phrase]:
+        """Ways to name the subject that word v has itself: all together, then one by one where each acts alone."""
+        t = self.t
+        own = t.children(v, *SUBJECT)
+        if not own and t.xpos[v] in {"VBD", "VBZ", "VBP"} and any(k < v for k in t.children(v, "obl", "advmod")):
+            own = [k for k in t.children(v, "obj")[:1] if k > v]  # "On top sat three men"
+            for k in own:
+                t.relations[k] = "nsubj"
+        fronted = [k for k in t.children(v, "obl", "advmod") if k < v]
+        first = t.child(v, "obj")
+        if fronted and own and first is not None and v < first < own[0] and t.relations[own[0]] == "nsubj":
+            t.relations[first], t.relations[own[0]] = "nsubj", "appos"  # "On top sat three men: the commander, ..."
+            own = [first]
+        after = bool(own) and own[0] > v and t.relations[own[0]] == "nsubj"
+        if after and t.relations[v] == "conj" and t.child(v, "obl") is None:
+            t.relations[own[0]] = "obj"  # "who held the post and now leads the opposition"
+            own = []
+        if not own:
+            return []
+        s = next((k for k in own if t.relations[k] == "expl"), own[0])  # "There are 212 names": "there" comes first
+        if t.relations[s].startswith("csubj"):
+            return [pieces(t, trimmed(t.subtree(s), t))]
+        found = [pieces(t, self.nouns.noun(s))]
+        joined = t.conjuncts(s)
+        names = [a for a in t.children(s, "appos") if t.is_name(a) and not t.is_name(s) and len(joined) == 1]
+        found += [
+            pieces(t, self.nouns.noun(a, alone=True)) for a in names
+        ]  # "The first patient, Leonard Thompson, was"
+        self.renamed[v] = len(names)
+        words = {t.forms[k] for k in t.subtree(v)}
+        if len(joined) > 1 and not words & JOINT and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:]):
+            found += [pieces(t, self.nouns.noun(c, alone=True)) for c in joined]
+        return found
+
+    def clause(self, v: int, kind: str, given: list[Phrase] | None, changed: dict[int, Phrase] | None = None) -> None:
+        """Frames of the clause headed by word v and of what hangs on it. `given` is the subject where it has none."""
+        t = self.t
+        if v in self._seen:
+            return
+        self._seen.add(v)
+        subjects = self.subjects(v) or given or []
+        changed = dict(changed or {})
+        subjects = [[q for p in s for q in changed.get(p.word, [p])] for s in subjects]
+        if subjects:
+            self.subject_of[v] = subjects
+        report = self.report_of(v)
+        if (
+            kind == "conj"
+            and t.xpos[v] == "VBG"
+            and not self.builder.lent(v, kind)
+            and t.child(v, "aux", "cop") is None
+        ):
+            plural = bool(subjects) and takes_plural(subjects[0], t)  # "toured Europe, giving masterclasses"
+            told = past_of(t.forms[v]) if self.past else _present(t.forms[v], plural)
+            changed[v] = [Piece(told, v)]
+        if subjects and (
+            t.is_verb(v) or t.child(v, "cop", "aux", "nsubj", "nsubj:pass") is not None or t.upos[v] == "ADJ"
+        ):
+            self.frames.append(self.builder.frame(v, kind, subjects, changed, report))
+        self.hanging(v, subjects, changed)
+
+    def hanging(self, v: int, subjects: list[Phrase], changed: dict[int, Phrase]) -> None:
+        """Clauses under word v, and those under its noun phrases."""
+        t = self.t
+        quoted: list[int] = []
+        for k in t.kids[v]:
+            relation = t.relations[k]
+            if relation == "conj":
+                if self.gapped(v, k):
+                    pass
+                elif (
+                    v in self._told
+                    and t.child(k, "aux", "aux:pass", "cop", *SUBJECT) is None
+                    and t.xpos[k] in {"VBG", "VBN", "JJ"}
+                ):
+                    self.said_of(k, subjects, "part")  # "uprooting trees, overturning lorries"
+                elif is_clause(t, k) or (t.upos[k] == "ADJ" and t.child(v, "aux:pass") is not None):
+                    self.clause(
+                        k, "conj", subjects or None, {p: x for p, x in changed.items() if t.forms[p] in RELATIVE}
+                    )
+                else:
+                    self.phrase(k)
+            elif relation == "advcl:relcl" or (relation in {"parataxis", "advcl"} and relative_word(t, k) is not None):
+                self.relative(noun_before(t, k, v), k)
+            elif relation == "advcl":
+                self.adverbial(k, v, subjects)
+            elif relation == "acl:relcl":
+                self.relative(v, k)
+            elif relation == "acl":
+                self.participle(v, k)
+            elif relation == "parataxis":
+                if self.report_of(v) == k or t.child(k, *SUBJECT) is not None:
+                    if self.report_of(v) != k:
+                        self.clause(k, "main", None)
+                else:
+                    self.phrase(k)
+            elif relation in {"ccomp", "csubj"}:
+                quoted.append(k)
+            elif relation == "xcomp":
+                self._under(k)
+            elif relation not in {"punct", "aux", "aux:pass", "cop", "mark", "cc"}:
+                self.phrase(k)
+        for k in quoted:
+            self.reported.update(t.subtree(k))
+
+    def _under(self, x: int) -> None:
+        t = self.t
+        for k in t.kids[x]:
+            if t.relations[k] in {"advcl", "advcl:relcl"}:
+                self.adverbial(k, x, self.subject_of.get(t.heads[x], []))
+            elif t.relations[k] == "xcomp":
+                self._under(k)
+            elif t.relations[k] not in {"punct", "aux", "cop", "mark", "conj", "ccomp"}:
+                self.phrase(k)
+
+    def phrase(self, i: int) -> None:
+        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns."""
+        t = self.t
+        todo = [i]
+        while todo:
+            n = todo.pop(0)
+            for k in t.kids[n]:
+                relation = t.relations[k]
+                if relation == "acl:relcl":
+                    self.relative(n, k)
+                elif relation == "advcl:relcl":
+                    self.relative(noun_before(t, k, n), k)
+                elif relation == "acl":
+                    self.participle(n, k)
+                elif relation in {"ccomp", "parataxis"} and t.child(k, *SUBJECT) is not None:
+                    if relation == "parataxis":
+                        self.clause(k, "main", None)
+                elif relation not in {"punct", "case", "det", "cc"}:
+                    todo.append(k)
+
+    def report_of(self, v: int) -> int:
+        """The word that reports what clause v says ("..., the company claims"), or -1."""
+        t = self.t
+        for k in t.children(v, "parataxis", "ccomp", "advcl"):
+            if t.forms[k] in REPORTING and t.child(k, "nsubj") is not None and t.child(k, "obj", "ccomp") is None:
+                return k
+        return -1
+
+    def adverbial(self, a: int, v: int, subjects: list[Phrase]) -> None:
+        """A clause that tells when, why or how; without a subject it has the main clause's."""
+        t = self.t
+        marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
+        if t.child(a, *SUBJECT) is not None:
+            if marks & CONDITIONS or not (marks & _PLAIN_MARKS or not t.children(a, "mark")):
+                self.phrase_all(a)
+                return
+            self.clause(a, "advcl", None)
+        elif subjects and not marks & (CONDITIONS | {"to", "than", "without"}) and t.xpos[a] != "VB":
+            self.said_of(a, subjects, "part")
+        else:
+            self.phrase_all(a)
+
+    def phrase_all(self, a: int) -> None:
+        """Only the noun phrases of a clause that is not told by itself."""
+        for k in self.t.kids[a]:
+            if self.t.relations[k] not in {"punct", "mark", "aux", "cop", "conj", "advcl", "ccomp", "xcomp"}:
+                self.phrase(k)
+
+    def participle(self, n: int, a: int) -> None:
+        """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to leave" is no clause."""
+        t = self.t
+        if t.xpos[a] in {"VB"} or t.children(a, "mark"):
+            return
+        self.said_of(a, [self.nouns.named(n)], "acl", n)
+
+    def said_of(self, a: int, subjects: list[Phrase], kind: str, noun: int = -1) -> None:
+        """A participle or adjective as a statement about `subjects`."""
+        t = self.t
+        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
+        plural = takes_plural(subjects[0], t)
+        be = ("were" if plural else "was") if past else ("are" if plural else "is")
+        changed: dict[int, Phrase] = {}
+        auxiliaries = t.children(a, "aux", "aux:pass", "cop")
+        tag = t.xpos[a]
+        if auxiliaries:
+            first = auxiliaries[0]
+            if t.forms[first] == "having":
+                rest = auxiliaries[1:]
+                changed[first] = []
+                if rest:
+                    changed[rest[0]] = [Piece(be, rest[0])]
+                else:
+                    changed[a] = [Piece(past_of_participle(t.tokens[a].text.lower()), a)]
+            elif t.forms[first] == "being":
+                changed[first] = [Piece(be, first)]
+        elif tag == "VBG":
+            told = past_of(t.forms[a]) if past else _present(t.forms[a], plural)
+            changed[a] = [Piece(told, a)]
+        elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
+            lead = [*t.children(a, "advmod"), a]
+            first = min(k for k in lead if k <= a)
+            changed[first] = [*glue("were" if plural else "was"), Piece(t.tokens[first].text, first)]
+        elif tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"} and t.upos[a] != "SCONJ":
+            lead = [*t.children(a, "advmod", "case"), a]
+            first = min(k for k in lead if k <= a)
+            changed[first] = [*glue(be), Piece(t.tokens[first].text, first)]
+        else:
+            return
+        if a in self._seen:
+            return
+        self._seen.add(a)
+        self._told.add(a)
+        self.subject_of[a] = subjects
+        self.frames.append(self.builder.frame(a, kind, subjects[:1], changed, -1))
+        self.hanging(a, subjects, {})
+
+    def relative(self, n: int, r: int) -> None:
+        """A relative clause, its relative word standing for the noun."""
+        t = self.t
+        if self.nouns.restricts(r) or t.forms[r] in REPORTING:
+            return
+        inside = t.subtree(r)
+        if t.xpos[n] == "NNS" and t.forms[n].endswith(_PEOPLE) and any(t.forms[k] == "which" for k in inside[:3]):
+            n = noun_before(t, r, n)  # "Engineers from Northfold Water, which took over ...": not the engineers
+        nearest = noun_before(t, r, n)
+        if nearest != n and joins(t, nearest, n):
+            n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
+        who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
+        if who and t.is_name(nearest) and not t.is_name(n) and t.relations[n] != "appos" and t.case(nearest) == "of":
+            n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
+        if t.upos[n] == "NUM":
+            return  # "in 1956, which led to a crisis": not the year did
+        name = self.nouns.named(n)
+        words = (k for k in inside if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$")
+        word = next(words, None)
+        if word is None:
+            word = next((k for k in inside[:2] if t.forms[k] == "that" and k < r), None)
+        changed: dict[int, Phrase] = {}
+        if word is None:
+            if t.child(r, *SUBJECT) is None:
+                self.said_of(r, [name], "acl", n)
+                return
+            t_obj = t.child(r, "obj", "xcomp", "ccomp", "obl")
+            self.clause(r, "relcl", None, {-2: name} if t_obj is None else {})
+            return
+        form = t.forms[word]
+        if form == "whose":
+            last = name[-1]
+            ending = "'" if last.text.endswith("s") else "'s"
+            changed[word] = [*name[:-1], Piece(last.text + ending, last.word)]
+        elif form in {"where", "when"}:
+            changed[word] = [*glue("in"), *name]
+        else:
+            changed[word] = name
+        subject = t.child(r, *SUBJECT)
+        if subject is None:
+            top = t.heads[n] if t.relations[n] == "conj" else n
+            each = t.conjuncts(top) if any(t.forms[k] in DISTRIBUTED for k in inside[:3]) else []
+            self.clause(r, "relcl", [self.nouns.named(c) for c in each] or [name], {word: []})
+        else:
+            self.clause(r, "relcl", None, changed)
+
+    def gapped(self, v: int, k: int) -> bool:
+        """ "He found the skull, she the rest": the second subject with the first verb. True when it is told."""
+        t = self.t
+        rest = t.children(k, "orphan")
+        if not rest or not t.is_verb(v):
+            return False
+        group = sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
+        parts = [Part(trimmed(t.subtree(r), t), r) for r in rest]
+        subject = pieces(t, self.nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
+        self.frames.append(Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v)))
+        return True
+
+
+def is_clause(t: Tree, k: int) -> bool:
+    """True for a word that heads a clause of its own."""
+    return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
+
+
+def joins(t: Tree, k: int, n: int) -> bool:
+    """True when word k hangs under word n as one of several, or as another name for it."""
+    while k != n and t.heads[k] >= 0 and t.relations[k] in {"conj", "appos", "list", "parataxis", "flat"}:
+        k = t.heads[k]
+    return k == n
+
+
+def noun_before(t: Tree, k: int, v: int) -> int:
+    """The noun that such a clause speaks of: the last one before it, at the top of its phrase."""
+    first = min(t.subtree(k))
+    n = next((j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v)
+    while t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"} and t.heads[n] >= 0 and t.heads[n] < first:
+        n = t.heads[n]
+    return n
+
+
+_WITH_E = tuple("at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split())  # noqa: SIM905
+_EVEN_SO = {
+    "visit": "visit",
+    "edit": "edit",
+    "appear": "appear",
+    "repeat": "repeat",
+    "treat": "treat",
+    "explod": "explode",
+}
+
+
+def _present(gerund: str, plural: bool) -> str:
+    """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" -> "runs"."""
+    stem = gerund.lower()[:-3]
+    short = len([c for c in stem if c in "aeiouy"]) == 1 and len(stem) > 1
+    if stem in _EVEN_SO:
+        stem = _EVEN_SO[stem]
+    elif len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsfz":
+        stem = stem[:-1]
+    elif stem[-1:] in {"v", "c", "z", "u"} or stem.endswith(("leav", "ceiv")):
+        stem += "e"
+    elif (
+        len(stem) > 1
+        and stem[-1] not in "aeiouwxy"
+        and stem[-2] in "aeiou"
+        and (len(stem) < 3 or stem[-3] not in "aeiou")
+    ):
+        if short or stem.endswith(_WITH_E):
+            stem += "e"
+    elif stem.endswith(
+        ("chang", "rang", "plung", "challeng", "charg", "merg", "emerg", "urg", "judg", "bridg", "pledg", "dg")
+    ):
+        stem += "e"
+    return stem if plural else singular_verb(stem)

@@ -1,0 +1,314 @@
+"""Statements that a noun phrase makes: appositions, titles, ages, places inside places, dates in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.decompose.rules.frames import FrameReader
+from factscore_tui.decompose.rules.lexicon import EXAMPLES, OFFICES, TITLES, article_for, is_demonym, singular_of
+from factscore_tui.decompose.rules.noun_phrases import definite, takes_plural
+from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, paired_marks, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import Tree
+
+_YEARS = re.compile(r"(1\d{3}|20\d\d)\s*[–—-]\s*(1\d{3}|20\d\d|\d\d)")
+_YEAR = re.compile(r"1\d{3}|20\d\d")
+_PLACES = frozenset(
+    """in near off outside on at beneath under above between beside opposite inside within behind
+    across""".split()  # noqa: SIM905
+)
+_VAGUE = frozenset({"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"})
+_ABSTRACT = frozenset({"nsubj", "nsubj:pass", "obj", "obl", "nmod", "appos", "conj", "root", "obl:agent", "iobj"})
+
+
+class NounReader:
+    """Yields (phrase, kind) for the noun phrases of a tree whose clauses `reader` has read."""
+
+    def __init__(self, reader: FrameReader) -> None:
+        self.r, self.t = reader, reader.t
+        self.be = "was" if reader.past else "is"
+        self._brackets = {a: b for a, b in paired_marks(self.t).items() if self.t.tokens[a].text in {"(", "["}}
+
+    def read(self) -> Iterator[tuple[Phrase, str]]:
+        """All statements, in the order of the nouns they hang on."""
+        for i in range(len(self.t)):
+            if self.t.upos[i] not in {"NOUN", "PROPN", "NUM", "PRON", "ADJ", "SYM", "X"}:
+                continue
+            yield from self.apposition(i)
+            yield from self.title(i)
+            yield from self.owner(i)
+            yield from self.place(i)
+            yield from self.modifier(i)
+            yield from self.bracket(i)
+            yield from self.example(i)
+
+    def _both(self, subject: Phrase, rest: Phrase, kind: str) -> Iterator[tuple[Phrase, str]]:
+        """The statement in the tense of the sentence, then in the other one."""
+        now, then = ("are", "were") if takes_plural(subject, self.t) else ("is", "was")
+        order = [then, now] if self.r.past else [now, then]
+        for be in order:
+            yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+    def apposition(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "Neil Armstrong, the commander," and "the commander, Neil Armstrong,": who is what."""
+        t = self.t
+        if t.is_name(i):
+            yield from self.inside(i)
+        for c in t.children(
+            i, "conj"
+        ):  # "Neil Armstrong, the commander, Buzz Aldrin, and ...": one of them is no other
+            named = t.is_name(i) and not t.is_name(c) and t.child(c, "det") is not None and not t.conjunction(c)
+            if named and t.forms[min(t.subtree(c, t.children(c, "punct")))] == "the":
+                t.relations[c] = "appos"
+        for a in t.children(i, "appos", "nmod:unmarked", "parataxis"):
+            apart = self.r.nouns.comments(a) or t.tokens[a].text.isdigit()
+            names = t.relations[a] == "nmod:unmarked" and t.is_name(i) and t.is_name(a) and a > i + 1
+            if t.relations[a] != "appos" and not apart and not names:
+                continue
+            if t.child(a, "nsubj", "nsubj:pass") is not None or t.is_verb(a) or a < i or self._bracketed(a):
+                continue
+            for c in t.conjuncts(a):
+                if c != a and t.conjunction(c) not in {"and", ""}:
+                    continue
+                other = trimmed(self.r.nouns.noun(c, alone=True), t)
+                if not other:
+                    continue
+                if t.upos[c] == "NUM" and t.tokens[c].text.isdigit() and len(t.tokens[c].text) < 3:
+                    yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:age")
+                elif (
+                    t.is_name(i) and t.is_name(c) and t.tokens[c - 1].text == "," and t.child(c, "det", "case") is None
+                ):
+                    yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
+                elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
+                    if t.child(i, "nummod", "det") is not None:  # "two giants, Marie and Albert": each is one of them
+                        yield from self._both(pieces(t, other), [*glue("one", "of"), *self._whole(i)], "A:name")
+                elif t.is_name(c) and not t.is_name(i):
+                    yield from self._both(pieces(t, other), self._whole(i), "A:name")
+                else:
+                    yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
+        words = t.children(i, "amod", "advmod", "nummod", "acl")
+        for k in words:
+            if k > i and t.tokens[i + 1].text == "," and t.upos[k] == "NUM" and t.tokens[k].text.isdigit():
+                yield from self._both(self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age")
+
+    def inside(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "born in Wapakoneta, Ohio": Wapakoneta is in Ohio."""
+        t = self.t
+        for k in t.kids[i]:
+            first = min(t.subtree(k))
+            while first < k and t.is_mark(first):
+                first += 1
+            if (
+                k <= i + 1
+                or not t.is_name(k)
+                or t.child(k, "case", "det", "cc") is not None
+                or t.tokens[first - 1].text != ","
+            ):
+                continue
+            if not all(t.is_name(j) or t.is_mark(j) for j in range(i, first)):
+                continue
+            after = max(self.r.nouns.noun(k, alone=True), default=k) + 1
+            if after < len(t) and t.forms[after] in {"and", "or"}:
+                continue
+            if (
+                after + 1 < len(t)
+                and t.tokens[after].text == ","
+                and (t.is_name(after + 1) or t.forms[after + 1] == "and")
+            ):
+                continue  # "Wilson, Bowers, Oates and Evans": a list
+            who = pieces(t, [j for j in self.r.nouns.noun(i, [k], alone=True) if j < first])
+            yield [*who, *glue("is", "in"), *pieces(t, self.r.nouns.noun(k, alone=True))], "A:in"
+
+    def owner(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "her brother Joseph": Joseph is her brother; "the group's 812 pubs": the group has 812 pubs."""
+        t = self.t
+        whose = t.children(i, "nmod:poss")
+        if not whose or t.is_name(i):
+            return
+        behind = {"appos", "flat", "nmod:desc", "compound", "nmod:unmarked"}
+        names = [k for k in t.kids[i] if k > i and t.is_name(k) and t.relations[k] in behind]
+        if names:
+            name = trimmed(sorted(j for k in names for j in self.r.nouns.noun(k, alone=True)), t)
+            what = self.r.nouns.noun(i, names, alone=True)
+            yield from self._both(pieces(t, name), pieces(t, what), "A:whose")
+        if t.child(i, "nummod") is not None and t.upos[whose[0]] != "PRON":
+            owner = pieces(t, [j for j in self.r.nouns.noun(whose[0], alone=True) if t.forms[j] not in {"'s", "'"}])
+            what = self.r.nouns.noun(i, whose, alone=True)
+            have = "have" if t.is_plural(whose[0]) else "has"
+            yield [*definite(owner, t), *glue("had" if self.r.past else have), *pieces(t, what)], "A:has"
+
+    def _whole(self, i: int) -> Phrase:
+        t = self.t
+        return pieces(t, self.r.nouns.noun(i, t.children(i, "appos", "acl:relcl"), alone=True))
+
+    def title(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "President Ilir Dova", "the novelist Zadie Smith", "defending champion Lauren Achebe"."""
+        t = self.t
+        if not t.is_name(i):
+            return
+        before = [
+            k for k in t.kids[i] if k < i and t.relations[k] in {"compound", "nmod:desc", "nmod", "appos", "flat"}
+        ]
+        common = [k for k in before if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())]
+        if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
+            h = t.heads[i]
+            rest = t.children(h, "flat")
+            who = pieces(t, sorted({j for k in rest for j in t.subtree(k)}))
+            yield from self._both(who, [*glue("the"), *pieces(t, [h])], "A:title")
+            return
+        if not common:
+            return
+        first = common[-1]
+        name = trimmed([j for j in self.r.nouns.noun(i, alone=True) if j > first], t)
+        name = [j for j in name if j > first]
+        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
+        if not name or not front:
+            return
+        what = pieces(t, front)
+        owned = any(t.forms[j] in {"'s", "'"} for j in front) or t.xpos[front[0]] == "PRP$"
+        office = bool({t.forms[j] for j in front} & OFFICES) or any(
+            t.xpos[j] in {"JJS", "RBS"} or t.forms[j] == "first" for j in front
+        )
+        if t.xpos[front[0]] == "DT" and not office and not owned and t.forms[front[0]] == "the":
+            what = [*glue("a"), *what[1:]]
+        elif t.xpos[front[0]] != "DT" and not owned:
+            what = [*glue("the" if office else "a"), *what]
+        if what[0].text == "a" and len(what) > 1:
+            what = [*glue(article_for(what[1].text)), *what[1:]]
+            short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]
+            if len(front) > 1:
+                yield from self._both(pieces(t, name), short, "A:kind")
+        what = [Piece(p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word) for p in what]
+        yield from self._both(pieces(t, name), what, "A:title")
+
+    def place(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "Mill Lane in Harwick", "a crack beneath the tram depot"."""
+        t = self.t
+        odd = t.upos[i] in {"NUM", "PRON", "DET"}
+        if odd or t.relations[i] not in {*_ABSTRACT, "flat", "compound"}:
+            return
+        for k in t.children(i, "nmod"):
+            if k < i or t.case(k) not in _PLACES | {"from"}:
+                continue
+            what = pieces(
+                t, trimmed([*sorted(j for c in t.children(k, "case") for j in t.subtree(c)), *self.r.nouns.noun(k)], t)
+            )
+            who = definite(pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)), t)
+            kind = "P:name" if t.is_name(i) else "P:" + ("place" if t.case(k) in _PLACES else t.case(k))
+            yield from self._both(who, what, kind)
+
+    def modifier(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "a crack nearly two metres long", "the American actress", "eighth-seeded Yui Sato"."""
+        t = self.t
+        for k in t.children(i, "amod"):
+            who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)), t)
+            what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
+            years = [p.text for p in what if p.text.isdigit()]
+            if len(years) == 1 and what[-1].text == "old" and len(what) > 2:  # "34-year-old Dwayne Ellis"
+                what = [*what[:1], *glue("years"), *what[-1:]]
+            if k > i:
+                yield from self._both(who, what, "M:after")
+            elif is_demonym(t.tokens[k].text) and t.relations[i] != "root":
+                yield from self._both(who, what, "M:nation")
+            elif t.is_name(i) and any("-" in p.text or p.text.isdigit() for p in what):
+                yield from self._both(who, what, "M:name")
+        if t.child(i, "cop") is not None and i in self.r.subject_of:
+            for k in t.children(i, "amod", "compound"):
+                if is_demonym(t.tokens[k].text):
+                    yield from self._both(self.r.subject_of[i][0], pieces(t, [k]), "M:nation")
+
+    def example(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "films such as Night School and Like a Boss": Night School is a film."""
+        t = self.t
+        if t.xpos[i] != "NNS":
+            return
+        kind = singular_of(t.tokens[i].text)
+        for k in examples_of(t, i) if kind else ():
+            for c in t.conjuncts(k):
+                if not t.is_name(c):
+                    continue
+                who = pieces(t, self.r.nouns.noun(c, alone=True))
+                yield [*who, *glue("is", article_for(kind)), Piece(kind, i)], "N:is"
+                more = [j for m in t.children(i, "amod", "compound") if t.forms[m] not in _VAGUE for j in t.subtree(m)]
+                if more and max(more) < i:
+                    what = pieces(t, sorted(more))
+                    yield [*who, *glue("is", article_for(what[0].text)), *what, Piece(kind, i)], "N:kind"
+
+    def _owner(self, opening: int) -> int:
+        """The noun that a bracket stands behind; -1 for none."""
+        t = self.t
+        k = opening - 1
+        while k > 0 and t.is_mark(k):
+            k -= 1
+        if k < 0 or t.upos[k] not in {"NOUN", "PROPN", "NUM", "X", "ADJ"}:
+            return -1
+        while t.relations[k] in {"flat", "compound", "nummod", "amod", "fixed"} and 0 <= t.heads[k] < opening:
+            k = t.heads[k]
+        return k
+
+    def _bracketed(self, k: int) -> bool:
+        first = min(self.t.subtree(k))
+        return self.t.tokens[first].text in {"(", "["} or (first > 0 and self.t.tokens[first - 1].text in {"(", "["})
+
+    def bracket(self, i: int) -> Iterator[tuple[Phrase, str]]:
+        """ "Salt Water Hours (1999)", "the Ming (1368-1644)": a year or years in brackets after a name."""
+        t = self.t
+        for opening, closing in self._brackets.items():
+            if self._owner(opening) != i:
+                continue
+            inside = trimmed(range(opening + 1, closing), t)
+            if not inside:
+                continue
+            text = " ".join(t.tokens[j].text for j in inside).replace(" ,", ",")
+            k = next((j for j in inside if t.heads[j] not in inside), inside[0])
+            who = self.r.nouns.named(i)
+            sides = re.split(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})", text)
+            if len(sides) == 2 and all(re.search(r"\d{4}$", side) for side in sides) and t.is_name(i):
+                dash = next((j for j in inside if t.tokens[j].text in {"–", "-", "—"}), -1)
+                first, last = [[j for j in inside if (j < dash) == left and j != dash] for left in (True, False)]
+                told = [
+                    pieces(t, p) if dash >= 0 and p else [Piece(s, k)]
+                    for p, s in zip((first, last), sides, strict=True)
+                ]
+                on = ["on" if " " in side else "in" for side in sides]
+                yield [*who, *glue("was", "born", on[0]), *told[0]], "B:birth"
+                yield [*who, *glue("died", on[1]), *told[1]], "B:death"
+                continue
+            if _YEARS.fullmatch(text):
+                parts = re.split(r"\s*[–—-]\s*", text)
+                yield (
+                    [*who, *glue("lived" if t.is_name(i) else "lasted", "from", parts[0], "to"), Piece(parts[1], k)],
+                    "B:years",
+                )
+                yield [*who, *glue(self.be, "from", parts[0], "to"), Piece(parts[1], k)], "B:years'"
+            elif _YEAR.fullmatch(text):
+                yield [*who, *glue("came", "out", "in"), Piece(text, k)], "B:out"
+                yield [*who, *glue("was", "released", "in"), Piece(text, k)], "B:released"
+                yield [*who, *glue(self.be, "in"), Piece(text, k)], "B:year"
+            elif text.lower().startswith("born"):
+                date = len(inside) > 1 and (
+                    t.tokens[inside[1]].text.isdigit() or t.tokens[inside[1]].text[:1].isupper()
+                )
+                on = [] if not date else ["in"] if len(inside) == 2 else ["on"]
+                yield [*who, *glue("was"), *pieces(t, inside[:1]), *glue(*on), *pieces(t, inside[1:])], "B:born"
+            elif len(inside) < 12 and t.upos[k] in {"NOUN", "PROPN", "ADJ", "NUM", "SYM"}:
+                yield from self._both(who, pieces(t, inside), "B:is")
+
+
+def examples_of(t: Tree, i: int) -> list[int]:
+    """Heads of the examples given for the noun at word i: "films such as A and B", "has worked for magazines, including
+    C" (where the parser hangs them on the verb)."""
+    found = [k for k in t.children(i, "nmod", "appos", "acl", "obl") if k > i and t.case(k) in EXAMPLES]
+    h = t.heads[i]
+    if h >= 0 and t.relations[i] in {"obj", "obl", "nsubj", "conj", "nmod", "xcomp"}:
+        later = [k for k in t.children(h, "obl", "nmod", "advcl", "acl") if k > i and t.case(k) in EXAMPLES]
+        between = [
+            j for k in later for j in t.children(h, "obj", "obl", "conj", "nmod") if i < j < k and j not in later
+        ]
+        found += later if not between else []
+    return found
+
+
+def noun_facts(reader: FrameReader) -> list[tuple[Phrase, str]]:
+    """All statements of the noun phrases, with their kinds."""
+    return list(NounReader(reader).read())

@@ -1,0 +1,121 @@
+"""Noun phrases: what belongs to one, what only comments on it, and how it is named when something is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.phrase import Phrase, Piece, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_QUOTES = frozenset('"“”‘’«»')
+_LOOSE = ("acl:relcl", "appos", "parataxis", "dislocated", "vocative", "discourse", "reparandum", "orphan")
+
+
+class NounPhrases:
+    """Noun phrases of one tree. `subject_of` holds the subject phrases of clause heads, as they become known."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        self.subject_of: dict[int, list[Phrase]] = {}
+
+    def noun(self, i: int, without: Sequence[int] = (), alone: bool = False) -> list[int]:
+        """The words of the noun phrase at word i without its preposition and without what only comments on it:
+        relative clauses, appositions, parentheses; `alone` leaves out what is coordinated with it, too."""
+        t = self.t
+        drop = [*without, *(k for k in t.children(i, "case", "cc", "mark") if k < i)]
+        drop += [k for k in t.kids[i] if self.comments(k)]
+        if alone:
+            drop += t.children(i, "conj", "cc:preconj")
+        for c in t.children(i, "conj"):
+            drop += [k for k in t.kids[c] if self.comments(k)]
+        words = t.subtree(i, drop)
+        deep = [k for k in words if t.relations[k] == "acl:relcl" and t.heads[k] in words and not self.restricts(k)]
+        if deep:
+            words = t.subtree(i, [*drop, *deep])
+        h = t.heads[i]
+        if h != ROOT:  # a part that the parser hung across the verb is none of this noun's
+            words = [k for k in words if (k < h) == (i < h)]
+        return trimmed(words, t)
+
+    def restricts(self, r: int) -> bool:
+        """True for a relative clause without which the noun says too much: "People who walk briskly may lower their
+        risk" is not about people. It stays with a bare plural, and with "those", "anyone" and the like."""
+        t = self.t
+        n = t.heads[r]
+        first = min(t.subtree(r))
+        if (
+            t.relations[r] != "acl:relcl"
+            or n < 0
+            or n > r
+            or t.tokens[first].text == ","
+            or t.tokens[first - 1].text == ","
+        ):
+            return False
+        if t.upos[n] in {"PRON", "DET", "NUM"}:
+            return True
+        bare = t.child(n, "det", "nmod:poss", "nummod") is None
+        return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
+
+    def comments(self, k: int) -> bool:
+        """True for a part that adds a statement about the noun it hangs on: "the lock, which burned"."""
+        t = self.t
+        relation = t.relations[k]
+        h = t.heads[k]
+        if relation in _LOOSE:
+            return not self.restricts(k) and (relation != "appos" or not self._tight(h, k))
+        if k > h:
+            before = min(t.subtree(k))
+            opens = t.tokens[before].text in {"(", "[", "–", "—", "--"} or t.tokens[before - 1].text in {"(", "["}
+            comma = t.tokens[before].text == "," or t.tokens[before - 1].text in {",", "(", "–", "—"}
+            return opens or (comma and relation in {"acl", "advcl"})
+        return False
+
+    def _tight(self, h: int, k: int) -> bool:
+        """True for an apposition without a comma: "the novelist Zadie Smith", "Flight 23"."""
+        t = self.t
+        first = min(t.subtree(k))
+        return (
+            first > h
+            and all(t.tokens[j].text in _QUOTES for j in range(h + 1, first + 1) if t.is_mark(j))
+            and not any(not t.is_mark(j) for j in range(h + 1, first))
+        )
+
+    def named(self, i: int) -> Phrase:
+        """A noun phrase as the subject of a statement about it: "a crack" becomes "the crack"; the predicate noun of
+        "She is a doctor who ..." and an apposition stand for whom they describe."""
+        t = self.t
+        top = i
+        while t.relations[top] == "conj" and not t.is_name(top) and t.heads[top] != ROOT:
+            top = t.heads[top]  # "is a producer, writer and director who works in ..."
+        if t.child(top, "cop") is not None and top in self.subject_of:
+            return self.subject_of[top][0]
+        if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
+            return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
+        if t.relations[i] == "appos" and not t.is_name(i) and t.heads[i] != ROOT:
+            return self.named(t.heads[i])
+        if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
+            return self.named(t.heads[i])
+        inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
+        words = self.noun(i, inner, alone=True)
+        return definite(pieces(t, words), t)
+
+
+def definite(phrase: Phrase, tree: Tree) -> Phrase:
+    """ "a crack" when it is spoken of again: "the crack"."""
+    if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0:
+        return [Piece("the", phrase[0].word), *phrase[1:]]
+    return phrase
+
+
+def takes_plural(phrase: Phrase, tree: Tree) -> bool:
+    """True when the phrase takes a plural verb: its noun is in the plural, or it holds several joined by "and"."""
+    own = {p.word for p in phrase if p.word >= 0}
+    for k in own:
+        if tree.heads[k] in own:
+            continue
+        joined = [c for c in tree.children(k, "conj") if c in own]
+        if any(tree.conjunction(c) == "and" for c in joined) or tree.xpos[k] in {"NNS", "NNPS"}:
+            return True
+        if tree.forms[k] in {"they", "we", "you", "these", "those"}:
+            return True
+    return False

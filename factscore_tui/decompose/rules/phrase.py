@@ -1,0 +1,206 @@
+"""Phrases: words of a sentence put together anew, and how they are written as a sentence.
+
+A phrase is a list of pieces in the order in which they are read. A piece is a word with its index in the tree, or GLUE
+for a word that the sentence does not hold ("is" of "Neil Armstrong is the commander").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.rules.lexicon import article_for, is_demonym
+from factscore_tui.decompose.syntax.tree import Tree
+
+GLUE = -1
+
+
+class Piece(NamedTuple):
+    """A word of a fact and its index in the tree, or GLUE."""
+
+    text: str
+    word: int
+
+
+Phrase = list[Piece]
+
+_JOINS = frozenset({"and", "or", "but", "nor", "&", "as", "plus"})
+_OPENING, _CLOSING = frozenset({'"', "“", "‘", "«", "„"}), frozenset({'"', "”", "’", "»"})
+_ENDS = frozenset({".", "!", "?", "...", "…"})
+_COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
+_PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
+_TIGHT_BEFORE = frozenset(
+    [".", ",", ";", ":", "!", "?", ")", "]", "}", "%", "”", "’", "'s", "’s", "n't", "n’t", "'", "...", "…"]
+)
+_TIGHT_AFTER = frozenset(["(", "[", "{", "“", "‘", "$", "€", "£", "#"])
+_END = re.compile(r"[.!?…][\"'”’)\]]*$")
+
+
+def glue(*words: str) -> Phrase:
+    """Pieces that are not in the sentence."""
+    return [Piece(w, GLUE) for w in words]
+
+
+def pieces(tree: Tree, words: Iterable[int]) -> Phrase:
+    """The words at these indexes, in the order given."""
+    return [Piece(tree.tokens[k].text, k) for k in words]
+
+
+def key(phrase: Phrase) -> str:
+    """The words of a phrase in lower case without marks: what makes two facts the same."""
+    return " ".join(p.text.lower() for p in phrase if any(c.isalnum() for c in p.text))
+
+
+def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
+    """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next word wants them.
+
+    "taught, and wrote" with "taught" left out is "wrote"; a comma stays where both its neighbours did; brackets and
+    quotation marks stay in pairs.
+    """
+    have = {p.word for p in phrase if p.word >= 0}
+    marks = paired_marks(tree)
+    kept: Phrase = []
+    for p in phrase:
+        k = p.word
+        if k >= 0 and tree.relations[k] == "cc" and tree.heads[k] not in have:
+            continue
+        if k >= 0 and k in marks and marks[k] not in have:
+            continue
+        kept.append(p)
+    kept = _quoted(kept, tree, marks)
+    out: Phrase = []
+    for n, p in enumerate(kept):
+        if p.text == "," and n + 1 < len(kept) and kept[n + 1].text in _CLOSING and kept[n + 1].word in marks:
+            continue  # American style: a comma before the closing mark
+        if p.word >= 0 and p.text in _COMMAS:
+            after = kept[n + 1] if n + 1 < len(kept) else None
+            if not out or after is None or out[-1].word != p.word - 1 or after.word != p.word + 1:
+                continue
+        elif n + 1 < len(kept) and p.word >= 0 and p.word not in marks and p.text in _ENDS:
+            continue
+        out.append(p)
+    while out and (out[-1].text.lower() in _JOINS - {"as"} or out[-1].text in _COMMAS or out[-1].text in {".", "…"}):
+        out.pop()
+    while out and (out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)):
+        out.pop(0)
+    for n in range(len(out) - 1):
+        if out[n].text.lower() in {"a", "an"} and out[n].word + 1 != out[n + 1].word:
+            right = article_for(out[n + 1].text)
+            out[n] = Piece(right.capitalize() if out[n].text[0] == "A" else right, out[n].word)
+    return out
+
+
+def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
+    """The phrase with the quotation marks around what it holds whole and in one piece of a quotation."""
+    for opening, closing in marks.items():
+        if opening > closing or tree.tokens[opening].text not in _OPENING:
+            continue
+        inside = [k for k in range(opening + 1, closing) if not tree.is_mark(k)]
+        places = [n for n, p in enumerate(phrase) if opening <= p.word <= closing and not tree.is_mark(p.word)]
+        if not inside or len(places) != len(inside) or any(p.word == opening for p in phrase):
+            continue
+        if places[-1] - places[0] > closing - opening or any(
+            not opening <= p.word <= closing for p in phrase[places[0] : places[-1] + 1]
+        ):
+            continue
+        first, last = Piece(tree.tokens[opening].text, opening), Piece(tree.tokens[closing].text, closing)
+        phrase = [*phrase[: places[0]], first, *phrase[places[0] : places[-1] + 1], last, *phrase[places[-1] + 1 :]]
+    return phrase
+
+
+def paired_marks(tree: Tree) -> dict[int, int]:
+    """Brackets and quotation marks that belong together, each to the other."""
+    found: dict[int, int] = {}
+    open_: list[int] = []
+    straight: dict[str, int] = {}
+    for i, token in enumerate(tree.tokens):
+        text = token.text
+        if text in _PAIRS:
+            open_.append(i)
+        elif text in _PAIRS.values() and open_ and _PAIRS[tree.tokens[open_[-1]].text] == text:
+            found[i] = open_.pop()
+            found[found[i]] = i
+        elif text == '"':
+            if text in straight:
+                other = straight.pop(text)
+                found[i], found[other] = other, i
+            else:
+                straight[text] = i
+    return found
+
+
+def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
+    """The words of a phrase as one sentence: spaces as in the source where words were neighbours."""
+    out = ""
+    before: Piece | None = None
+    open_quote = False
+    for piece in phrase:
+        tight = before is None or piece.text.lower() in _TIGHT_BEFORE or before.text in _TIGHT_AFTER
+        if piece.text == '"':
+            tight = tight or open_quote
+            open_quote = not open_quote
+        elif before is not None and before.text == '"' and open_quote:
+            tight = True
+        if before is not None and 0 <= before.word == piece.word - 1:
+            tight = tree.tokens[before.word].end == tree.tokens[piece.word].start
+        text = lowered(piece, tree) if before is not None and before.text not in _OPENING else piece.text
+        out += text if tight else " " + text
+        before = piece
+    out = re.sub(r"\s+", " ", out).strip()
+    return stopped(capital(out))
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning, unless a word like "iPhone" stands there."""
+    if len(text) > 1 and text[0].islower() and not text[1].isupper():
+        return text[0].upper() + text[1:]
+    return text
+
+
+def lowered(piece: Piece, tree: Tree) -> str:
+    """A word that began the sentence, in the middle of a fact: "In 1903" is written "in 1903", "Paris" is not."""
+    k = piece.word
+    if k < 0 or not piece.text[:1].isupper() or piece.text != tree.tokens[k].text:
+        return piece.text
+    if piece.text == "I" or (piece.text.isupper() and len(piece.text) > 1) or tree.is_name(k) or is_demonym(piece.text):
+        return piece.text
+    small = tree.upos[k] in {"ADP", "DET", "PRON", "CCONJ", "SCONJ", "AUX"} and tree.relations[k] not in {
+        "flat",
+        "compound",
+    }
+    inside = k > 0 and any(0 <= j < len(tree) and tree.is_name(j) for j in (k - 1, k + 1))
+    begins = k == 0 or tree.tokens[k - 1].text in {'"', "“", ":", "‘", "–", "—"}
+    if not begins and not (small and not inside):
+        return piece.text
+    return piece.text[0].lower() + piece.text[1:]
+
+
+def stopped(text: str) -> str:
+    """With a full stop at the end."""
+    return text if _END.search(text) else text.rstrip(",;:–—- ") + "."
+
+
+def spans_of(phrase: Phrase, tree: Tree, sentence: str) -> tuple[Span, ...]:
+    """Where the words of a phrase stand in the sentence; words that only white space parts are joined."""
+    own = [Span(tree.tokens[p.word].start, tree.tokens[p.word].end) for p in phrase if p.word >= 0]
+    out: list[Span] = []
+    for span in merge(own):
+        if out and not sentence[out[-1].end : span.start].strip():
+            out[-1] = Span(out[-1].start, span.end)
+        else:
+            out.append(span)
+    return tuple(out)
+
+
+def trimmed(words: Sequence[int], tree: Tree) -> list[int]:
+    """Without marks at either end, but with brackets and quotation marks that have their partner inside."""
+    out = list(words)
+    marks = paired_marks(tree)
+    inside = set(out)
+    while out and tree.is_mark(out[-1]) and marks.get(out[-1]) not in inside:
+        inside.discard(out.pop())
+    while out and tree.is_mark(out[0]) and marks.get(out[0]) not in inside:
+        inside.discard(out.pop(0))
+    return out

@@ -1,0 +1,1 @@
+"""More facts than are kept, and the learned choice among them."""

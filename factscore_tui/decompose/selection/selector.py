@@ -1,0 +1,230 @@
+"""The learned choice among candidate facts: a small network scores each, then a set is chosen that covers the sentence.
+
+The network (models/recipes/decomposer) sees the parser's word vectors. For every arc of the tree that a candidate keeps
+or cuts it makes a vector of both words and the relation; their sum, the vectors of the words and the way the candidate
+was made give four numbers: how near it is to a fact a person would write (token F1), how likely it is nearer than 0.8,
+how many of a person's facts it would be the nearest to, and how likely it is well said. Everything is NumPy.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from factscore_tui.decompose.rules.phrase import key
+from factscore_tui.decompose.selection.candidates import Candidate
+from factscore_tui.decompose.selection.features import STYLES, Array, Reading, read, stem
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.errors import ModelDamaged, ModelMissing
+
+_HINT = "reinstall factscore-tui, or restore the models folder"
+HARD = 0.8
+"""From this token F1 on two facts count as the same (FActScore's annotators against ours)."""
+HARD_WEIGHT = 0.5
+GOOD = 0.7
+"""Value (closeness, with HARD_WEIGHT times nearness) from which on a candidate is told for a word that no fact has."""
+MOST = 16
+_CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
+_NAMES = ("relations.names", "kinds.names")
+
+
+class Network:
+    """The arrays of the network. `path` is the .npz file of the recipe. Raises ModelMissing and ModelDamaged."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+        except FileNotFoundError as error:
+            raise ModelMissing(f"the decomposer's weights are not there: {path}", _HINT) from error
+        except Exception as error:  # zipfile, zlib and NumPy raise their own
+            raise ModelDamaged(f"the decomposer's weights cannot be read: {path}", _HINT) from error
+        try:
+            self.relations = {str(x): k for k, x in enumerate(arrays["relations.names"])}
+            self.kinds = {str(x): k for k, x in enumerate(arrays["kinds.names"])}
+            self.cost = {style: float(arrays["cost"][k]) for k, style in enumerate(STYLES)}
+            self.w: dict[str, Array] = {
+                k: v.astype(np.float32) for k, v in arrays.items() if k not in _NAMES and k != "cost"
+            }
+            if not all(np.isfinite(v).all() for v in self.w.values()):
+                raise ValueError("no numbers")
+            _ = self.w["arc1.w"], self.w["out.w"], self.w["word.w"]
+        except (KeyError, ValueError, IndexError) as error:
+            raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
+
+    def scores(self, reading: Reading, style: str) -> Array:
+        """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well said."""
+        w = self.w
+        x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
+        style_row = w["style"][STYLES.index(style)]
+        up, down = reading.arcs
+        relation = w["relation"][[self.relations.get(r, 0) for r in reading.relations]]
+        base = x[up] @ w["up.w"].T + x[down] @ w["down.w"].T + relation + w["arc1.b"] + style_row
+        kept = relu(base + w["kept"]) @ w["arc1.w"].T
+        cut = relu(base + w["cut"]) @ w["arc1.w"].T
+        size = np.maximum(reading.words.sum(1, keepdims=True), 1.0)
+        arcs = relu((reading.kept @ kept + reading.cut @ cut) / np.sqrt(size))
+        kinds = np.stack([sum(w["kind"][self.kinds.get(s, 0)] for s in stem(k)) for k in reading.kinds])
+        words = reading.words @ x / size
+        rest = (1 - reading.words) @ x / np.maximum((1 - reading.words).sum(1, keepdims=True), 1.0)
+        top = x[reading.heads]
+        joined = np.concatenate([arcs, words, rest, top, kinds, reading.numbers], axis=1)
+        hidden = relu(joined @ w["hidden1.w"].T + w["hidden1.b"] + w["style2"][STYLES.index(style)])
+        hidden = relu(hidden @ w["hidden2.w"].T + w["hidden2.b"])
+        out = hidden @ w["out.w"].T + w["out.b"]
+        out[:, [0, 1, 3]] = 1 / (1 + np.exp(-out[:, [0, 1, 3]]))
+        out[:, 2] = np.log1p(np.exp(np.minimum(out[:, 2], 30.0)))
+        return np.asarray(out, dtype=np.float32)
+
+
+def relu(x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    """The positive part."""
+    return np.maximum(x, 0)
+
+
+class Selector:
+    """Chooses the facts of a sentence among its candidates."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def choose(self, tree: Tree, candidates: Sequence[Candidate], style: str, scores: Array | None = None) -> list[int]:
+        """Numbers of the chosen candidates, in reading order. `scores` are the network's, where they are known."""
+        if len(candidates) < 2:
+            return list(range(len(candidates)))
+        if scores is None:
+            scores = self.network.scores(read(tree, candidates), style)
+        chosen = best_set(candidates, scores, self.network.cost[style])
+        chosen += missing(tree, candidates, chosen, scores)
+        chosen = spare(tree, candidates, split(tree, candidates, chosen))
+        return in_order(candidates, chosen)
+
+
+def in_order(candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
+    """Candidates in the order of their last new words: the bare event first, then what is added to it."""
+    return sorted(chosen, key=lambda n: (max(candidates[n].words, default=0), len(candidates[n].words), n))
+
+
+def bags(candidates: Sequence[Candidate]) -> list[Counter[str]]:
+    """The words of each candidate."""
+    return [Counter(key(c.phrase).split()) for c in candidates]
+
+
+def overlap(a: Counter[str], b: Counter[str]) -> float:
+    """Token F1."""
+    total = sum(a.values()) + sum(b.values())
+    return 2 * sum((a & b).values()) / total if total else 0.0
+
+
+def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> list[int]:
+    """Candidates taken greedily: mean closeness plus expected recall, less `cost` for each fact of those expected."""
+    value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
+    pool = [int(n) for n in np.argsort(-(value + scores[:, 2]))[:40]]
+    shares = np.maximum(scores[pool, 2], 0.002)
+    expected = max(float(shares.sum()), 1.0)
+    weights = shares / shares.sum()
+    words = bags([candidates[n] for n in pool])
+    near = np.array([[overlap(a, b) for b in words] for a in words])
+    gains = near + HARD_WEIGHT * (near >= HARD)
+    chosen: list[int] = []
+    blocked = np.zeros(len(pool), dtype=bool)
+    reached = np.zeros(len(pool))
+    close, best = 0.0, -1e9
+    while len(chosen) < MOST:
+        size = len(chosen) + 1
+        recall = (weights * np.maximum(gains, reached)).sum(1)
+        total = (close + value[pool]) / size + recall - cost * size / expected
+        total[blocked] = -1e9
+        pick = int(total.argmax())
+        if total[pick] <= best + 1e-6:
+            break
+        best = float(total[pick])
+        chosen.append(pick)
+        close += float(value[pool[pick]])
+        reached = np.maximum(reached, gains[pick])
+        for j in range(len(pool)):
+            blocked[j] |= j == pick or repeats(candidates[pool[pick]], candidates[pool[j]], near[pick, j])
+    return [pool[i] for i in chosen]
+
+
+def repeats(a: Candidate, b: Candidate, near: float) -> bool:
+    """True when only one of two candidates is to be told: they hold the same words, or the one is the other with a
+    modifier more."""
+    content_a, content_b = a.words, b.words
+    if content_a == content_b:
+        return near >= 0.6
+    if a.kind == "W" or b.kind == "W":
+        return content_a <= content_b or content_b <= content_a
+    if ":name" in a.kind + b.kind and a.head == b.head >= 0 and a.kind.split(":")[0] == b.kind.split(":")[0]:
+        return len(content_a ^ content_b) <= 4 + abs(len(content_a) - len(content_b)) and near >= 0.4
+    return near >= 0.75 and (content_a <= content_b or content_b <= content_a) and "D" in (a.kind[0], b.kind[0])
+
+
+def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
+    """Each fact about several things that act alone as one fact for each: "won the Oak Award and the Elm Award"."""
+    out: list[int] = []
+    for n in chosen:
+        own = candidates[n]
+        real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
+        single = [
+            m for m, c in enumerate(candidates)
+            if c.head == own.head >= 0 and c.words < own.words and (c.kind[1:2] == "s" or c.kind[:2] == "C:")
+        ]  # fmt: skip
+        least = [m for m in single if not any(candidates[o].words < candidates[m].words for o in single)]
+        shared = frozenset.intersection(*(candidates[m].words for m in least)) if least else frozenset()
+        apart = len(least) > 1 and frozenset().union(*(candidates[m].words for m in least)) >= real
+        long = apart and all(len(candidates[m].words - shared) < len(own.words) - 1 for m in least)
+        out += least if apart and long and own.kind[0] in "EX" else [n]
+    return list(dict.fromkeys(out))
+
+
+def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
+    """Without those that say nothing of their own: the same event with an adverb less, and the event with two adjuncts
+    where each of them is told with it."""
+    kept = list(dict.fromkeys(chosen))
+    for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
+        own = candidates[n]
+        others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
+        inside = [o.words for o in others if o.words < own.words]
+        real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
+        if len(inside) > 1 and frozenset().union(*inside) >= real:
+            kept.remove(n)
+            continue
+        for o in others:
+            more = o.words - own.words
+            small = all(tree.upos[k] in {"ADV", "PART"} or tree.is_mark(k) for k in more)
+            if own.words < o.words and small:
+                kept.remove(n)
+                break
+    return kept
+
+
+def missing(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], scores: Array) -> list[int]:
+    """Candidates to add so that what the sentence says is in some fact: its names and numbers always, its other content
+    words where a candidate that is good enough holds them."""
+    said = {k for n in chosen for k in candidates[n].words}
+    value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
+    wanted = {k for k in range(len(tree)) if tree.upos[k] in _CONTENT and k not in said}
+    added: list[int] = []
+    while wanted:
+        pool = [n for n, c in enumerate(candidates) if c.kind != "W" and value[n] >= GOOD and c.words & wanted]
+        if not pool:
+            break
+        best = max(pool, key=lambda n: (float(value[n]), -n))
+        added.append(best)
+        wanted -= candidates[best].words
+    said |= {k for n in added for k in candidates[n].words}
+    for k in range(len(tree)):
+        if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
+            continue
+        holders = [n for n, c in enumerate(candidates) if k in c.words and c.kind != "W"]
+        holders = holders or [n for n, c in enumerate(candidates) if k in c.words]
+        if holders:
+            best = max(holders, key=lambda n: (float(scores[n, 0]) + float(scores[n, 3]), -n))
+            added.append(best)
+            said |= candidates[best].words
+    return added

@@ -1,0 +1,178 @@
+"""Sentences with the facts that people wrote for them, parsed, with our candidates and how near each comes.
+
+Used by train.py; the result is kept in a file, because parsing takes minutes and training is run more than once.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT))
+from factscore_tui.core.span import Span  # noqa: E402
+from factscore_tui.decompose.rules.checkable import pooled, signs  # noqa: E402
+from factscore_tui.decompose.rules.phrase import key  # noqa: E402
+from factscore_tui.decompose.selection.candidates import candidates  # noqa: E402
+from factscore_tui.decompose.selection.features import read, stem  # noqa: E402
+from factscore_tui.decompose.selection.selector import HARD  # noqa: E402
+from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
+from factscore_tui.decompose.syntax.tree import Tree  # noqa: E402
+from factscore_tui.text.markup import plain  # noqa: E402
+
+FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
+_PRONOUNS = frozenset(
+    "he she it they him her his its their them i we you my our this that these those who which".split()  # noqa: SIM905
+)
+
+
+@dataclass
+class Example:
+    """A sentence: where it comes from, its arrays, and the facts people wrote for it."""
+
+    source: str
+    held: bool
+    text: str
+    skip: str
+    gold: list[str]
+    own: np.ndarray
+    before: np.ndarray
+    signs: np.ndarray
+    x: np.ndarray
+    arcs: np.ndarray
+    relations: list[str]
+    kept: np.ndarray
+    cut: np.ndarray
+    words: np.ndarray
+    heads: np.ndarray
+    numbers: np.ndarray
+    kinds: list[list[str]]
+    keys: list[str]
+    targets: np.ndarray
+
+
+def bag(text: str) -> Counter[str]:
+    """The words of a fact, as the metrics count them."""
+    return Counter(re.findall(r"[^\W_]+", text.lower()))
+
+
+def f1(a: Counter[str], b: Counter[str]) -> float:
+    total = sum(a.values()) + sum(b.values())
+    return 2 * sum((a & b).values()) / total if total else 0.0
+
+
+def pairwise(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: bool) -> np.ndarray:
+    """(ours, gold): how near each of our facts comes to each of theirs.
+
+    Where the gold facts have references resolved, words that neither the sentence nor the candidate has count less:
+    resolving is another stage's work.
+    """
+    said = set(bag(sentence)) | {"is", "was", "are", "were", "that", "the"}
+    theirs = [bag(g) for g in gold]
+    inside = [Counter({w: n for w, n in g.items() if w in said}) for g in theirs]
+    m = np.zeros((len(ours), len(gold)))
+    for i, text in enumerate(ours):
+        full = bag(text)
+        bare = Counter({w: n for w, n in full.items() if w not in _PRONOUNS})
+        for j, g in enumerate(theirs):
+            m[i, j] = f1(full, g)
+            if resolved and sum(inside[j].values()) > 0.4 * sum(g.values()):
+                m[i, j] = max(m[i, j], 0.25 * m[i, j] + 0.75 * f1(bare, inside[j]))
+    return m
+
+
+def targets(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: bool) -> np.ndarray:
+    """(candidates, 4): closeness, near or not, share of the gold facts it is nearest to, not bad."""
+    m = pairwise(ours, gold, sentence, resolved)
+    best = m.max(1)
+    nearest = (m >= m.max(0) - 1e-6) & (m > 0.3)
+    share = (nearest / np.maximum(nearest.sum(0), 1)).sum(1)
+    return np.stack([best, best >= HARD, share, best >= 0.62], 1).astype(np.float32)
+
+
+def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]:
+    """(file, held back, sentences) of the written texts; a sentence is (text, reason to skip it, facts)."""
+    for path in folder:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            held = zlib.crc32(row["text"].encode()) % 10 == 0
+            yield path.stem, held, [(s["s"], s["skip"] or "", s["facts"]) for s in row["sentences"]]
+
+
+def factscore(data: Path) -> Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]:
+    """The same of the annotated generations; a fifth of the topics is held back."""
+    for name in FILES:
+        for line in (data / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            held = zlib.crc32(f"part {row['topic']}".encode()) % 5 == 0
+            rows = [
+                (a["text"], "", [f["text"] for f in a["human-atomic-facts"] or []]) for a in row["annotations"] or []
+            ]
+            yield name, held, [r for r in rows if r[2]]
+
+
+def clean(text: str) -> str:
+    """A sentence as later stages see it: without markup and list marks."""
+    return re.sub(r"^(?:[-*•]|\d{1,2}[.)])\s+", "", plain(text, Span(0, len(text))).text.strip())
+
+
+def examples(
+    parser: Parser | Remembered, documents: Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]
+) -> Iterator[Example]:
+    """Every sentence of the documents, read."""
+    for source, held, sentences in documents:
+        before = None
+        for raw, skip, gold in sentences:
+            text = clean(raw)
+            tree = parser.parse(text)
+            if tree is None:
+                continue
+            found, _ = candidates(tree)
+            reading = read(tree, found)
+            width = tree.vectors.shape[1]
+            phrases = [key(c.phrase) for c in found]
+            resolved = source not in FILES
+            yield Example(
+                source, held, text, skip, gold, pooled(tree, width).astype(np.float16),
+                (before.vectors.mean(0) if before is not None else np.zeros(width)).astype(np.float16),
+                signs(text, tree),
+                tree.vectors.astype(np.float16), reading.arcs, reading.relations, reading.kept.astype(bool),
+                reading.cut.astype(bool), reading.words.astype(bool), reading.heads, reading.numbers,
+                [stem(k) for k in reading.kinds], phrases,
+                targets(phrases, gold, text, resolved) if gold else np.zeros((len(found), 4), dtype=np.float32),
+            )  # fmt: skip
+            before = tree
+
+
+class Remembered:
+    """A parser that keeps its trees in a file of the work folder: candidates are tried more often than parsing."""
+
+    def __init__(self, parser: Parser, path: Path) -> None:
+        self._parser, self._path = parser, path
+        self._trees: dict[str, Tree | None] = pickle.loads(path.read_bytes()) if path.is_file() else {}
+
+    def parse(self, text: str) -> Tree | None:
+        """As the parser; each sentence once."""
+        if text not in self._trees:
+            self._trees[text] = self._parser.parse(text)
+        return self._trees[text]
+
+    def keep(self) -> None:
+        """Write the file."""
+        self._path.write_bytes(pickle.dumps(self._trees))
+
+
+def open_parser(models: Path, threads: int = 2) -> Parser:
+    """The parser in this folder."""
+    from factscore_tui.llama.token_encoder import LlamaTokenEncoder
+
+    return Parser(LlamaTokenEncoder(models / "parser-q8_0.gguf", threads=threads), Heads(models / "parser-heads.npz"))
