@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 import typer
 
@@ -34,13 +35,23 @@ class Finding:
 
 @engine_options
 def doctor(
-    index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False, *,
+    index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False,
+    sentence: Annotated[
+        str, typer.Option("--sentence", metavar="TEXT", help="Show what each stage of the decomposer makes of it.")
+    ] = "", *,
     engine: dict[str, str | None],
 ) -> None:
     """Examine the installation: versions, models, directories, index, and one sentence through the engine."""
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line
+    from factscore_tui.report.visible import one_line, visible
 
+    if sentence.strip():
+        from factscore_tui.cli.explain import explain
+
+        with Output() as output:
+            for line in explain(sentence):
+                output.write(f"{visible(line)}\n")
+        raise typer.Exit(exits.OK)
     found: list[Finding] = []
     with Output() as output:
         for finding in _examine({"index": index, "encoder": encoder, **engine}):

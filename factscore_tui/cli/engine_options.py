@@ -39,7 +39,10 @@ OPTIONS: dict[str, Any] = {
     ],
     "decomposer": Annotated[
         str | None,
-        typer.Option("--decomposer", metavar="NAME", help="What finds the facts: rules, llm or openfactscore."),
+        typer.Option(
+            "--decomposer", metavar="NAME",
+            help="What finds the facts: rules, factscore (as fine as its annotators), llm or openfactscore.",
+        ),
     ],
     "schedule": Annotated[
         str | None,

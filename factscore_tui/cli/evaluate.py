@@ -16,7 +16,7 @@ from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 
 if TYPE_CHECKING:
     from factscore_tui.cli.narrate import Narrator
-    from factscore_tui.decompose.decomposer import RuleDecomposer
+    from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.engine.events import Ready
     from factscore_tui.engine.pipeline import Pipeline
     from factscore_tui.evaluate.agreement import FactAgreement, LabelAgreement
@@ -69,7 +69,7 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
     """Decompose every sentence that was annotated, and compare with the humans' atomic facts."""
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
-    from factscore_tui.decompose.decomposer import RuleDecomposer
+    from factscore_tui.decompose.pipeline import open_decomposer
     from factscore_tui.evaluate.agreement import fact_agreement
     from factscore_tui.evaluate.judged import encode_row
 
@@ -77,7 +77,7 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
     generations = _gold(gold).generations
     narrator, facts_of = Narrator(), dict[str, list[str]]()
     with Output(output) as predictions:
-        decomposer = RuleDecomposer()
+        decomposer = open_decomposer(style="factscore")
         for number, generation in enumerate(generations):
             narrator.status(f"{number} of {len(generations)} generations decomposed; {generation.topic}")
             for sentence, facts in _decomposed(decomposer, generation):
@@ -115,7 +115,7 @@ def _gold(path: Path) -> Gold:
 
 
 def _decomposed(
-    decomposer: RuleDecomposer, generation: LabelledGeneration
+    decomposer: BundledDecomposer, generation: LabelledGeneration
 ) -> Iterator[tuple[str, list[str]]]:
     """Every annotated sentence with our facts, as written: the annotators kept the sentence's own words."""
     from factscore_tui.core.document import Document

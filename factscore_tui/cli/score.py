@@ -108,7 +108,7 @@ def _run(generations: list[Generation], journal: Journal, chosen: Settings, gamm
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        client = make_client(chosen)
+        client = make_client(_as_factscore(chosen))
         with client, interruptible(client) as pressed:
             return score_generations(
                 client,
@@ -121,6 +121,15 @@ def _run(generations: list[Generation], journal: Journal, chosen: Settings, gamm
             )
     finally:
         narrator.clear()
+
+
+def _as_factscore(chosen: Settings) -> Settings:
+    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer is chosen: scores
+    depend on how finely a text is cut."""
+    from dataclasses import replace
+
+    bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
+    return replace(chosen, decomposer="factscore") if bundled else chosen
 
 
 def _summary(scoring: Scoring, target: str) -> str:

@@ -1,8 +1,8 @@
 """Checking an edited text: what of the last check still holds, and the events that say so.
 
-A paragraph in which nothing was touched keeps its facts as they are. Of the others, the facts are found anew (what a
-pronoun stands for may have changed), and those that come out the same, in a sentence that is the same, keep their
-verdicts.
+Paragraphs keep their facts as they are where nothing was touched in what is read together with them: their window and
+the one before it (text/windows.py). Of the others, the facts are found anew (what a pronoun stands for may have
+changed), and those that come out the same, in a sentence that is the same, keep their verdicts.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from itertools import groupby
 import msgspec
 
 from factscore_tui.core.compare import align_sentences
-from factscore_tui.core.fact import AtomicFact, Sentence, SentenceKind
-from factscore_tui.core.pronouns import pronouns_of
+from factscore_tui.core.document import told_topic
+from factscore_tui.core.fact import AtomicFact, Sentence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.engine.events import Decomposed, Event, Judged, Started
-
-OPENING = 8
-"""Prose sentences in which a decomposer looks for whom the text is about."""
+from factscore_tui.text.refusal import refuses
+from factscore_tui.text.windows import window_of, window_starts
 
 Known = tuple[tuple[AtomicFact, Judgement], ...]
 
@@ -82,15 +81,19 @@ def what_holds(before: Report, text: str, topic: str) -> Kept:
     Nothing does under another topic. A sentence is the same when it is so character by character, in the same place
     among those that are the same. Facts that were never judged are not kept.
     """
-    if " ".join(before.topic.split()) != " ".join(topic.split()):
+    if " ".join(told_topic(before.topic).split()) != " ".join(told_topic(topic).split()):
         return Kept()
     old_text = before.document.text
     old, new = split_sentences(old_text), split_sentences(text)
     was, now = [s.span.of(old_text) for s in old], [s.span.of(text) for s in new]
-    source = [i if i >= 0 and was[i] == now[n] else -1 for n, i in enumerate(align_sentences(was, now))]
+    was_as, now_as = [_as_read(s, old_text) for s in old], [_as_read(s, text) for s in new]
+    source = [i if i >= 0 and was_as[i] == now_as[n] else -1 for n, i in enumerate(align_sentences(was, now))]
     facts = _by_sentence(before.facts)
     whole = {group[0].index: len(group) for group in _paragraphs(old)}
-    same_subject = _opening(old, was) == _opening(new, now) and pronouns_of(old_text) == pronouns_of(text)
+    if refuses(old_text) != refuses(text):
+        return Kept()
+    starts = window_starts(text, new)
+    same = _same_windows(starts, source, window_starts(old_text, old), len(old))
     kept: dict[int, Known] = {}
     given: dict[int, Mapping[str, Judgement]] = {}
     for paragraph in _paragraphs(new):
@@ -99,7 +102,8 @@ def what_holds(before: Report, text: str, topic: str) -> Kept:
         untouched = first >= 0 and places == list(range(first, first + len(paragraph)))
         untouched = untouched and whole.get(first) == len(paragraph)
         judged = [facts.get(old[i].span, []) if i >= 0 else [] for i in places]
-        if untouched and _settled(judged, complete=before.status == "complete", same_subject=same_subject):
+        untouched = untouched and all(same[window_of(starts, s.index)] for s in paragraph)
+        if untouched and _settled(judged, complete=before.status == "complete"):
             for sentence, known in zip(paragraph, judged, strict=True):
                 kept[sentence.index] = tuple(_moved(f, sentence.span) for f in known)
             continue
@@ -110,15 +114,37 @@ def what_holds(before: Report, text: str, topic: str) -> Kept:
     return Kept(kept, given)
 
 
-def _settled(judged: Sequence[Sequence[JudgedFact]], *, complete: bool, same_subject: bool) -> bool:
-    """True when all facts of a paragraph have their verdicts, and none depends on whom the text is about where that
-    may have changed. Of a check that did not get to its end, a sentence without facts may not have been read."""
+def _same_windows(
+    starts: Sequence[int], source: Sequence[int], old_starts: Sequence[int], old_length: int
+) -> list[bool]:
+    """For each window of the new text whether it and the one before it are windows of the old text, untouched."""
+    ends = [*starts[1:], len(source)]
+    borders = {*old_starts, old_length}
+    own = []
+    for start, end in zip(starts, ends, strict=True):
+        first = source[start]
+        moved = list(source[start:end]) == list(range(first, first + end - start)) and first >= 0
+        own.append(moved and first in borders and first + end - start in borders)
+    same = []
+    for w, start in enumerate(starts):
+        if w == 0:
+            same.append(own[0] and source[start] == 0)
+        else:
+            same.append(own[w] and own[w - 1] and source[start] == source[start - 1] + 1)
+    return same
+
+
+def _as_read(sentence: Sentence, text: str) -> tuple[object, ...]:
+    """What a sentence is before it is decomposed: its neighbours may make it a heading or a row of a table."""
+    return (sentence.span.of(text), sentence.kind, sentence.skip, tuple(told for told, _ in sentence.told))
+
+
+def _settled(judged: Sequence[Sequence[JudgedFact]], *, complete: bool) -> bool:
+    """True when all facts of a paragraph have their verdicts. Of a check that did not get to its end, a sentence
+    without facts may not have been read."""
     if not complete and not all(judged):
         return False
-    here = [f for known in judged for f in known]
-    return all(f.judgement is not None for f in here) and (
-        same_subject or all(f.fact.text == f.fact.as_written for f in here)
-    )
+    return all(f.judgement is not None for known in judged for f in known)
 
 
 def _moved(judged: JudgedFact, sentence: Span) -> tuple[AtomicFact, Judgement]:
@@ -138,9 +164,3 @@ def _by_sentence(facts: Iterable[JudgedFact]) -> dict[Span, list[JudgedFact]]:
 
 def _paragraphs(sentences: Iterable[Sentence]) -> list[list[Sentence]]:
     return [list(group) for _, group in groupby(sentences, key=lambda s: s.paragraph)]
-
-
-
-
-def _opening(sentences: Sequence[Sentence], texts: Sequence[str]) -> list[str]:
-    return [text for s, text in zip(sentences[:OPENING], texts, strict=False) if s.kind is SentenceKind.PROSE]

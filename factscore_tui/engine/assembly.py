@@ -46,7 +46,6 @@ class Engine:
         what does not go together."""
         began = time.monotonic()
         # Heavy imports on purpose inside: this module is also read by processes that only want its names.
-        from factscore_tui.decompose.decomposer import RuleDecomposer
         from factscore_tui.retrieve.retriever import IndexRetriever
 
         choice = what.choice
@@ -61,7 +60,7 @@ class Engine:
         parts = Ingredients(self._small, language, seq2seq, index.info.snapshot_date)
         verifier = make_estimator(choice, parts)
         ranking = self._small.encoder(what.encoder)
-        decomposer, tell = _decomposer(choice, language, RuleDecomposer())
+        decomposer, tell = _decomposer(choice, language, self._small)
         info = EngineInfo(
             choice.engine, __version__, self._used(what, choice, verifier, language, seq2seq), decomposer.name,
             named(verifier.name, choice.threshold), language.remote if language is not None else "",
@@ -183,22 +182,21 @@ class Engine:
 
 
 def _decomposer(
-    choice: EngineChoice, language: LanguageModel | None, rules: Decomposer
+    choice: EngineChoice, language: LanguageModel | None, small: SmallModels
 ) -> tuple[Decomposer, Callable[[], tuple[str, ...]]]:
     """What decomposes, and what it has to tell at the end of a check."""
-    from factscore_tui.decompose.decomposer import RuleDecomposer
-    from factscore_tui.decompose.llm import LlmDecomposer
+    from factscore_tui.decompose.llm.decomposer import LlmDecomposer, Variant
 
     wanted = choice.decomposer or ("llm" if choice.engine in ("llm", "server") and language is not None else "rules")
-    if wanted == "rules":
-        return rules, tuple[str, ...]
+    if wanted in ("rules", "factscore"):
+        return small.decomposer("reader" if wanted == "rules" else "factscore"), tuple[str, ...]
     if language is None:
         raise UsageProblem(
             f"the decomposer {wanted} asks a chat model, and there is none",
             "name one with --engine llm --model FILE.gguf, or use --decomposer rules",
         )
-    assert isinstance(rules, RuleDecomposer)
-    asking = LlmDecomposer(language, variant="factscore" if wanted == "llm" else "openfactscore", fallback=rules)
+    variant: Variant = "factscore" if wanted == "llm" else "openfactscore"
+    asking = LlmDecomposer(language, variant=variant, fallback=small.decomposer("reader"))
     return asking, asking.closing
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from factscore_tui.corpus.joint import Library
+    from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.llama.token_encoder import LlamaTokenEncoder
 
 BUNDLED_ENCODER = "bundled"
@@ -79,10 +80,12 @@ class PatientCrossEncoder:
 class PatientTokenEncoder:
     """The same for a token encoder: it stops between texts."""
 
-    def __init__(self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool]) -> None:
+    def __init__(self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool], at_once: int = 1) -> None:
         self._inner = inner
         self._cancelled = cancelled
+        self._at_once = at_once
         self.model, self.mask = inner.model, inner.mask
+        self.dims, self.max_tokens = inner.dims, inner.max_tokens
 
     def tokens(self, text: str) -> list[int]:
         """As the inner encoder."""
@@ -95,10 +98,10 @@ class PatientTokenEncoder:
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
         rows: list[npt.NDArray[np.float32]] = []
-        for text in texts:
+        for start in range(0, len(texts), self._at_once):
             if self._cancelled():
                 raise CheckCancelled
-            rows += self._inner.vectors([text])
+            rows += self._inner.vectors(texts[start : start + self._at_once])
         return rows
 
 
@@ -111,12 +114,14 @@ class SmallModels:
         self._encoders: dict[str, Encoder] = {}
         self._cross: CrossEncoder | None = None
         self._tokens: LlamaTokenEncoder | None = None
+        self._decomposers: dict[str, BundledDecomposer] = {}
         self._threads = 0
 
     def use_threads(self, threads: int) -> None:
         """Other threads need other contexts: what was loaded goes."""
         if self._threads != threads:
             self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
+            self._decomposers = {}
 
     def encoder(self, choice: str = BUNDLED_ENCODER) -> PatientEncoder:
         """An embedding model."""
@@ -135,6 +140,18 @@ class SmallModels:
             entry = find_entry(CROSS_ENCODER)
             self._cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=self._threads, entry=entry)
         return PatientCrossEncoder(self._cross, self._cancelled)
+
+    def decomposer(self, style: str) -> BundledDecomposer:
+        """The parser, the rules and the networks that find facts; `style` is whose way of cutting is followed."""
+        from factscore_tui.decompose.pipeline import open_decomposer
+        from factscore_tui.decompose.selection.features import STYLES
+        from factscore_tui.llama.token_encoder import open_parser_encoder
+
+        if not self._decomposers:
+            inner = PatientTokenEncoder(open_parser_encoder(threads=self._threads), self._cancelled, self._threads)
+            first = open_decomposer(inner)
+            self._decomposers = {name: first.styled(name) for name in STYLES}
+        return self._decomposers[style]
 
     def token_encoder(self) -> PatientTokenEncoder:
         """The embedding model, with a vector for each token."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from factscore_tui.core.document import Document
+from factscore_tui.core.document import Document, told_topic
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.verdict import Judgement
@@ -59,7 +59,8 @@ class Collector:
     def report(self) -> Report:
         """The report of what is known by now; facts in reading order, and numbered so."""
         facts = tuple(_numbered(n, f, self.judgements.get(f.id)) for n, f in enumerate(self.facts))
-        return Report(self.document, self.topic, self.index, self.engine, facts, self.status, tuple(self.notices))
+        topic = told_topic(self.topic)
+        return Report(self.document, topic, self.index, self.engine, facts, self.status, tuple(self.notices))
 
 
 def _numbered(number: int, fact: AtomicFact, judgement: Judgement | None) -> JudgedFact:

@@ -107,11 +107,13 @@ class Ready(_Message, frozen=True, tag="ready"):
 
 class Started(_Message, frozen=True, tag="started"):
     """A check began; `sentences` is how many there are to read, `held` how many of them keep their facts from an
-    earlier check."""
+    earlier check. `topic` is what the text was taken to be about where nobody said; "" where somebody did, or where it
+    is about nothing in particular."""
 
     check: str
     sentences: int
     held: int = 0
+    topic: str = ""
 
 
 class Decomposed(_Message, frozen=True, tag="decomposed"):

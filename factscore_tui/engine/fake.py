@@ -2,6 +2,7 @@
 
 Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
 `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
+`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead.
 What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
 `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
 `at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
@@ -46,6 +47,7 @@ class Script:
 
     def __init__(self, source: dict[str, Any]) -> None:
         self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
+        self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
         self.at: dict[str, str] = source.get("at", {})
@@ -88,6 +90,10 @@ class FakeDecomposer:
 
     name = "fake"
 
+    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+        """Nothing."""
+        return ""
+
     def decompose(
         self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
@@ -123,7 +129,8 @@ class FakeVerifier:
         """The verdict whose turn it is, after the scripted delay and mishap."""
         self._script.act(str(fact.id))
         time.sleep(self._script.delay)
-        verdict = self._script.verdicts[fact.id % len(self._script.verdicts)]
+        turn = self._script.verdicts[fact.id % len(self._script.verdicts)]
+        verdict = next((v for words, v in self._script.of.items() if words in fact.text), turn)
         evidence = Evidence(PASSAGE.title, PASSAGE.section, PASSAGE.text, 1.0, "", "2026-01-01", (Span(0, 10),))
         differences = (Difference("date", "24 June 1987", "12 June 1987"),) if verdict is Verdict.CONTRADICTED else ()
         p = {Verdict.SUPPORTED: 0.9, Verdict.CONTRADICTED: 0.05, Verdict.NO_EVIDENCE: 0.3}.get(verdict)

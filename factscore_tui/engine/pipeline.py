@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.case import Case
-from factscore_tui.core.document import Document
+from factscore_tui.core.document import NO_TOPIC, Document, told_topic
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.sentences import split_sentences
@@ -17,6 +19,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
 from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
 from factscore_tui.engine.turns import turns
+from factscore_tui.text.language import notice as language_notice
 from factscore_tui.verify.each import Each
 
 __all__ = ["CheckCancelled", "Pipeline"]
@@ -57,7 +60,16 @@ class Pipeline:
         began = time.monotonic()
         document = Document.from_text(request.text)
         sentences = split_sentences(document.text)
-        yield Started(check=request.check, sentences=len(sentences))
+        proposed = "" if request.topic else self.decomposer.propose_topic(document, sentences)
+        topic = told_topic(request.topic) or proposed
+        request = msgspec.structs.replace(request, topic=topic)
+        yield Started(check=request.check, sentences=len(sentences), topic=proposed)
+        if proposed:
+            message = f"taken to be about {proposed}: give another topic, or {NO_TOPIC} for none"
+            yield Notice(message=message, check=request.check)
+        foreign = language_notice(document.text)
+        if foreign:
+            yield Notice(message=foreign, check=request.check)
         if self.engine.remote:
             yield Notice(message=f"the text and its evidence are sent to {self.engine.remote}", check=request.check)
         self._closing()  # what an earlier check that failed left
@@ -139,6 +151,6 @@ class Pipeline:
 
 def _number(sentence: Sentence, drafts: tuple[DraftFact, ...], first: int) -> tuple[AtomicFact, ...]:
     return tuple(
-        AtomicFact(first + i, d.text, d.as_written, d.spans, sentence.span, d.not_checkable)
+        AtomicFact(first + i, d.text, d.as_written, d.spans, sentence.span, d.not_checkable, d.speaker, d.content)
         for i, d in enumerate(drafts)
     )

@@ -92,6 +92,9 @@ class Decomposer(Protocol):
         the next one only when that is begun.
         """
 
+    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+        """Whom or what the text is about, for when nobody said; "" where it is about nothing in particular."""
+
 
 class Retriever(Protocol):
     """Fact to ranked passages of one knowledge source, which may be several indexes."""

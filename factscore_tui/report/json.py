@@ -77,6 +77,7 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "estimator": judgement.estimator if judgement else "",
         "model_hash": judgement.model_hash if judgement else "",
         "cached": judgement.cached if judgement else False,
+        "attribution": {"speaker": fact.speaker, "content": fact.content} if fact.speaker else None,
     }
 
 

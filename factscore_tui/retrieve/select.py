@@ -101,7 +101,7 @@ def _weights(fact: str, passages: Sequence[Passage]) -> dict[str, float]:
 @lru_cache(2048)
 def _sentences(text: str) -> tuple[_Sentence, ...]:
     found: list[_Sentence] = []
-    for sentence in split_sentences(text):
+    for sentence in split_sentences(text, draft=False):
         said = sentence.span.of(text)
         terms = frozenset(stem(word.folded) for word in content_words(said))
         first = next(iter(words(said[:80])), None)

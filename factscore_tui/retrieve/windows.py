@@ -39,7 +39,7 @@ def query_words(query: str) -> frozenset[str]:
 @lru_cache(4096)
 def _windows(text: str) -> tuple[_Window, ...]:
     """Runs of sentences of at most WORDS words, in order, nothing left out; shared out evenly."""
-    sentences = [sentence.span.of(text) for sentence in split_sentences(text)] or [text]
+    sentences = [sentence.span.of(text) for sentence in split_sentences(text, draft=False)] or [text]
     lengths = [len(sentence.split()) for sentence in sentences]
     share = sum(lengths) / max(1, -(-sum(lengths) // WORDS))
     runs: list[list[str]] = []

@@ -88,6 +88,7 @@ ACTIONS: tuple[Action, ...] = (
            "stop, keeping what is done; then go back"),
     Action("read.recheck", "read", "r", "r", "recheck", "Check again",
            "the same text, judged anew", "check again"),
+    Action("read.topic", "read", "a", "a", "topic", "Say what it is about", "another topic, or none; checks again"),
     Action("read.go_on", "read", "c", "c", "go_on", "Go on with the check", "of one that was stopped"),
     Action("read.edit", "read", "e", "e", "edit", "Edit the text",
            "in place; esc checks what you touched", "edit"),

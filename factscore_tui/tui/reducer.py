@@ -141,6 +141,7 @@ def _arrived(state: CheckState, step: Arrived) -> CheckState:
                 changes |= {"engine": event.engine, "index": event.index, "saying": ""}
             case Started():
                 changes |= {"sentences": event.sentences, "held": event.held, "began": state.now, "saying": ""}
+                changes["proposed"] = event.topic
                 phase = Phase.RUNNING if phase is Phase.OPENING else phase
             case Decomposed():
                 facts.extend(event.facts)

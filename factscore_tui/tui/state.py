@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from factscore_tui.core.document import Document
+from factscore_tui.core.document import Document, told_topic
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
@@ -51,7 +51,9 @@ class CheckState:
     `added` are the ids of the facts that came with the last step, `touched` the positions whose verdict came or changed
     with it. `kept` are the positions that the filter keeps, `held` is how many sentences were not touched since the
     last check of the draft, `changes` what came out otherwise than then; `origin` is the code point where the writer
-    was when it was asked for, -1 for nowhere. `heard` is the moment at which the engine last said something.
+    was when it was asked for, -1 for nowhere.
+    `proposed` is what the engine took the text to be about, where nobody said.
+    `heard` is the moment at which the engine last said something.
     """
 
     document: Document
@@ -86,6 +88,7 @@ class CheckState:
     added: tuple[int, ...] = ()
     touched: tuple[int, ...] = ()
     changes: Changes | None = None
+    proposed: str = ""
     origin: int = -1
 
     @property
@@ -166,4 +169,4 @@ def report_of(state: CheckState) -> Report:
         for n, (fact, judgement, ruling) in enumerate(zip(state.facts, state.judgements, state.rulings, strict=True))
     )
     status = "running" if state.phase.busy else str(state.phase)
-    return Report(state.document, state.topic, state.index, state.engine, facts, status)
+    return Report(state.document, told_topic(state.topic), state.index, state.engine, facts, status)

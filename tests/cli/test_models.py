@@ -78,7 +78,7 @@ def test_add(cli: Cli, mine: Path) -> None:
     assert ran.code == 0 and ran.json["id"] == "mine" and ran.json["path"] == str(mine)
     assert cli("models", "add", mine, "--name", "other").out.startswith("other: llama, ")
     assert cli("models", "add", mine, "--name", "../x").code == 2
-    assert cli("models", "add", mine, "--name", "tagger").code == 2
+    assert cli("models", "add", mine, "--name", "parser-heads").code == 2
     assert cli("models", "add", "nowhere.gguf").code == 3
     mine.write_text("<html>")
     ran = cli("models", "add", mine)
@@ -90,7 +90,7 @@ def test_verify(cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch,
     cli("models", "add", mine)
     ran = cli("models", "verify")
     assert ran.code == 0 and all(line.endswith(" ok") for line in ran.out.splitlines())
-    assert {"tagger", "tiny", "mine"} <= {line.split()[0] for line in ran.out.splitlines()}
+    assert {"parser-heads", "tiny", "mine"} <= {line.split()[0] for line in ran.out.splitlines()}
     mine.write_bytes(gguf("llama", fill=b"\x02"))
     assert "changed since it was last used" in cli("models", "verify", "mine").out
     (models_dir() / "tiny.gguf").write_bytes(BODY[:-1] + b"\xff")
@@ -99,7 +99,7 @@ def test_verify(cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch,
     assert ran.code == 3 and [row["id"] for row in wrong] == ["tiny"] and "models pull tiny" in wrong[0]["hint"]
     assert cli("models", "verify", "mine").code == 0
     monkeypatch.setattr(catalogue, "verify_model", lambda entry, path: catalogue.find_model("nothing"))
-    ran = cli("models", "verify", "tagger")
+    ran = cli("models", "verify", "parser-heads")
     assert ran.code == 3 and "install factscore-tui again" in ran.out
 
 
@@ -107,7 +107,7 @@ def test_verify_what_is_not_there(cli: Cli, web: Web) -> None:
     ran = cli("models", "verify", "tiny")
     assert ran.code == 3 and "models pull tiny" in ran.err
     ran = cli("models", "verify", "taggr")
-    assert ran.code == 3 and "did you mean 'tagger'?" in ran.err
+    assert ran.code == 3 and "did you mean 'parser-heads'?" in ran.err
 
 
 def test_rm(cli: Cli, web: Web, mine: Path) -> None:
@@ -120,7 +120,7 @@ def test_rm(cli: Cli, web: Web, mine: Path) -> None:
     ran = cli("models", "rm", "mine", "--yes")
     assert ran.code == 0 and "the file stays" in ran.err and mine.is_file() and load_registry().models == {}
     assert cli("models", "rm", "mine", "--yes").code == 3
-    ran = cli("models", "rm", "tagger", "--yes")
+    ran = cli("models", "rm", "parser-heads", "--yes")
     assert ran.code == 2 and "comes with the program" in ran.err
     assert cli("models", "rm", "../x", "--yes").code == 2
 

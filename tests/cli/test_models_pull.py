@@ -274,7 +274,7 @@ def test_the_question(web: Web, shelf: Path, answer: str, fetched: bool) -> None
         ([], 2, "models pull tiny"),
         (["tinny"], 3, "did you mean 'tiny'?"),
         (["../tiny"], 3, "there is no model"),
-        (["tagger"], 3, "there is no model"),
+        (["parser-heads"], 3, "there is no model"),
         (["\x1b[2J"], 3, "there is no model"),
     ],
     ids=["none", "misspelt", "path", "bundled", "escape"],

@@ -71,7 +71,7 @@ async def silent(pilot: Pilot[int], app: FactscoreApp) -> None:
 
 
 async def test_editing_and_checking_again(size: tuple[int, int], look: Look) -> None:
-    app = app_with()
+    app = app_with(script={"of": {"again in 1903": "outside-snapshot"}})
     async with running(app, size) as pilot:
         await ready(pilot, app)
         await look("start-first", pilot, elsewhere=True)

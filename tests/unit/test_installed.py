@@ -175,7 +175,7 @@ def test_a_name_that_nothing_has() -> None:
         find_language_model("\x1b" * 500)
     assert "\x1b" not in caught.value.message
     with pytest.raises(UsageProblem, match="bundled"):
-        find_language_model("tagger")
+        find_language_model("parser-heads")
 
 
 def test_a_download_that_was_not_made(catalogue: Path) -> None:
@@ -265,7 +265,7 @@ def test_add_keeps_links(model: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     assert add_model(Path("link.gguf")).path == tmp_path / "link.gguf"
 
 
-@pytest.mark.parametrize("name", ["../x", "a/b", "x\n", "\x1b[2J", "qwen3-1.7b", "tagger", "x.gguf", "\0"])
+@pytest.mark.parametrize("name", ["../x", "a/b", "x\n", "\x1b[2J", "qwen3-1.7b", "parser-heads", "x.gguf", "\0"])
 def test_add_under_a_name_that_cannot_be(model: Path, name: str) -> None:
     with pytest.raises(UsageProblem):
         add_model(model, name)
@@ -318,7 +318,7 @@ def test_remove_does_not_reach_outside(pulled: Path, model: Path) -> None:
     assert remove_model("mine")[1] is False and outside.is_file() and (models_dir() / "mine.gguf").is_file()
 
 
-@pytest.mark.parametrize("name", ["../tiny", "tagger", "", "a\0", "/etc/passwd"])
+@pytest.mark.parametrize("name", ["../tiny", "parser-heads", "", "a\0", "/etc/passwd"])
 def test_remove_what_cannot_be(name: str) -> None:
     with pytest.raises(UsageProblem):
         remove_model(name)

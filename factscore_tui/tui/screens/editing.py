@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from textual.timer import Timer
 from textual.widgets import TextArea
 
+from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.tui.messages import Select
 from factscore_tui.tui.painting import Painter
 from factscore_tui.tui.screens.copying import CopyingScreen
@@ -141,6 +142,23 @@ class Editing(CopyingScreen):
         state = self._state
         self._top = self.query_one("#document", DocumentView).top
         self.main.check(state.document.text, state.topic, state.name, state, anew=True)
+
+    def action_topic(self) -> None:
+        """Ask what the text is about, and check it again with that."""
+        state = self._state
+        if self.editing:
+            self.say("finish editing first: esc")
+            return
+
+        def answered(topic: str | None) -> None:
+            if topic is not None:
+                self._top = self.query_one("#document", DocumentView).top
+                self.main.check(state.document.text, topic or NO_TOPIC, state.name, state, anew=True)
+
+        from factscore_tui.tui.screens.about import About
+
+        shown = told_topic(state.topic) or state.proposed
+        self.main.push_screen(About(shown, proposed=not state.topic), answered)
 
     def action_go_on(self) -> None:
         """Judge what a check that was stopped or that ended early has left."""

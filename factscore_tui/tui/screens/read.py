@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Container
 from textual.widget import Widget
 
+from factscore_tui.core.document import told_topic
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.changes import signs_of, words_of
 from factscore_tui.tui.engines import label_of, label_of_engine
@@ -127,7 +128,8 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         self.query_one(EvidencePane).show(state)
         self.query_one(FactList).show(state)
         title = self.query_one(TitleBar)
-        title.title, title.topic = state.name, state.topic
+        title.title, title.topic = state.name, told_topic(state.topic)
+        title.proposed = state.proposed
         title.index, title.engine = state.index, state.engine
         self.show_engine()
         self.query_one(FactBar).state = state

@@ -68,6 +68,7 @@ class TitleBar(Line):
 
     title: reactive[str] = reactive("")
     topic: reactive[str] = reactive("")
+    proposed: reactive[str] = reactive("")
     index: reactive[IndexInfo | None] = reactive(None)
     engine: reactive[EngineInfo | None] = reactive(None)
     doing: reactive[str] = reactive("")
@@ -82,6 +83,8 @@ class TitleBar(Line):
             left += ["  ", (one_line(self.title, 60), "$foreground bold")]
         if self.topic:
             left += [("  about ", "$quiet"), (one_line(self.topic, 40), "$foreground")]
+        elif self.proposed:
+            left += [("  about ", "$quiet"), (one_line(self.proposed, 40), "$foreground"), ("?", "$quiet")]
         if self.working:
             left += ["  ", (one_line(self.working, 40), "$accent")]
         return left, self._source(width, max(int(SHARE * width), width - width_of(left) - 2))
