@@ -1,13 +1,11 @@
 """Agreement of the bundled decomposer with the human annotators of FActScore, and its speed.
 
-  python benchmarks/decompose.py [DATA] [--part dev|held|all] [--rules] [--pred DIR]
+  python benchmarks/decompose.py [DATA] [--part dev|held|all] [--pred DIR]
 
 DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. The shipped choice among
-candidate facts was fitted on these very topics, so its figures here are too good: models/recipes/decomposer prints the
-cross-validated ones. `--rules` measures all that the rules find, without that choice. The tagger and the parser have
-not seen sentences of the topics with crc32(topic) % 3 == 0 (`--part held`). Soft is the mean best token F1
-of our facts (precision) and of the humans' (recall); hard counts pairs at 0.8 or more. `--pred` writes the predictions
-as JSON lines {"sentence", "facts"}.
+candidate facts was fitted on four fifths of these topics; those with crc32("part " + topic) % 5 == 0 were held back
+(`--part held`). Soft is the mean best token F1 of our facts (precision) and of the humans' (recall); hard counts pairs
+at 0.8 or more. `--pred` writes the predictions as JSON lines {"sentence", "facts"}.
 """
 
 from __future__ import annotations
@@ -27,14 +25,14 @@ sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
 from factscore_tui.core.fact import Sentence  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
-from factscore_tui.decompose.decomposer import RuleDecomposer  # noqa: E402
+from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer  # noqa: E402
 
 FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
 
 
 def held_out(topic: str) -> bool:
-    """True for the third of the topics that the tagger and the parser were not trained on."""
-    return zlib.crc32(topic.encode()) % 3 == 0
+    """True for the fifth of the topics that nothing was trained on."""
+    return zlib.crc32(f"part {topic}".encode()) % 5 == 0
 
 
 def words(text: str) -> collections.Counter[str]:
@@ -46,7 +44,7 @@ def f1(a: collections.Counter[str], b: collections.Counter[str]) -> float:
     return 2 * sum((a & b).values()) / total if total else 0.0
 
 
-def predict(decomposer: RuleDecomposer, generation: dict[str, Any]) -> list[tuple[dict[str, Any], list[str]]]:
+def predict(decomposer: BundledDecomposer, generation: dict[str, Any]) -> list[tuple[dict[str, Any], list[str]]]:
     """(annotation, our facts as written) for each annotated sentence with human facts, in one document."""
     text, sentences = "", []
     for a in generation["annotations"] or []:
@@ -85,14 +83,13 @@ def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__)
     ap.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
     ap.add_argument("--part", choices=("dev", "held", "all"), default="all")
-    ap.add_argument("--rules", action="store_true")
     ap.add_argument("--pred", type=Path)
     a = ap.parse_args()
     if not a.data.is_dir():
         print(f"skipped: no data at {a.data}")
         return
     started = time.perf_counter()
-    decomposer = RuleDecomposer(choice=None if a.rules else "bundled")
+    decomposer = open_decomposer(style="factscore")
     print(f"load: {time.perf_counter() - started:.2f} s")
     total, seconds = 0, 0.0
     for name in FILES:

@@ -34,11 +34,11 @@ from factscore_tui.core.prompt import Opinion, Prompt  # noqa: E402
 from factscore_tui.core.report import ModelInfo  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
 from factscore_tui.core.words import content_words, words  # noqa: E402
-from factscore_tui.decompose.align import akin  # noqa: E402
-from factscore_tui.decompose.bullets import read_bullets  # noqa: E402
-from factscore_tui.decompose.decomposer import RuleDecomposer  # noqa: E402
-from factscore_tui.decompose.llm import LlmDecomposer  # noqa: E402
-from factscore_tui.decompose.postprocess import postprocess  # noqa: E402
+from factscore_tui.decompose.llm.align import akin  # noqa: E402
+from factscore_tui.decompose.llm.bullets import read_bullets  # noqa: E402
+from factscore_tui.decompose.llm.decomposer import LlmDecomposer  # noqa: E402
+from factscore_tui.decompose.llm.postprocess import postprocess  # noqa: E402
+from factscore_tui.decompose.pipeline import open_decomposer  # noqa: E402
 
 Rows = list[tuple[list[str], list[str]]]
 
@@ -166,7 +166,7 @@ def main() -> None:
     for name in FILES:
         rows = generations(a.data / f"{name}.jsonl", a.part, a.limit)
         model = Recording(chat or Scripted(listed(rows)))
-        decomposer = LlmDecomposer(model, variant=a.variant, fallback=RuleDecomposer())
+        decomposer = LlmDecomposer(model, variant=a.variant, fallback=open_decomposer(style="factscore"))
         started = time.perf_counter()
         stages, covering, lit = compare(rows, decomposer, model)
         seconds = time.perf_counter() - started

@@ -90,14 +90,15 @@ def article(folder: Path) -> str:
 def cases(index: str) -> list[Case]:
     """The biography's first facts, with what a check would retrieve for them."""
     from factscore_tui.corpus.joint import Library
-    from factscore_tui.decompose.decomposer import RuleDecomposer
+    from factscore_tui.decompose.pipeline import open_decomposer
     from factscore_tui.retrieve.retriever import IndexRetriever
 
     document = Document.from_text(TEXT.read_text(encoding="utf-8"))
     retriever = IndexRetriever(Library.open([Path(index)]))
     retriever.begin(document, TOPIC)
     found: list[Case] = []
-    for sentence, drafts in RuleDecomposer().decompose(document, split_sentences(document.text), TOPIC):
+    decomposer = open_decomposer(style="factscore")
+    for sentence, drafts in decomposer.decompose(document, split_sentences(document.text), TOPIC):
         said = sentence.span.of(document.text)
         for draft in drafts:
             if not draft.not_checkable:
