@@ -70,8 +70,12 @@ def language_of(text: str) -> tuple[str, float]:
 
 
 def notice(text: str) -> str:
-    """What to tell the reader of a text that is not English, one sentence; "" for English and when it is not sure."""
-    code, sure = language_of(text)
+    """What to tell the reader of a text that is not English, one sentence; "" for English and when it is not sure.
+    Also where the disk has no room to unpack the identifier: a check does not end for want of a notice."""
+    try:
+        code, sure = language_of(text)
+    except OSError:
+        return ""
     if code in ("", "en") or sure < SURE:
         return ""
     return f"this text seems to be {_NAMES[code]}; only English is understood, so its facts and verdicts mean little"

@@ -151,6 +151,7 @@ DIALOGS = {
         ("↓ ↑", "another format"), ("tab", "to the path, to the buttons"), ("enter", "save"), ("esc", "close"),
     )),
     "Rename": Part("Another name", (("enter", "rename"), ("esc", "keep the old one"))),
+    "About": Part("What the text is about", (("enter", "check again"), ("esc", "leave it as it is"))),
     "ChooseValue": Part("Another value", (
         ("↓ ↑", "next, previous (also j k)"), ("enter", "save"), ("esc q", "leave it as it is"),
     )),

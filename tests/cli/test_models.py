@@ -106,7 +106,7 @@ def test_verify(cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch,
 def test_verify_what_is_not_there(cli: Cli, web: Web) -> None:
     ran = cli("models", "verify", "tiny")
     assert ran.code == 3 and "models pull tiny" in ran.err
-    ran = cli("models", "verify", "taggr")
+    ran = cli("models", "verify", "parser-hads")
     assert ran.code == 3 and "did you mean 'parser-heads'?" in ran.err
 
 
