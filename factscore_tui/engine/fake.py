@@ -2,7 +2,7 @@
 
 Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
 `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
-`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead.
+`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead; `"topic"` is what is proposed.
 What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
 `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
 `at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
@@ -48,6 +48,7 @@ class Script:
     def __init__(self, source: dict[str, Any]) -> None:
         self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
         self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
+        self.topic = str(source.get("topic", ""))
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
         self.at: dict[str, str] = source.get("at", {})
@@ -90,9 +91,12 @@ class FakeDecomposer:
 
     name = "fake"
 
+    def __init__(self, topic: str = "") -> None:
+        self._topic = topic
+
     def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
-        """Nothing."""
-        return ""
+        """What the script says, without asking the text."""
+        return self._topic
 
     def decompose(
         self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
@@ -147,7 +151,8 @@ def main() -> None:
         time.sleep(script.open_delay)
         threshold = what.choice.threshold
         engine = EngineInfo("fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else "")
-        pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(script), engine, threshold=threshold)
+        decomposer = FakeDecomposer(script.topic)
+        pipeline = Pipeline(decomposer, FakeRetriever(), FakeVerifier(script), engine, threshold=threshold)
         return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
 
     run(build)

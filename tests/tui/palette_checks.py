@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from factscore_tui.tui.messages import Find, Ruled, Select
+from factscore_tui.tui.screens.about import About
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -162,6 +163,7 @@ READ: dict[str, Row] = {
                      lambda s: s.state.check != s.memo["check"] and ended(s.app) and s.state.document.text == LONG),
     "read.go_on": (stopped, lambda s: s.state.check != s.memo["check"] and s.state.judged > s.memo["judged"]),
     "read.edit": (nothing, lambda s: s.read.editing and s.app.focused is s.the("#editing")),
+    "read.topic": (nothing, lambda s: s.at(About)),
     "read.compare": (compared, lambda s: s.at(CompareScreen)),
     "read.check": (editing, lambda s: s.state.check != s.memo["check"] and s.state.document.text == s.memo["edited"]),
     "read.discard": (editing, lambda s: s.the("#editing", DraftEditor).text == s.state.document.text),
