@@ -24,7 +24,17 @@ from factscore_tui.decompose.rules.lexicon import (
     singular_verb,
 )
 from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
-from factscore_tui.decompose.rules.phrase import GLUE, Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
+from factscore_tui.decompose.selection.wording import (
+    BE,
+    LIMITS,
+    bare_time,
+    measure,
+    open_ended,
+    ordinal,
+    same_part,
+    says,
+)
 from factscore_tui.decompose.syntax.tree import Tree
 
 MAX_CANDIDATES = 120
@@ -35,11 +45,6 @@ _QUOTES = frozenset('"“‘«')
 _EMPTY = frozenset("said says say told tells tell added adds replied claimed claims argued argues".split())  # noqa: SIM905
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
-BE = frozenset({"is", "was", "are", "were"})
-_LIMITS = frozenset(
-    """few only without every all each none no former first second third last next more less most least than about
-    nearly over under some half up least almost around other another same vice deputy acting late future then""".split()  # noqa: SIM905
-)
 
 
 @dataclass
@@ -112,7 +117,7 @@ class Collector:
         if not phrase or said in self._seen or (len(self.found) >= MAX_CANDIDATES and kind != "W"):
             return
         own = [p.word for p in phrase if p.word >= 0]
-        if kind != "W" and (self._open_ended(phrase[-1]) or not self._says(phrase)):
+        if kind != "W" and (open_ended(self.t, phrase[-1]) or not says(self.t, phrase)):
             return
         if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)):
             return
@@ -120,33 +125,6 @@ class Collector:
             return
         self._seen.add(said)
         self.found.append(Candidate(phrase, kind, frozenset(speaker), frozenset(content), head, frozenset(own)))
-
-    def _open_ended(self, last: Piece) -> bool:
-        """True for a last word that waits for another: an article, a preposition, an auxiliary."""
-        k = last.word
-        if k < 0:
-            return True
-        if self.t.relations[k] in {"det", "nmod:poss", "mark", "cc", "aux", "aux:pass", "cop"}:
-            return self.t.heads[k] > k
-        if self.t.xpos[k][:1] == "W":
-            return True
-        return self.t.relations[k] == "case" and self.t.forms[k] not in {"ago", "'s", "'"}
-
-    def _says(self, phrase: Phrase) -> bool:
-        """True for a phrase with a verb, and with something before it."""
-        for n, p in enumerate(phrase):
-            if p.word == GLUE and p.text in BE:
-                return n > 0
-            if p.word >= 0 and (self.t.is_verb(p.word) or self.t.upos[p.word] == "AUX"):
-                return n > 0
-        return any(p.word == GLUE for p in phrase)
-
-    def _measure(self, h: int, joined: Sequence[int]) -> bool:
-        """True for "two hours and 51 minutes" and "the villages of A and B": less is not true."""
-        t = self.t
-        counted = all(t.child(c, "nummod") is not None or t.upos[c] == "NUM" for c in (h, *joined))
-        above = t.heads[h]
-        return counted or (t.relations[h] == "nmod" and t.case(h) == "of" and above >= 0 and t.xpos[above] == "NNS")
 
     def less(self, candidate: Candidate, left: set[int], kind: str) -> None:
         """The candidate without these words."""
@@ -191,12 +169,12 @@ class Collector:
         t = self.t
         if t.forms[frame.head] in _EMPTY and not any(t.relations[p.head] == "obj" for p in frame.objects):
             return  # "told the court": without what was said it says nothing
-        if any({"time", "times"} & {t.forms[k] for k in p.words} and self._ordinal(p.words) for p in frame.adjuncts):
+        if any({"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words) for p in frame.adjuncts):
             for p in frame.adjuncts:
                 p.must = True  # "for the first time since 2014"
         kind = frame.kind
         must = [p.words for p in frame.adjuncts if p.must]
-        optional = [p for p in frame.adjuncts if not p.must and not self._bare_time(p.words)][:9]
+        optional = [p for p in frame.adjuncts if not p.must and not bare_time(self.t, p.words)][:9]
         whole = [p.words for p in frame.objects]
         choices: list[tuple[str, list[Sequence[int]]]] = [("o", list(whole))]
         for n, part in enumerate(frame.objects):
@@ -229,21 +207,6 @@ class Collector:
                     head=frame.head,
                 )
         self.predicates(frame, must)
-
-    def _ordinal(self, words: Sequence[int]) -> bool:
-        return any(self.t.xpos[k] == "JJ" and self.t.forms[k].endswith(("st", "nd", "rd", "th", "last")) for k in words)
-
-    def _bare_time(self, words: Sequence[int]) -> bool:
-        """True for "minutes" alone, left of "minutes after the owner had opened"."""
-        return len(words) == 1 and self.t.forms[words[0]] in {
-            "seconds",
-            "minutes",
-            "hours",
-            "days",
-            "weeks",
-            "months",
-            "years",
-        }
 
     def predicates(self, frame: Frame, must: list[list[int]]) -> None:
         """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left out (shorter)."""
@@ -278,7 +241,7 @@ class Collector:
             return
         lead = self._report_lead(r, inner[0])
         inside = set(t.subtree(r))
-        content = [k for k in t.subtree(frame.head) if k not in inside and self._same_part(k, r)]
+        content = [k for k in t.subtree(frame.head) if k not in inside and same_part(self.t, k, r)]
         if not content:
             return
         self.reader.reported.update(k for k in content if k != frame.head)
@@ -288,7 +251,7 @@ class Collector:
             if not {t.forms[j] for j in t.children(k, "mark")} & {"if", "unless"}:
                 left = set(t.subtree(k))
                 self._told(lead, inner[0], trimmed([j for j in content if j not in left], t), "Q3")
-        if not self._same_part(frame.head, r):
+        if not same_part(self.t, frame.head, r):
             self.frame(frame)
 
     def report(self, frame: Frame) -> None:
@@ -325,11 +288,6 @@ class Collector:
             rest = [k for k in t.children(c, "obl", "advcl", "obl:unmarked") if not marks & {"if", "whether"}]
             for k in rest[:4]:
                 self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3")
-
-    def _same_part(self, a: int, b: int) -> bool:
-        """True where no semicolon stands between two words."""
-        low, high = min(a, b), max(a, b)
-        return not any(self.t.tokens[k].text == ";" for k in range(low, high))
 
     def _report_lead(self, r: int, subject: Phrase) -> Phrase:
         t = self.t
@@ -369,7 +327,7 @@ class Collector:
                 self._examples(candidate, h)
             if not joined or t.is_verb(h) or any(t.conjunction(c) not in {"and", "", "&"} for c in joined):
                 continue
-            if {t.forms[k] for k in have} & JOINT or self._measure(h, joined):
+            if {t.forms[k] for k in have} & JOINT or measure(self.t, h, joined):
                 continue
             shared = {j for k in t.children(h, "case", "mark") for j in t.subtree(k)}
             for c in (h, *joined):
@@ -418,7 +376,7 @@ class Collector:
             if h not in have or t.relations[k] not in _OPTIONAL:
                 continue
             part = set(t.subtree(k))
-            if t.forms[k] in _LIMITS | UNSURE or any(t.forms[j] in UNSURE for j in part):
+            if t.forms[k] in LIMITS | UNSURE or any(t.forms[j] in UNSURE for j in part):
                 continue
             if t.relations[k] in {"compound", "nummod"} or (
                 t.relations[k] == "amod" and (t.is_name(h) or not is_demonym(t.tokens[k].text))
@@ -429,7 +387,7 @@ class Collector:
             if t.relations[k] in {"compound", "nummod"} and (t.is_name(h) or t.relations[k] == "nummod"):
                 continue
             if t.relations[k] == "nmod" and (
-                (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in _LIMITS
+                (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS
             ):
                 continue
             if any(t.xpos[j][:1] == "W" for j in part):
