@@ -36,6 +36,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     word_set,
 )
 from factscore_tui.decompose.rules.coreference_names import NameReader
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NEEDS_OF = word_set(
@@ -111,6 +112,12 @@ class MentionReader:
         tops = [k for k in span if self.t.heads[k] not in own and not self.t.is_mark(k)]
         return tops[0] if tops else span[-1]
 
+    def _goes_on_before(self, i: int) -> bool:
+        """True for the "Engine" of "the Analytical Engine": the end of another name, not a short one."""
+        t, before = self.t, i - 1
+        capital = before > 0 and t.tokens[before].text[:1].isupper() and t.heads[before] == i
+        return capital and t.relations[before] == "amod" and not is_demonym(t.tokens[before].text)
+
     def _name(self, span: tuple[int, ...]) -> Mention | None:
         t = self.t
         words, titles = list(span), list[int]()
@@ -124,6 +131,8 @@ class MentionReader:
         if (
             len(span) == 1 and span[0] > 0 and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
         ):  # "a Swiss"
+            return None
+        if len(span) == 1 and self._goes_on_before(span[0]):
             return None
         while len(words) > 1 and self._is_title(words):
             titles.append(words.pop(0))

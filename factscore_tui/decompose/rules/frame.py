@@ -72,7 +72,7 @@ class FrameBuilder:
                     objects.append(self.part(k))
                 elif (
                     relation in _GROUP
-                    or (relation == "mark" and h != v)
+                    or (relation == "mark" and (h != v or self._due(k, v)))
                     or (h != v and relation in {"advmod"} and k < h)
                 ):
                     group += t.subtree(k)
@@ -114,6 +114,10 @@ class FrameBuilder:
             v, kind, subjects, sorted(set(group)), self.lent(v, kind), objects, adjuncts, changed,
             t.is_past(v), report,
         )  # fmt: skip
+
+    def _due(self, k: int, v: int) -> bool:
+        """True for the "to" of "lessons are to resume"."""
+        return self.t.forms[k] == "to" and self.t.child(v, "aux") == k - 1
 
     def _apart(self, k: int) -> bool:
         """True for what is told in a frame of its own: a coordinated clause, a relative one, an aside."""

@@ -199,6 +199,8 @@ class FrameReader:
         """The word that reports what clause v says ("..., the company claims"), or -1."""
         t = self.t
         for k in t.children(v, "parataxis", "ccomp", "advcl"):
+            if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
+                continue  # "Bell told reporters that the pumps promised ...": what v reports, not who reports v
             if t.forms[k] in REPORTING and t.child(k, "nsubj") is not None and t.child(k, "obj", "ccomp") is None:
                 return k
         return -1

@@ -157,6 +157,7 @@ class Parser:
             x = self._heads.vectors(rows[first], rows[last], [t.text for t in sentences[k]])
             upos, xpos, heads, relations = self._heads.parse(x)
             _reattach(heads, relations)
+            _join_names(upos, heads, relations)
             found[k] = Tree(sentences[k], upos, xpos, heads, relations, x)
         return found
 
@@ -182,6 +183,14 @@ def _reattach(heads: list[int], relations: list[str]) -> None:
         if relations[k] in {"compound", "nmod"} and k < verb < head and cased:
             before = next((c for c in range(k - 1, -1, -1) if heads[c] == verb and relations[c] == "obl"), verb)
             heads[k], relations[k] = before, "obl" if before == verb else "nmod"
+
+
+def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """In place: "her mother, Lady Byron". Two names side by side in apposition to the same noun are one name."""
+    for k in range(1, len(heads)):
+        names = upos[k] == upos[k - 1] == "PROPN" and relations[k] == relations[k - 1] == "appos"
+        if names and heads[k] == heads[k - 1] < k - 1:
+            heads[k], relations[k] = k - 1, "flat"
 
 
 def _parts(tokens: Sequence[Token]) -> list[Sequence[Token]]:
