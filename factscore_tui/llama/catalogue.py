@@ -112,7 +112,7 @@ def verify_model(entry: ModelEntry, path: Path) -> None:
 
     Raises ModelMissing where there is no readable file, ModelDamaged where it is another or an incomplete one.
     """
-    with _open(path) as stream:
+    with _open(path, REINSTALL) as stream:
         size = stream.seek(0, 2)
         stream.seek(0)
         if size == 0:
@@ -145,11 +145,11 @@ def gguf_architecture(path: Path) -> str:
             raise ModelDamaged(f"not a usable GGUF model file: {path} ({reason})", "download the file again") from error
 
 
-def _open(path: Path) -> BufferedReader:
+def _open(path: Path, missing: str = "check the path") -> BufferedReader:
     try:
         return path.open("rb")
     except FileNotFoundError as error:
-        raise ModelMissing(f"there is no model file {path}", "check the path") from error
+        raise ModelMissing(f"there is no model file {path}", missing) from error
     except (OSError, ValueError) as error:  # a directory, no permission; ValueError: a NUL in the path
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise ModelMissing(f"cannot read the model file {path}: {reason}", "check the path and permissions") from error
