@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.ruling import Ruling
@@ -15,7 +17,8 @@ from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.tui.engines import label_of, label_of_engine
 from factscore_tui.tui.messages import Changes
-from factscore_tui.tui.widgets.evidence import DIFFERS, MARKED, day, looked_at, of_fact
+from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.widgets.evidence import DIFFERS, MARKED, day, legend, looked_at, of_fact
 
 from .test_state import _state
 
@@ -111,3 +114,13 @@ def test_the_title_names_the_threshold() -> None:
 def test_a_day_that_is_none_is_shown_as_it_is() -> None:
     assert day("2026-03-01T12:00:00Z") == "2026-03-01"
     assert day("yesterday") == "yesterday" and day("") == ""
+
+
+@pytest.mark.parametrize(
+    ("phase", "lead"),
+    [(Phase.COMPLETE, "Nothing to check was found"), (Phase.FAILED, "The check ended before the first fact"),
+     (Phase.RUNNING, "Facts light up")],
+)
+def test_the_legend_does_not_call_a_text_empty_that_was_not_read(phase: Phase, lead: str) -> None:
+    state = CheckState(Document.from_text("Ann Lee was born in Leeds."), phase=phase)
+    assert legend(state, 60).plain.startswith(lead)

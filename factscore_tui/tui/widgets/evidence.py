@@ -82,8 +82,10 @@ def legend(state: CheckState, width: int) -> Content:
         lead = "Facts light up as they are judged."
     elif state.facts:
         lead = "Choose a fact with n and p, or click on it."
-    else:
+    elif state.phase is Phase.COMPLETE:
         lead = "Nothing to check was found in this text."
+    else:
+        lead = "The check ended before the first fact."
     parts: list[Part] = [(lead + "\n\n", "$foreground")]
     for look in (*LOOKS.values(), PENDING):
         parts += [(f" {look.glyph}  ", f"${look.name} bold"), (f"{look.label:<14}", f"${look.name}"),
