@@ -10,10 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from counting import calls
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.core.fact import SentenceKind
+from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.core.sentences import MAX_SENTENCE, split_sentences
 from factscore_tui.core.words import is_mark
 
@@ -153,19 +154,9 @@ UNITS = [
 def work(text: str) -> tuple[int, int, int]:
     """Sentences found, code points copied, and calls made (Python's and C's) for one text."""
     counted = CountingText(text)
-    calls = 0
-
-    def count(frame: object, event: str, argument: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        found = len(split_sentences(counted))
-    finally:
-        sys.setprofile(before)
-    return found, counted.copied, calls
+    found: list[Sentence] = []
+    made = calls(lambda: found.extend(split_sentences(counted)))
+    return len(found), counted.copied, made
 
 
 @pytest.mark.parametrize("unit", UNITS)

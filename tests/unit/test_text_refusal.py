@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
 from pathlib import Path
 
 import pytest
+from counting import calls
 
 from factscore_tui.text.refusal import refuses
 
@@ -67,23 +67,9 @@ def test_a_long_text_is_no_refusal_and_marks_do_no_harm() -> None:
 
 
 def test_twice_the_text_is_at_most_twice_the_work() -> None:
-    def calls(text: str) -> int:
-        made = 0
-
-        def count(frame: object, event: str, argument: object) -> None:
-            nonlocal made
-            made += event in ("call", "c_call")
-
-        before = sys.getprofile()
-        sys.setprofile(count)
-        try:
-            refuses(text)
-        finally:
-            sys.setprofile(before)
-        return made
-
     unit = "It may be so. "
-    assert calls(unit * 200) <= 2.2 * calls(unit * 100) + 200
+    once, twice = (calls(lambda n=n: refuses(unit * n)) for n in (100, 200))
+    assert twice <= 2.2 * once + 200
 
 
 @pytest.mark.slow
