@@ -21,11 +21,10 @@ MIDDLE = (80, 24)
 DAY = datetime.datetime(2026, 12, 1, tzinfo=datetime.UTC)
 
 KNOWN = {
-    "Her laboratory notebooks are kept in boxes.": "supported",
-    "Boxes were lined with lead.": "supported",
-    "His violin was called Lina.": "supported",
+    "Marie Curie's laboratory notebooks are kept in boxes lined with lead.": "supported",
+    "Albert Einstein's violin was called Lina.": "supported",
     "Marie Curie was born on 7 November 1876.": "contradicted",
-    "She received the Nobel Prize in 1912.": "contradicted",
+    "Marie Curie received the Nobel Prize in Chemistry in 1912.": "contradicted",
 }
 """What somebody who knows says of the facts of the draft: the sample encyclopedia is silent on notebooks and violin.
 The others are supported."""
@@ -79,7 +78,7 @@ async def reading(save: Save) -> None:
         await stage.press("enter", "escape", "f")
         save("filter", stage.look())
         await stage.press("escape", "l")
-        await stage.select("Nobel Prize in 1912")
+        await stage.select("Nobel Prize in Chemistry in 1912")
         save("list", stage.look())
         await stage.press("l", "f1")
         save("help", stage.look())

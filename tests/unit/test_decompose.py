@@ -286,6 +286,22 @@ def test_a_title_and_a_name_are_one_person() -> None:
     assert not any(f.startswith(("Byron", "Lady had")) for f in facts), facts
 
 
+def test_a_date_is_not_cut() -> None:
+    facts = written("Marie Curie was born in Warsaw on 7 November 1876.")
+    assert {"Marie Curie was born in Warsaw.", "Marie Curie was born on 7 November 1876."} <= set(facts), facts
+    assert not any("7 1876" in f for f in facts), facts
+
+
+def test_an_object_that_stands_late_follows_its_verb() -> None:
+    facts = written("With him she announced two new elements in 1898, polonium and radium.")
+    assert not any("in 1898 polonium" in f or "in 1898 radium" in f for f in facts), facts
+
+
+def test_a_prize_is_not_in_its_field_as_in_a_place() -> None:
+    facts = written("She shared the Nobel Prize in Physics in 1903.")
+    assert not any(f.startswith("The Nobel Prize") for f in facts), facts
+
+
 def test_each_of_several_is_one_of_them() -> None:
     facts = written("The exhibition brings together two giants of physics, Marie Curie and Albert Einstein.")
     assert not any(f.endswith(" is two giants of physics.") for f in facts), facts

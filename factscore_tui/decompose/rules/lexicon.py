@@ -32,6 +32,8 @@ INTRANSITIVE = frozenset(
     competed remained became went came arrived debuted participated collaborated studied continued""".split()  # noqa: SIM905
 )
 PARTICLES = frozenset("away off out up down on back over apart together".split())  # noqa: SIM905
+OF_A_FIELD = frozenset("prize award medal degree doctorate phd diploma bachelor master".split())  # noqa: SIM905
+"""What is in a field, not in a place: "the Nobel Prize in Physics"."""
 DISTRIBUTED = frozenset({"both", "each"})
 """Words beside the verb that say that each of several did it."""
 NEGATIONS = frozenset("not n't never no neither nor hardly barely".split())  # noqa: SIM905

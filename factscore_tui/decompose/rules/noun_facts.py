@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.frames import FrameReader
-from factscore_tui.decompose.rules.lexicon import EXAMPLES, OFFICES, TITLES, article_for, is_demonym, singular_of
+from factscore_tui.decompose.rules.lexicon import (
+    EXAMPLES,
+    OF_A_FIELD,
+    OFFICES,
+    TITLES,
+    article_for,
+    is_demonym,
+    singular_of,
+)
 from factscore_tui.decompose.rules.noun_phrases import definite, takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, paired_marks, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
@@ -185,7 +193,7 @@ class NounReader:
         """ "Mill Lane in Harwick", "a crack beneath the tram depot"."""
         t = self.t
         odd = t.upos[i] in {"NUM", "PRON", "DET"}
-        if odd or t.relations[i] not in {*_ABSTRACT, "flat", "compound"}:
+        if odd or t.relations[i] not in {*_ABSTRACT, "flat", "compound"} or t.forms[i] in OF_A_FIELD:
             return
         for k in t.children(i, "nmod"):
             if k < i or t.case(k) not in _PLACES | {"from"}:

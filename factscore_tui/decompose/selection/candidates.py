@@ -143,7 +143,7 @@ class Collector:
         anchor = min([*(k for k in own if k < first), first])
         front = [k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))]
         rest = sorted(set(frame.group) | (set(chosen) - set(front)))
-        rest = [k for k in rest if k not in own]
+        rest = self._object_first([k for k in rest if k not in own], frame)
         body: Phrase = []
         done = False
         for k in rest:
@@ -159,6 +159,20 @@ class Collector:
             body[at:at] = frame.changed[-2]
         tail: Phrase = [q for k in front for q in frame.changed.get(k, [Piece(t.tokens[k].text, k)])]
         return [*subject, *frame.lent, *body, *tail]
+
+    def _object_first(self, words: list[int], frame: Frame) -> list[int]:
+        """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced polonium in 1898"."""
+        t, have = self.t, set(words)
+        for k in words:
+            top = k
+            while t.relations[top] == "conj":
+                top = t.heads[top]
+            last = max((j for j in words if t.heads[j] == frame.head and t.relations[j] == "obl"), default=-1)
+            if top != k and top not in have and t.relations[top] == "obj" and frame.head < last < k:
+                own = [j for j in t.subtree(k) if j in have]
+                begin = [j for j in words if j <= frame.head]
+                return [*begin, *own, *(j for j in words if j not in {*begin, *own})]
+        return words
 
     def _between(self, k: int, own: set[int], first: int) -> bool:
         """True for an adverb that stands between subject and verb."""
@@ -386,6 +400,8 @@ class Collector:
                 continue
             if t.relations[k] in {"compound", "nummod"} and (t.is_name(h) or t.relations[k] == "nummod"):
                 continue
+            if t.relations[k] == "nmod:unmarked" and t.xpos[h] == "CD":
+                continue  # "7 November 1876": a date is one
             if t.relations[k] == "nmod" and (
                 (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS
             ):
