@@ -14,6 +14,7 @@ from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, settings
 from factscore_tui.errors import FactscoreError
+from factscore_tui.util import children
 
 SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
 _PACKAGES = (
@@ -182,7 +183,7 @@ def _gpu(flags: dict[str, object]) -> str:
         layers = 0
     code = "import llama_cpp; print(llama_cpp.llama_supports_gpu_offload())"
     try:
-        done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=60)
+        done = children.run(children.code(code), capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
         return "llama.cpp does not tell"
     able = done.stdout.split()[-1:] == ["True"]

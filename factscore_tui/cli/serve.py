@@ -1,7 +1,6 @@
 """`factscore-tui serve`: the terminal app in a browser, through textual-serve. Every page is an app process of its own.
 
-Pages of other sites are kept out: a browser lets any page open a websocket to this machine, so requests must name a
-host that is ours, and come from our own page.
+Who is let in, and what a page may say, is in serve_pages.py.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shlex
 import signal
 import socket
 import sys
@@ -17,55 +15,45 @@ import threading
 import time
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
-from urllib.parse import urlsplit
+from typing import Annotated
 
 import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.errors import FactscoreError, UsageProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from aiohttp import web
-    from textual_serve.server import Server
+from factscore_tui.util import children
 
 LOOPBACK = "127.0.0.1"
 PORT = 8000
-MAX_SESSIONS = 8
-"""Pages open at once. Each has an engine with its models in memory."""
 PATIENCE = 5.0
 """Seconds that a session has to leave before it is killed."""
 INSTALL = "pip install 'factscore-tui[serve]'"
-
-POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
-    " connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-"""Nothing is loaded from elsewhere: the page of textual-serve would ask another site for a font."""
 
 
 def serve(
     file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A text that every page opens.")] = None,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Listen there. Who reaches it reads your drafts.")
+        str, typer.Option("--host", metavar="ADDRESS", help="Listen there. Who has the address reads your drafts.")
     ] = LOOPBACK,
     port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any that is free.")] = PORT,
 ) -> None:
     """Show the app in a browser on this machine. Ctrl-C ends it and every session."""
+    from factscore_tui.cli import serve_pages
+
     _check_start(file)
     with _listen(host, port) as listener:
         bound = str(listener.getsockname()[0])
-        url = f"http://{_in_url(bound)}:{listener.getsockname()[1]}"
-        server = _server(_command(file), url, host)
+        secret = serve_pages.new_secret()
+        url = f"http://{_in_url(bound)}:{listener.getsockname()[1]}/{secret}/"
+        server = serve_pages.page_server(_command(file), host, secret)
         if not ip_address(bound).is_loopback:
             exits.say(
-                "warning", f"whoever reaches {url} reads your drafts and opens your files; nothing is encrypted",
+                "warning", "whoever has the address reads your drafts and opens your files, and nothing is encrypted:"
+                " others on the network can read along, the address too",
                 f"only for this machine: leave out --host; from another one: ssh -L {PORT}:{LOOPBACK}:{PORT} HOST",
             )
-        exits.note(f"the app is at {url} - Ctrl-C ends it and every session")
-        _run(server, listener)
+        exits.note(f"the app is at {url} - Ctrl-C ends it and every session; the address is the key: do not pass it on")
+        serve_pages.run_server(server, listener)
 
 
 def _check_start(file: str | None) -> None:
@@ -121,122 +109,9 @@ def _in_url(address: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
-def _command(file: str | None) -> str:
-    """The shell command of one session; the shell becomes the session, so that no process lies between."""
-    words = [sys.executable, "-m", __name__, *([] if file is None else [str(Path(file).absolute())])]
-    return "exec " + shlex.join(words)
-
-
-# --- the server --------------------------------------------------------------------------------------------------
-
-
-def ours(requested: str, host: str) -> bool:
-    """Whether the Host header of a request names this server: an address, or a name of this machine.
-
-    Any other name may have been made by somebody else to lead here (DNS rebinding).
-    """
-    try:
-        name = urlsplit(f"//{requested}").hostname or ""
-    except ValueError:
-        return False
-    with contextlib.suppress(ValueError):
-        return bool(ip_address(name))
-    return name in {"localhost", host.lower(), socket.gethostname().lower()}
-
-
-def _server(command: str, url: str, host: str) -> Server:
-    """A server of textual-serve that lets in only its own pages."""
-    from aiohttp import web
-    from textual_serve.server import Server  # an extra, with a web server in tow
-
-    @web.middleware
-    async def guard(
-        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        origin = request.headers.get("Origin")
-        if not ours(request.host, host) or (origin and urlsplit(origin).netloc.lower() != request.host.lower()):
-            raise web.HTTPForbidden(text="This address does not lead here. Use the one that the terminal shows.\n")
-        response = await handler(request)
-        if not response.prepared:
-            response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
-            response.headers["Referrer-Policy"] = "no-referrer"
-            response.headers["X-Content-Type-Options"] = "nosniff"
-        return response
-
-    class Guarded(Server):
-        sessions = 0
-
-        async def _make_app(self) -> web.Application:
-            app = await super()._make_app()
-            app.middlewares.append(guard)
-            return app
-
-        async def on_startup(self, app: web.Application) -> None:
-            """Nothing to print: the address has been told."""
-
-        async def on_shutdown(self, app: web.Application) -> None:
-            await _end_sessions()
-
-        async def handle_index(self, request: web.Request) -> Any:
-            self.public_url = f"http://{request.host}"  # by whatever name the browser knows this machine
-            return await super().handle_index(request)
-
-        async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-            if self.sessions >= MAX_SESSIONS:
-                exits.say("warning", f"{MAX_SESSIONS} pages are open: another one was refused", "close one of them")
-                raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
-            self.sessions += 1
-            try:
-                return await super().handle_websocket(request)
-            finally:
-                self.sessions -= 1
-
-    return Guarded(command, public_url=url, title="factscore-tui")
-
-
-def _run(server: Server, listener: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM. What textual-serve prints goes to standard error."""
-    from aiohttp import web
-
-    with contextlib.redirect_stdout(sys.stderr):
-        web.run_app(server._make_app(), sock=listener, print=None, access_log=None, shutdown_timeout=1.0)
-
-
-async def _end_sessions() -> None:
-    """End every session, with its engine; those that do not leave in time are killed."""
-    import asyncio
-
-    import psutil
-
-    sessions = psutil.Process().children()
-    family = [process for session in sessions for process in (session, *_below(session))]
-    for session in sessions:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            session.terminate()
-    until = time.monotonic() + PATIENCE
-    while any(_alive(process) for process in family) and time.monotonic() < until:
-        await asyncio.sleep(0.05)
-    for process in family:
-        with contextlib.suppress(psutil.NoSuchProcess):
-            process.kill()
-
-
-def _below(process: Any) -> list[Any]:
-    import psutil
-
-    try:
-        return cast("list[Any]", process.children(recursive=True))
-    except psutil.NoSuchProcess:
-        return []
-
-
-def _alive(process: Any) -> bool:
-    import psutil
-
-    try:
-        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
+def _command(file: str | None) -> tuple[str, ...]:
+    """The command of one session."""
+    return children.python(__name__, *([] if file is None else [str(Path(file).absolute())]))
 
 
 # --- one session -------------------------------------------------------------------------------------------------

@@ -10,10 +10,12 @@ import contextlib
 import os
 import queue
 import signal
+import subprocess
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from factscore_tui.corpus.article import Batch
 from factscore_tui.corpus.prepare import Prepared, Preparer
 from factscore_tui.corpus.readers.base import Unit
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util import children
 
 AHEAD = 3
 """Units for each process that are in hand or wait to be written: what bounds the memory."""
@@ -104,23 +107,19 @@ class Worker:
     when it is gone."""
 
     def __init__(self, setup: tuple[Any, ...]) -> None:
-        import multiprocessing
-
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
+        self.pipe, theirs = Pipe()
         self.hand: deque[int] = deque()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        # Ctrl-C is not for the process, which begins with the signals held back that are held back here.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        command = children.python("factscore_tui.corpus.workers", str(theirs.fileno()))
         try:
-            self._process.start()
+            self._process = children.start(
+                command, hears_interrupts=False, stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),)
+            )
         except OSError as error:
             self.pipe.close()
             reason = error.strerror or error
             raise StorageProblem(f"no more processes can be started: {reason}", "use --workers 1") from error
         finally:
             theirs.close()
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         self._setup: tuple[Any, ...] | None = setup
 
     def give(self, number: int, payload: Any) -> None:
@@ -142,11 +141,12 @@ class Worker:
         """End the process, whatever it is doing."""
         self.pipe.close()
         self._process.kill()
-        self._process.join()
+        self._process.wait()
 
 
 def _serve(pipe: Connection) -> None:
-    """The life of a process. It ends when the other side of the pipe does."""
+    """The life of a process. It ends when the other side of the pipe does, or the process there."""
+    children.leave_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     payloads: queue.SimpleQueue[Any] = queue.SimpleQueue()
     results: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -189,3 +189,7 @@ def default_workers(size: int) -> int:
     with contextlib.suppress(AttributeError, OSError):
         return max(1, min(MAX_WORKERS, len(os.sched_getaffinity(0))))
     return max(1, min(MAX_WORKERS, os.cpu_count() or 1))
+
+
+if __name__ == "__main__":
+    _serve(Connection(int(sys.argv[1])))

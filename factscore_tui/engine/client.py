@@ -6,7 +6,6 @@ cancellation) becomes one EngineProblem here. Facts judged before that have alre
 
 from __future__ import annotations
 
-import sys
 import threading
 import time
 import uuid
@@ -19,9 +18,9 @@ from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Look, Open, Ready, Search
 from factscore_tui.engine.process import EngineProcess
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
+from factscore_tui.util import children
 
-BUNDLED = (sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.engine.worker")
-"""-P: the current directory is the user's, and nothing in it may shadow a module of ours."""
+BUNDLED = children.python("factscore_tui.engine.worker")
 
 CANCEL_PATIENCE = 2.0
 """Seconds a cancelled check may still take before the engine is killed; it normally answers within 0.3 s."""

@@ -31,6 +31,7 @@ from factscore_tui.engine.events import Open, Ready
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.worker import run
 from factscore_tui.errors import ModelMissing
+from factscore_tui.util import children
 
 MODEL = ModelInfo("fake", "verify", "0" * 64)
 INDEX = IndexInfo("fake", "0" * 64, "2026-01-01", articles=1, passages=1)
@@ -39,7 +40,7 @@ PASSAGE = Passage(1, 1, "Fake article", "History", "Everything in this passage w
 
 def command(**script: Any) -> tuple[str, ...]:
     """The command line that starts a fake engine with this script, for EngineClient(command=...)."""
-    return (sys.executable, "-P", "-m", "factscore_tui.engine.fake", json.dumps(script))
+    return children.python("factscore_tui.engine.fake", json.dumps(script))
 
 
 class Script:
@@ -143,6 +144,7 @@ class FakeVerifier:
 
 def main() -> None:
     """Entry point of `python -m factscore_tui.engine.fake SCRIPT`."""
+    children.leave_with_parent()
     script = Script(json.loads(sys.argv[1]) if len(sys.argv) > 1 else {})
 
     def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:

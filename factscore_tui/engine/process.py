@@ -16,6 +16,7 @@ from factscore_tui.engine.events import Command, Event
 from factscore_tui.engine.exits import problem_of_exit
 from factscore_tui.engine.wire import decode_event, encode, read_lines
 from factscore_tui.errors import EngineProblem, FactscoreError
+from factscore_tui.util import children
 
 LOG_LIMIT = 1_000_000
 """Bytes after which the engine log starts anew."""
@@ -25,9 +26,11 @@ class EngineProcess:
     """Starts at once. `receive` gives events in order; the last thing it gives is an error that says why it ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        log = _open_log()
+        log = open_log("engine.log")
         try:
-            self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log)
+            self._child = children.start(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log
+            )
         except OSError as error:
             raise EngineProblem(
                 f"the engine process cannot be started: {error.strerror or error}", "run `factscore-tui doctor`"
@@ -100,12 +103,16 @@ class EngineProcess:
         self._inbox.put(problem_of_exit(self._child.wait()))
 
 
-def _open_log() -> IO[bytes]:
-    """The engine log, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
+def log_file(name: str) -> Path:
+    """Where the log of that name is."""
+    return paths.log_dir() / name
+
+
+def open_log(name: str) -> IO[bytes]:
+    """A log of a child, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
     try:
-        folder = paths.log_dir()
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        log = folder / "engine.log"
+        log = log_file(name)
+        log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         too_long = log.exists() and log.stat().st_size > LOG_LIMIT
         return log.open("wb" if too_long else "ab")
     except OSError:

@@ -34,6 +34,7 @@ from factscore_tui.engine.events import (
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.wire import decode_command, encode, read_lines
 from factscore_tui.errors import EngineProblem, FactscoreError
+from factscore_tui.util import children
 
 Notify = Callable[[str], None]
 Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline, Ready]]
@@ -184,6 +185,7 @@ def _leave_soon() -> None:
 
 def main() -> None:
     """Entry point of `python -m factscore_tui.engine.worker`."""
+    children.leave_with_parent()  # before the libraries, which take a second to load
     from factscore_tui.engine.assembly import Engine
 
     engine = Engine()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 
 from factscore_tui.errors import InputProblem
 from factscore_tui.extract import Extracted
 from factscore_tui.extract.base import SAVE_AGAIN
+from factscore_tui.util import children
 
 SECONDS = 120
 """After which a file is given up."""
@@ -21,9 +21,9 @@ _LOST = {
 
 def read_outside(data: bytes, kind: str, label: str) -> Extracted:
     """The text of a "zip" (.docx, .odt), "pdf" or "html" file; `label` is how errors name it. InputProblem."""
-    command = [sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.extract.worker", kind]
+    command = children.python("factscore_tui.extract.worker", kind)
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=SECONDS, check=False)
+        done = children.run(command, input=data, capture_output=True, timeout=SECONDS, check=False)
         found = json.loads(done.stdout)
     except subprocess.TimeoutExpired:
         raise InputProblem(f"{label} takes more than {SECONDS} s to read", SAVE_AGAIN) from None

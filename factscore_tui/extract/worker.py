@@ -13,6 +13,7 @@ import zlib
 from typing import Any
 
 from factscore_tui.extract.base import COPY_AGAIN, DAMAGED, SAVE_AGAIN, Found, Unreadable
+from factscore_tui.util import children
 
 MAX_MEMORY = 3 << 30
 
@@ -65,6 +66,7 @@ def _read(data: bytes, kind: str) -> Found:
 
 def main() -> int:
     """Read standard input, with bounds on memory and processor time where the system has them."""
+    children.leave_with_parent()
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -13,16 +13,15 @@ import math
 import os
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import IO, Any, Literal
 
 from factscore_tui.tui.visible import one_line
+from factscore_tui.util import children
 
-PROGRAM: tuple[str, ...] = (sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui")
-"""-P: the current directory is the user's, and nothing in it may shadow a module of ours."""
+PROGRAM: tuple[str, ...] = children.python("factscore_tui")
 
 PATIENCE = 15.0
 """Seconds that a child which was told to stop may take, before it is killed."""
@@ -189,7 +188,7 @@ class Jobs:
         """Run the child to its end; the job as it ended."""
         command = [*self._program, *job.arguments, "--progress", "json", "--attached"]
         try:
-            child = subprocess.Popen(
+            child = children.start(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
             )
         except (OSError, ValueError) as error:

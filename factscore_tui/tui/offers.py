@@ -18,6 +18,7 @@ from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.errors import EngineProblem
 from factscore_tui.tui import jobs
 from factscore_tui.tui.visible import one_line
+from factscore_tui.util import children
 
 Group = Literal["knowledge", "models"]
 State = Literal["used", "here", "begun", "absent", "damaged"]
@@ -167,7 +168,7 @@ def _memory() -> int:
 def _started(words: Sequence[str]) -> subprocess.Popen[bytes]:
     command = [*jobs.PROGRAM, *words, "--json"]
     try:
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return children.start(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineProblem(f"the program cannot be started: {reason}", "run `factscore-tui doctor`") from error

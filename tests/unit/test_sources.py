@@ -201,6 +201,13 @@ class Dying(bytes):
         os._exit(9)
 
 
+@pytest.fixture
+def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets processes of a build find the functions of this file."""
+    path = [str(Path(__file__).parent), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
+
+
 def units(payloads: list[object]) -> Iterator[Unit]:
     for number, payload in enumerate(payloads, 1):
         yield Unit(str(number), number / len(payloads), payload)
@@ -210,6 +217,7 @@ def titles(rows: Prepared) -> list[str]:
     return [row.title for row in rows.rows]
 
 
+@pytest.mark.usefixtures("_importable")
 def test_several_processes_give_what_one_does_in_order() -> None:
     payloads: list[object] = [
         [Article(f"{n} {m}", (Section((), "A town. " * (3000 if n % 5 else 9)),)) for m in range(9)] for n in range(25)
@@ -219,6 +227,7 @@ def test_several_processes_give_what_one_does_in_order() -> None:
     assert [mark for mark, _ in runs[1]] == [str(n) for n in range(1, 26)]
 
 
+@pytest.mark.usefixtures("_importable")
 @pytest.mark.parametrize("size", [1, 300_000], ids=["small", "more than a pipe holds"])
 def test_a_process_that_is_killed_is_noticed(size: int) -> None:
     with pytest.raises(StorageProblem, match="was killed") as raised:

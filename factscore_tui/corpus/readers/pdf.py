@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from factscore_tui.corpus.article import MAX_TITLE, Section, clean_line, clean_text
 from factscore_tui.errors import SourceProblem
+from factscore_tui.util import children
 
 INSTALL = "pip install 'factscore-tui[formats]'"
 MAX_PDF = 50_000_000
@@ -50,9 +50,9 @@ def need_pypdf(path: Path) -> None:
 
 def read_pdf(path: Path) -> PdfText:
     """The text of the PDF at `path`. PdfError when there is none to be had."""
-    command = [sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.corpus.readers.pdfpages", str(path.resolve())]
+    command = children.python("factscore_tui.corpus.readers.pdfpages", str(path.resolve()))
     try:
-        done = subprocess.run(command, capture_output=True, timeout=2 * SECONDS, check=False, stdin=subprocess.DEVNULL)
+        done = children.run(command, capture_output=True, timeout=2 * SECONDS, check=False, stdin=subprocess.DEVNULL)
         found = json.loads(done.stdout)
     except subprocess.TimeoutExpired:
         raise PdfError(f"reading it took more than {2 * SECONDS} s") from None

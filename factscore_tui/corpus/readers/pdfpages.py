@@ -20,6 +20,7 @@ from typing import Any
 
 from factscore_tui.corpus.readers.base import MAX_RECORD
 from factscore_tui.corpus.readers.pdf import SECONDS
+from factscore_tui.util import children
 
 MAX_PAGES = 5000
 MAX_MEMORY = 3 << 30
@@ -161,6 +162,7 @@ def _form(line: str) -> str:
 
 def main() -> int:
     """Read the file named on the command line, with bounds on memory and processor time where the system has them."""
+    children.leave_with_parent()
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -6,7 +6,6 @@ import json
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -28,6 +27,7 @@ from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.zimclusters import MAX_CLUSTER, oversized
 from factscore_tui.corpus.readers.zimorder import MAGIC, is_page, read_order
 from factscore_tui.errors import SourceProblem
+from factscore_tui.util import children
 
 INSTALL = "pip install 'factscore-tui[formats]'"
 AGAIN = "download it again, and compare its size and checksum with those the site tells"
@@ -131,9 +131,9 @@ def probe(path: Path) -> dict[str, Any]:
     libzim is C++ and maps the file: were it to crash on a damaged one, only that process would. SourceProblem when it
     does, or finds the damage.
     """
-    command = [sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.corpus.readers.zimprobe", str(path.resolve())]
+    command = children.python("factscore_tui.corpus.readers.zimprobe", str(path.resolve()))
     try:
-        done = subprocess.run(
+        done = children.run(
             command, capture_output=True, timeout=PROBE_SECONDS, check=False, stdin=subprocess.DEVNULL
         )
     except subprocess.TimeoutExpired:

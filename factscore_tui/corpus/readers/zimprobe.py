@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.corpus.readers.base import MAX_RECORD
+from factscore_tui.util import children
 
 CHECKED = 2_000_000_000
 """Bytes up to which the checksum of a whole file is verified: about five seconds."""
@@ -57,6 +58,7 @@ def _metadata(archive: Any, name: str) -> str:
 
 def main() -> int:
     """Look into the file named on the command line."""
+    children.leave_with_parent()
     with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
         import resource
 
