@@ -1,0 +1,1 @@
+"""Small tools that know nothing of facts: standard library only, used by every layer."""
