@@ -123,7 +123,7 @@ def _row_lines(row: Row) -> list[str]:
 
 
 def _heading(what: str, side: Side) -> str:
-    moment = side.created[:16].replace("T", " ")
+    moment = one_line(side.created[:16].replace("T", " "))
     return f"{what:<7} {side.id}  {moment}  {score_words(side.report.score):<15}  {one_line(side.name)}"
 
 

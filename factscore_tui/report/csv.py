@@ -62,4 +62,4 @@ def _ruling(ruling: Ruling | None) -> list[str]:
     if ruling is None:
         return [""] * 5
     ignored = "yes" if ruling.ignored else "no"
-    return [ruling.verdict or "", cell(ruling.reason), cell(ruling.note), ignored, ruling.ruled_at]
+    return [ruling.verdict or "", cell(ruling.reason), cell(ruling.note), ignored, cell(ruling.ruled_at)]

@@ -18,6 +18,7 @@ from factscore_tui.report.summary import (
     verdict_words,
 )
 from factscore_tui.report.visible import lines_shown, one_line
+from factscore_tui.util.visible import UNSAFE
 
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~&$^]")
 _LINE_START = re.compile(r"^(\s*)([-+#=>:]|\d{1,9}(?=[.)]))")
@@ -108,7 +109,7 @@ def _fact(judged: JudgedFact, sourced: bool) -> str:
 
 def _evidence(evidence: Evidence, sourced: bool) -> str:
     title = f"**{plain(heading_of(evidence, sourced))}**"
-    if _SAFE_URL.fullmatch(evidence.url):
+    if _SAFE_URL.fullmatch(evidence.url) and not UNSAFE.search(evidence.url):
         title += f" <{evidence.url}>"
     if evidence.date:
         title += f" ({plain(evidence.date)})"

@@ -1,19 +1,15 @@
-"""Hostile text, shown and not sent: control and direction characters become visible symbols.
+"""Hostile text, shown and not sent: control, direction and invisible characters become visible symbols.
 
 A text can carry escape sequences that retitle or repaint a terminal, NULs, C1 controls that some terminals obey even as
-UTF-8, and direction overrides that make a sentence read differently from what it says (CVE-2021-42574).
+UTF-8, direction overrides, and words that nobody sees; util/visible.py lists them.
 """
 
 from __future__ import annotations
 
-import re
+from factscore_tui.util.visible import UNSAFE_IN_JSON, replaced
 
 TAB_AND_NEWLINE = "\t\n"
 
-# C0, DEL, C1; direction marks, embeddings, overrides and isolates; line and paragraph separators; the byte order
-# mark; lone surrogates, which cannot be written as UTF-8. Joiners stay: scripts and emoji need them.
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-_ESCAPED_IN_JSON = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _CONTROL_PICTURES = 0x2400
 _PICTURE_OF_DEL = "\u2421"
 
@@ -23,7 +19,7 @@ def visible(text: str, keep: str = "") -> str:
 
     Characters in `keep` stay as they are; TAB_AND_NEWLINE for text that is laid out in lines.
     """
-    return _UNSAFE.sub(lambda m: m.group() if m.group() in keep else _symbol(m.group()), text)
+    return replaced(text, lambda character: character if character in keep else _symbol(character))
 
 
 def one_line(text: str) -> str:
@@ -38,7 +34,15 @@ def lines_shown(text: str) -> str:
 
 def json_escaped(document: str) -> str:
     """JSON text with the unsafe characters that json.dumps leaves raw written as \\uXXXX; the value is the same."""
-    return _ESCAPED_IN_JSON.sub(lambda m: f"\\u{ord(m.group()):04x}", document)
+    return replaced(document, _json_escape, UNSAFE_IN_JSON)
+
+
+def _json_escape(character: str) -> str:
+    """One character as JSON writes it in ASCII: "\\u202e", beyond U+FFFF as two of them."""
+    code = ord(character)
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    return f"\\u{0xD800 + ((code - 0x10000) >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
 
 
 def _symbol(character: str) -> str:
@@ -47,4 +51,6 @@ def _symbol(character: str) -> str:
         return chr(_CONTROL_PICTURES + code)
     if code == 0x7F:
         return _PICTURE_OF_DEL
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

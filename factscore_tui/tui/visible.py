@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.util.visible import UNSAFE, replaced
+
 _TAB, _BIDI, _HIDDEN, _BROKEN = "→", "⇆", "·", "\ufffd"
 
 
@@ -17,25 +19,20 @@ def _table() -> dict[int, str]:
     table.update(dict.fromkeys(range(0x80, 0xA0), _BROKEN))  # C1: single-byte terminal sequences
     for first, last in ((0x202A, 0x202E), (0x2066, 0x2069), (0x200E, 0x200F), (0x061C, 0x061C)):
         table.update(dict.fromkeys(range(first, last + 1), _BIDI))
-    for first, last in ((0x00AD, 0x00AD), (0x200B, 0x200C), (0x2060, 0x2064), (0x206A, 0x206F), (0xFEFF, 0xFEFF),
-                        (0xFFF9, 0xFFFB), (0x115F, 0x1160), (0x3164, 0x3164), (0xE0000, 0xE007F)):
-        table.update(dict.fromkeys(range(first, last + 1), _HIDDEN))
     table.update({0x2028: "\u2424", 0x2029: "\u2424"})
     table.update(dict.fromkeys(range(0xD800, 0xE000), _BROKEN))
     return table
 
 
 _SYMBOLS = _table()
-_UNSAFE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff"
-    "\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
-)
+# A joiner between words is needed by Persian, but has no cell of its own to be drawn in.
+_UNSAFE = re.compile(f"{UNSAFE.pattern}|\u200c")
 _SPACES = re.compile(r"\s+")
 
 
 def visible(text: str) -> str:
     """`text` with every control, bidi override and invisible character as a visible symbol; same length."""
-    return text.translate(_SYMBOLS) if _UNSAFE.search(text) else text
+    return replaced(text, lambda character: _SYMBOLS.get(ord(character), _HIDDEN), _UNSAFE)
 
 
 def one_line(text: str, limit: int = 0) -> str:
