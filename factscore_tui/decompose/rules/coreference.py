@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, group_of
+from factscore_tui.decompose.rules.coreference_kinds import TIME
 from factscore_tui.decompose.rules.coreference_text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -76,6 +77,8 @@ def _reference(link: Link) -> Reference | None:
     if link.entity is None:
         return Reference(link.words, "", link.written, link.possessive) if link.pronoun else None
     text = link.entity.text
+    if link.entity.sort == TIME:
+        return Reference(link.words, link.before + text, "", link.possessive)
     if not link.pronoun and link.written.lower().startswith("the ") and not text.removeprefix("the ")[:1].isupper():
         return None  # "the firm" stands for a name, or stays as it is
     if link.entity.members:

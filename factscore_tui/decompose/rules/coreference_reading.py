@@ -51,6 +51,8 @@ class SentenceReader(EntityReader):
             self.grouped(m)
         for i in range(len(t)):
             self.special(i)
+        for time in self.reader.clock.read(self.n, t):
+            self.link(time.words, Entity(time.text, TIME), before=time.before)
         who = self.at.get(said_by) if said_by != ROOT else None
         if self.quoted:
             self.reader.speaker = who or self.reader.speaker
@@ -174,7 +176,7 @@ class SentenceReader(EntityReader):
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
 
     def special(self, i: int) -> None:
-        """ "the two", "both", "the latter", "that year", "there"."""
+        """ "the two", "both", "the latter", "there"."""
         t, reader = self.tree, self.reader
         form = t.forms[i]
         if form in {"two", "both", "pair", "couple", "former", "latter"}:
@@ -184,12 +186,6 @@ class SentenceReader(EntityReader):
                 self.link(words, e, pronoun=True) if e is None else self.link(words, e)
                 if e is not None and e.members:
                     e.sentence, e.word = self.n, i
-        elif form == "year" and reader.year:
-            the = t.child(i, "det")
-            if the is not None and (t.forms[the] == "that" or t.forms[i - 1] == "same"):
-                words = tuple(range(the, i + 1))
-                before = "" if t.case(i) else "in "
-                self.link(words, Entity(reader.year, TIME), before=before)
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
             chosen = [e for e in reader.memory.recent if e.sort == PLACE and self.n - e.sentence <= 1]
             to = [m for m in self.mentions if m.kind == "name" and 0 < i - m.words[-1] <= 8 and m.head in self.at]

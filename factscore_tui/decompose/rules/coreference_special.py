@@ -1,4 +1,4 @@
-"""Small matters of references: quotations and who says them, bylines, years, "the two" and "the latter"."""
+"""Small matters of references: quotations and who says them, bylines, "the two" and "the latter"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
-_YEAR = re.compile(r"(?<![\d.,£$€])(1[0-9]{3}|20\d\d)(?![\d,.]\d|\d|\s?(?:people|km|metres))")
 _BYLINE = re.compile(
     r"\s*(?:[Bb]y|BY|[Ww]ords:|[Rr]eview by|[Tt]ext:)\s+([A-Z][\w'’-]+(?:\s+[A-Z][\w.'’-]*){1,3})\s*(?:,.*|\||$)"
 )
@@ -42,12 +41,6 @@ def byline(text: str) -> str:
     """ "By Wanda Pryce, transport correspondent": the name; "" for anything else."""
     match = _BYLINE.match(text) if len(text) < 120 else None
     return match.group(1) if match else ""
-
-
-def year_in(text: str) -> str:
-    """The last year that a sentence names."""
-    found = _YEAR.findall(text[:2000])
-    return str(found[-1]) if found else ""
 
 
 def quoted_words(t: Tree) -> set[int]:

@@ -12,8 +12,8 @@ from factscore_tui.decompose.rules.coreference_reading import SentenceReader
 from factscore_tui.decompose.rules.coreference_special import (
     byline,
     title_name,
-    year_in,
 )
+from factscore_tui.decompose.rules.coreference_times import Clock
 from factscore_tui.decompose.syntax.tree import Tree
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
@@ -30,7 +30,7 @@ class TextReader:
         self.author: Entity | None = None
         self.speaker: Entity | None = None
         self.groups: list[Entity] = []
-        self.year = ""
+        self.clock = Clock()
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)
@@ -62,7 +62,6 @@ class TextReader:
             self.author = self.name(author)
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
-        self.year = year_in(text) or self.year
         for group in self.groups:
             if n - group.sentence > 2:
                 self.groups.remove(group)
