@@ -31,6 +31,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from verdict_scores import accuracy
+
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
@@ -39,10 +41,8 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.core.words import content_words
 from factscore_tui.corpus.build import build_index
 from factscore_tui.corpus.index import Index
-from factscore_tui.engine.bundled import CROSS_ENCODER
-from factscore_tui.llama.catalogue import bundled_dir, find_entry
-from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
-from factscore_tui.llama.encoder import LlamaEncoder, open_bundled_encoder
+from factscore_tui.engine.bundled import SmallModels
+from factscore_tui.engine.ports import Encoder
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.verify.coverage import CoverageVerifier
 
@@ -105,11 +105,14 @@ def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
     return Retrieval(hits, (Page(1, title, passages),), "topic" if title else "search")
 
 
-def bundled_verifier(threads: int) -> tuple[LlamaEncoder, CoverageVerifier]:
-    """The verifier as the engine builds it, and its encoder."""
-    encoder, entry = open_bundled_encoder(threads=threads), find_entry(CROSS_ENCODER)
-    cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
-    return encoder, CoverageVerifier(encoder, cross=cross)
+def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, CoverageVerifier]:
+    """The verifier as the engine builds it, and its encoder; `relations` False leaves its matcher of relations out."""
+    models = SmallModels(cancelled=lambda: False)
+    models.use_threads(threads)
+    encoder, parts = models.encoder(), {}
+    if relations and hasattr(models, "relations"):  # until every checkout has it
+        parts["relations"] = models.relations()
+    return encoder, CoverageVerifier(encoder, cross=models.cross_encoder(), **parts)
 
 
 def judged(verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval) -> Judgement:
@@ -123,16 +126,6 @@ def covered(claim: str, sentences: list[str]) -> float:
     wanted = {w.folded for w in content_words(claim)}
     have = {w.folded for s in sentences for w in content_words(s)}
     return len(wanted & have) / len(wanted) if wanted else 0.0
-
-
-def accuracy(truth: list[bool], said: list[bool]) -> tuple[float, float]:
-    """(accuracy, balanced accuracy) in points."""
-    right = [a == b for a, b in zip(truth, said, strict=True)]
-    recalls = [
-        sum(r for r, t in zip(right, truth, strict=True) if t is label) / max(1, truth.count(label))
-        for label in (True, False)
-    ]
-    return 100 * sum(right) / len(right), 50 * sum(recalls)
 
 
 def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str, dict[str, float]]:
@@ -187,9 +180,9 @@ def contradictions(verifier: CoverageVerifier, retriever: IndexRetriever, data: 
     }
 
 
-def speed(data: Path, retriever: IndexRetriever, threads: int, facts: int = 400) -> float:
+def speed(data: Path, retriever: IndexRetriever, threads: int, facts: int = 400, relations: bool = True) -> float:
     """Facts per second of a verifier that starts with empty caches, retrieval not counted."""
-    verifier = bundled_verifier(threads)[1]
+    verifier = bundled_verifier(threads, relations)[1]
     asked, seconds = 0, 0.0
     for line in (data / "factscore/ChatGPT.jsonl").open(encoding="utf-8"):
         generation = json.loads(line)

@@ -33,6 +33,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from agreement import bundled_verifier
+from verdict_scores import auc, f1_not_supported, gap
+
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
@@ -49,7 +52,6 @@ from factscore_tui.llama.encoder import open_bundled_encoder
 from factscore_tui.llama.token_encoder import open_bundled_token_encoder
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.verify.combine import Combined
-from factscore_tui.verify.coverage import CoverageVerifier
 from factscore_tui.verify.cross import CrossEncoderVerifier
 from factscore_tui.verify.each import Each
 from factscore_tui.verify.nonparametric import FITS, NonParametricVerifier, Rule
@@ -103,7 +105,6 @@ def retrieved(texts: Sequence[LabelledGeneration], retriever: IndexRetriever) ->
 def estimators(threads: int) -> list[GroupVerifier]:
     """All that are measured; each has caches of its own."""
     entry, rarity = find_entry(CROSS_ENCODER), load_weights().rarity
-    encoder = open_bundled_encoder(threads=threads)
     cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
     tokens = open_bundled_token_encoder(threads=threads)
     veto = ExactDiffVerifier(Display(rarity))
@@ -115,7 +116,7 @@ def estimators(threads: int) -> list[GroupVerifier]:
         return NonParametricVerifier(tokens, Display(rarity), rule=rule)
 
     return [
-        Each(CoverageVerifier(encoder, cross=cross)), alone(), veto, *(np(rule) for rule in FITS),
+        Each(bundled_verifier(threads)[1]), alone(), veto, *(np(rule) for rule in FITS),
         Combined([alone(), np()]), Combined([np()], veto),
     ]
 
@@ -133,28 +134,9 @@ def agreement(name: str, asked: Sequence[Asked], said: Sequence[Judgement]) -> R
     """The figures of judgements that were made; no speed."""
     truth = [one.supported for one in asked]
     yes = [judgement.verdict is Verdict.SUPPORTED for judgement in said]
-    hits = sum(not t and not y for t, y in zip(truth, yes, strict=True))
-    by_topic: dict[str, list[int]] = {}
-    for one, t, y in zip(asked, truth, yes, strict=True):
-        by_topic.setdefault(one.case.topic, []).append(int(y) - int(t))
-    gap = sum(sum(each) / len(each) for each in by_topic.values()) / len(by_topic)
     chances = [float(y) if j.p_supported is None else j.p_supported for j, y in zip(said, yes, strict=True)]
-    return Row(name, 200 * hits / max(1, truth.count(False) + yes.count(False)), 100 * gap, auc(truth, chances), 0.0)
-
-
-def auc(truth: Sequence[bool], chances: Sequence[float]) -> float:
-    """The chance that a supported fact is rated above one that is not; ties count half."""
-    order = sorted(range(len(truth)), key=chances.__getitem__)
-    ranks, start = 0.0, 0
-    while start < len(order):
-        end = start
-        while end < len(order) and chances[order[end]] == chances[order[start]]:
-            end += 1
-        ranks += (start + 1 + end) / 2 * sum(truth[number] for number in order[start:end])
-        start = end
-    positive = sum(truth)
-    pairs = positive * (len(truth) - positive)
-    return (ranks - positive * (positive + 1) / 2) / pairs if pairs else 0.5
+    difference = gap([one.case.topic for one in asked], truth, yes)
+    return Row(name, f1_not_supported(truth, yes), difference, auc(truth, chances), 0.0)
 
 
 def table(subject: str, asked: Sequence[Asked], rows: Sequence[Row]) -> None:
