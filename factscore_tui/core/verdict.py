@@ -31,10 +31,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An exact difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June 1987"."""
+    """A difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June 1987". Both sides are
+    written as they stand in the fact and in the passage."""
 
     kind: str
-    """"date", "number", "year", ..."""
+    """"date", "number", "year", "exchanged" (of two names), or the place that another name has: "mayor of Oslo"."""
     claimed: str
     found: str
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from factscore_tui.corpus.joint import Library
     from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.llama.token_encoder import LlamaTokenEncoder
+    from factscore_tui.verify.roles import RoleReader
 
 BUNDLED_ENCODER = "bundled"
 CROSS_ENCODER = "verifier-cross-q8_0"
@@ -152,6 +153,12 @@ class SmallModels:
             first = open_decomposer(inner)
             self._decomposers = {name: first.styled(name) for name in STYLES}
         return self._decomposers[style]
+
+    def role_reader(self) -> RoleReader:
+        """What compares who did what to whom: it reads the trees that the decomposer keeps."""
+        from factscore_tui.verify.roles import RoleReader
+
+        return RoleReader(self.decomposer("reader").parse)
 
     def token_encoder(self) -> PatientTokenEncoder:
         """The embedding model, with a vector for each token."""

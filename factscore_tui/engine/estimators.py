@@ -41,7 +41,8 @@ class Ingredients:
 
         # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
         encoder, cross = self.small.encoder(), self.small.cross_encoder()
-        return CoverageVerifier(encoder, snapshot_date=self.snapshot_date, cross=cross)
+        roles = self.small.role_reader()
+        return CoverageVerifier(encoder, snapshot_date=self.snapshot_date, cross=cross, roles=roles)
 
 
 def make_estimator(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
@@ -71,7 +72,7 @@ def _joined(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
     made = [_one(name, choice, parts, display) for name in names if name != VETO]
     if len(names) == 1:
         return made[0]
-    return Combined(made, ExactDiffVerifier(display) if VETO in names else None)
+    return Combined(made, ExactDiffVerifier(display, parts.small.role_reader()) if VETO in names else None)
 
 
 def _one(name: str, choice: EngineChoice, parts: Ingredients, display: object) -> GroupVerifier:

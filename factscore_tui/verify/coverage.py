@@ -19,7 +19,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
-from factscore_tui.verify.features import Logits, features, look_at
+from factscore_tui.verify.features import Logits, Look, features, look_at
 from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reading import Reading, reading
@@ -32,6 +32,7 @@ from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import CrossEncoder, Encoder
+    from factscore_tui.verify.roles import RoleReader
 
 MAX_READINGS = 4096
 """Readings whose logits are kept: about 5 MB."""
@@ -45,19 +46,21 @@ sentence copied with one name or number changed, the commonest slip in a draft, 
 class CoverageVerifier:
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
-    `cross` may be None, and then `encoder` as well: other sets of weights do without them. `weights_path` defaults to
+    `cross` may be None, and then `encoder` as well: other sets of weights do without them. `roles` finds differences in
+    who did what to whom; without it only dates and numbers are compared. `weights_path` defaults to
     the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown).
     Raises ModelMissing and ModelDamaged (also for a cross-encoder that the weights were not fitted to).
     """
 
     def __init__(
         self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = "",
-        cross: CrossEncoder | None = None,
+        cross: CrossEncoder | None = None, roles: RoleReader | None = None,
     ) -> None:
         weights = load_weights(weights_path)
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
         self._rarity = weights.rarity
         self._cross = cross if encoder is not None else None
+        self._roles = roles
         self._read_before: dict[Reading, Logits] = {}
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         if self._cross is not None:
@@ -87,7 +90,7 @@ class CoverageVerifier:
             if later:
                 return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
-        found = find_difference(fact.text, look.match) if same_subject(fact.text, look, retrieval) else None
+        found = self._difference(fact, look, retrieval)
         logits = self._read(reading(fact.text, topic, retrieval, look))
         values = features(
             fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None, logits,
@@ -96,11 +99,8 @@ class CoverageVerifier:
         probability = self._regression.probability(values)
         evidence = evidence_of(look, retrieval, found)
         if found is not None:
-            change = found.difference
-            return self._judgement(
-                fact, Verdict.CONTRADICTED, min(probability, self._regression.contradicted_at_most),
-                f"{change.claimed} → source: {change.found}", evidence, found,
-            )
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(fact, Verdict.CONTRADICTED, capped, found.reason, evidence, found)
         if look.negated:
             # Learned from too few examples to be left to the regression: a denial never counts as support.
             probability = min(probability, self._regression.contradicted_at_most)
@@ -119,6 +119,15 @@ class CoverageVerifier:
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
 
+    def _difference(self, fact: AtomicFact, look: Look, retrieval: Retrieval) -> Found | None:
+        """Another date or number, or names in other roles. What somebody is quoted with has roles of its own."""
+        if not same_subject(fact.text, look, retrieval):
+            return None
+        found = find_difference(fact.text, look.match)
+        if found is None and self._roles is not None and not fact.speaker:
+            found = self._roles.find(fact.text, look.match)
+        return found
+
     def _read(self, texts: Reading) -> Logits | None:
         if self._cross is None:
             return None
@@ -136,7 +145,7 @@ class CoverageVerifier:
         evidence: tuple[Evidence, ...] = (), found: Found | None = None,
     ) -> Judgement:
         rounded = None if probability is None else round(probability, 4)
-        differences = (found.difference,) if found is not None else ()
+        differences = found.differences if found is not None else ()
         return Judgement(
             fact.id, verdict, rounded, reason, evidence, differences, estimator=self.name, model_hash=self.model.sha256
         )

@@ -52,12 +52,31 @@ _KIN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A difference, the unit of the fact it concerns, and where the source says otherwise."""
+    """A difference, the unit of the fact it concerns (None for names, see roles.py), and where the source says
+    otherwise. `also` are further differences that belong to it with their ranges, `said` is the reason where it takes
+    more words than the difference."""
 
     difference: Difference
-    unit: Unit
+    unit: Unit | None
     sentence: int
     span: Span
+    also: tuple[tuple[Difference, Span], ...] = ()
+    said: str = ""
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """All of them."""
+        return (self.difference, *(difference for difference, _ in self.also))
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Their ranges in the sentence."""
+        return (self.span, *(span for _, span in self.also))
+
+    @property
+    def reason(self) -> str:
+        """One line for the reader."""
+        return self.said or f"{self.difference.claimed} → source: {self.difference.found}"
 
 
 def find_difference(fact: str, match: Match) -> Found | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from factscore_tui.core.span import Span, merge
 from factscore_tui.verify.concepts import akin, families
 from factscore_tui.verify.match import Match
@@ -12,9 +14,9 @@ NEAR_BEST = 0.75
 """Sentences of a passage that cover this share of what its best one covers are marked too."""
 
 
-def passage_marks(match: Match, passage_id: int, extra: tuple[int, Span] | None = None) -> tuple[Span, ...]:
+def passage_marks(match: Match, passage_id: int, extra: Sequence[tuple[int, Span]] = ()) -> tuple[Span, ...]:
     """Disjoint, sorted ranges of the passage's text. Words are marked only in its best sentences, so that the marks
-    lead the eye to them. `extra` is a range of a sentence (number, range inside it) that matters in any case."""
+    lead the eye to them. `extra` are ranges of sentences (number, range inside it) that matter in any case."""
     wanted = {n for n, p in enumerate(match.page.passages) if p.id == passage_id}
     scored = {place: s for place, s in match.scores.items() if match.page.sentences[place].passage in wanted}
     top = max(scored.values(), default=0.0)
@@ -26,8 +28,9 @@ def passage_marks(match: Match, passage_id: int, extra: tuple[int, Span] | None 
         for i, unit in enumerate(match.units):
             if place in match.credits[i]:
                 found += [span.shift(sentence.span.start) for span in _where(unit, sentence)]
-    if extra is not None and match.page.sentences[extra[0]].passage in wanted:
-        found.append(extra[1].shift(match.page.sentences[extra[0]].span.start))
+    for place, span in extra:
+        if match.page.sentences[place].passage in wanted:
+            found.append(span.shift(match.page.sentences[place].span.start))
     return merge(found)
 
 

@@ -68,7 +68,7 @@ def evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evi
         passage = match.page.passages[match.page.sentences[place].passage]
         first = next((h for h in hits if h.passage.id == passage.id), Hit(passage, 0.0))
         hits = [first, *(h for h in hits if h.passage.id != passage.id)]
-    extra = (found.sentence, found.span) if found is not None else None
+    extra = [(found.sentence, span) for span in found.spans] if found is not None else []
     return tuple(
         Evidence(
             h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,

@@ -1,15 +1,18 @@
-"""Exact differences as an objection to what another estimator says: computed dates and numbers, no model."""
+"""Computed differences as an objection to what another estimator says: dates and numbers, and names in other roles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.exact_diff import find_difference
 from factscore_tui.verify.shown import Display, evidence, same_subject, silent_source
+
+if TYPE_CHECKING:
+    from factscore_tui.verify.roles import RoleReader
 
 CONTRADICTED_P = 0.146
 """What is left of the probability of "supported": of the 48 facts labelled for FActScore that differ so from their
@@ -24,8 +27,9 @@ class ExactDiffVerifier:
     name = "exact-diff"
     model = ModelInfo("exact-diff", "rules", "")
 
-    def __init__(self, display: Display) -> None:
+    def __init__(self, display: Display, roles: RoleReader | None = None) -> None:
         self._display = display
+        self._roles = roles
 
     def objection(self, case: Case) -> Judgement | None:
         """"Contradicted", with the difference, or None where none can be computed."""
@@ -35,12 +39,13 @@ class ExactDiffVerifier:
         if look is None or not same_subject(case.fact.text, look, case.retrieval):
             return None
         found = find_difference(case.fact.text, look.match)
+        if found is None and self._roles is not None and not case.fact.speaker:
+            found = self._roles.find(case.fact.text, look.match)
         if found is None:
             return None
-        change = found.difference
         return Judgement(
-            case.fact.id, Verdict.CONTRADICTED, CONTRADICTED_P, f"{change.claimed} → source: {change.found}",
-            evidence(look, case.retrieval, found), (change,), self.name,
+            case.fact.id, Verdict.CONTRADICTED, CONTRADICTED_P, found.reason,
+            evidence(look, case.retrieval, found), found.differences, self.name,
         )
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:

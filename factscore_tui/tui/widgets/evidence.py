@@ -112,7 +112,7 @@ def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) ->
         ]
     if differences:
         parts.append("\n")
-    if judgement.reason and not any(judgement.reason == f"{d.claimed} → source: {d.found}" for d in differences):
+    if judgement.reason and not any(judgement.reason.endswith(f"{d.claimed} → source: {d.found}") for d in differences):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     if judgement.verdict is Verdict.NO_EVIDENCE and judgement.evidence:
         parts.append(("\nThe nearest passages, which do not tell:\n", "$quiet"))
