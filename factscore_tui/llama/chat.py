@@ -23,8 +23,9 @@ from factscore_tui.llama.bullets import Bullets
 from factscore_tui.llama.catalogue import file_sha256, gguf_architecture
 from factscore_tui.llama.kept import Effort, KeptContext
 from factscore_tui.llama.memory import check_memory
+from factscore_tui.llama.renderer import ANOTHER
 from factscore_tui.llama.session import last_errors, library
-from factscore_tui.llama.template import ANOTHER, ChatTemplate
+from factscore_tui.llama.template import ChatTemplate
 from factscore_tui.llama.truth import Truth
 
 CONTEXT = 4096
@@ -47,6 +48,7 @@ class ChatModel:
         name: str = "", share: bool = True, cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
         self._model: Any = None
+        self._template: ChatTemplate | None = None
         self._context: KeptContext | None = None
         path = Path(path)
         if threads < 1 or context < 0:
@@ -136,6 +138,8 @@ class ChatModel:
         if self._context is not None:
             self._context.close()
             self._context = None
+        if self._template is not None:
+            self._template.close()
         if self._model is not None:
             library().llama_model_free(self._model)
             self._model = None
@@ -214,6 +218,8 @@ class ChatModel:
     @functools.lru_cache(maxsize=8)  # noqa: B019 - one model a process, closed with it
     def _tokens(self, prompt: Prompt) -> list[int]:
         llama = library()
+        if self._template is None:
+            raise EngineProblem("the language model is closed", "run the check again")
         tokens = self._tokenise(self._template.render(prompt), special=True)
         first = int(llama.llama_vocab_bos(self._vocab))
         if llama.llama_vocab_get_add_bos(self._vocab) and first >= 0 and tokens[:1] != [first]:
