@@ -24,6 +24,7 @@ from factscore_tui.cli.serve import serve
 from factscore_tui.cli.sessions import sessions_commands
 from factscore_tui.cli.show import open_app, start_app
 from factscore_tui.errors import FactscoreError
+from factscore_tui.util.panics import is_panic
 
 PROGRAM = "factscore-tui"
 
@@ -95,6 +96,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return exits.USAGE
     except Exception as error:  # noqa: BLE001 - one of the two places that catch everything
         return exits.bug(error)
+    except BaseException as error:
+        if not is_panic(error):
+            raise
+        return exits.panic(error)
     return code
 
 
