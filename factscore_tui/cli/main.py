@@ -16,6 +16,7 @@ from factscore_tui.cli import exits
 from factscore_tui.cli.check import check
 from factscore_tui.cli.doctor import doctor
 from factscore_tui.cli.evaluate import evaluate_commands
+from factscore_tui.cli.forget import forget
 from factscore_tui.cli.index import index_commands
 from factscore_tui.cli.locations import paths
 from factscore_tui.cli.models import models_commands
@@ -72,6 +73,7 @@ app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")
 app.add_typer(sessions_commands, name="sessions")
+app.command("forget")(forget)
 app.command("doctor")(doctor)
 app.command("paths")(paths)
 

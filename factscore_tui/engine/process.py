@@ -100,6 +100,11 @@ class EngineProcess:
         self._inbox.put(problem_of_exit(self._child.wait()))
 
 
+def _private(path: str, flags: int) -> int:
+    """For nobody but the user: an error in the log may quote the text."""
+    return os.open(path, flags, 0o600)
+
+
 def _open_log() -> IO[bytes]:
     """The engine log, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
     try:
@@ -107,6 +112,6 @@ def _open_log() -> IO[bytes]:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         log = folder / "engine.log"
         too_long = log.exists() and log.stat().st_size > LOG_LIMIT
-        return log.open("wb" if too_long else "ab")
+        return open(log, "wb" if too_long else "ab", opener=_private)
     except OSError:
         return Path(os.devnull).open("wb")
