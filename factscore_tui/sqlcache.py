@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from factscore_tui.errors import StorageProblem
 
 
 class CacheFile:
-    """An SQLite file with one table. `connection` is None where there is no cache to be had; who uses it hands every
-    sqlite3.Error to `give_up` and does without."""
+    """A private SQLite file of a few tables. `connection` is None where there is no cache to be had; who uses it hands
+    every sqlite3.Error to `give_up` and does without."""
 
     def __init__(self, path: Path, create: str, probe: str) -> None:
         self._path, self._create, self._probe = path, create, probe
@@ -42,12 +43,15 @@ class CacheFile:
             self._start_over()
 
     def _open(self) -> sqlite3.Connection:
+        with contextlib.suppress(OSError):  # before SQLite does, which would let others read it
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         connection = sqlite3.connect(self._path, timeout=2.0, check_same_thread=False)
         try:
             # WAL: several processes read while one writes. Losing the last rows in a power cut costs nothing.
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=OFF")
-            connection.execute(self._create)
+            connection.execute("PRAGMA secure_delete=ON")
+            connection.executescript(self._create)
             connection.execute(self._probe).fetchone()
         except sqlite3.Error:
             connection.close()

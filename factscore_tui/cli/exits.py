@@ -64,6 +64,16 @@ def bug(error: Exception) -> int:
     return BUG
 
 
+def panic(error: BaseException) -> int:
+    """Tell about a native library that gave up, most likely over a damaged file."""
+    say(
+        "error",
+        f"a native library failed: {error}",
+        "a file may be damaged: `factscore-tui index verify NAME` and `factscore-tui doctor` tell which",
+    )
+    return MISSING
+
+
 def reader_gone() -> int:
     """Leave quietly: nothing may be flushed to the closed pipe when Python ends."""
     silence_stdout()

@@ -88,10 +88,15 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Open an index, test that its parts fit together, and print what it says of itself."""
+    from factscore_tui.cli.narrate import Narrator
     from factscore_tui.corpus.index import Index
 
     path = index_path(index)
-    opened = Index.open(path)
+    narrator = Narrator()
+    try:
+        opened = Index.open(path, lambda line: narrator.status(f"{line} ...", now=True), outside=True)
+    finally:
+        narrator.clear()
     opened.close()
     print_manifest(opened.manifest, path, as_json)
 

@@ -16,6 +16,7 @@ from factscore_tui.cli import exits
 from factscore_tui.cli.check import check
 from factscore_tui.cli.doctor import doctor
 from factscore_tui.cli.evaluate import evaluate_commands
+from factscore_tui.cli.forget import forget
 from factscore_tui.cli.index import index_commands
 from factscore_tui.cli.locations import paths
 from factscore_tui.cli.models import models_commands
@@ -24,6 +25,7 @@ from factscore_tui.cli.serve import serve
 from factscore_tui.cli.sessions import sessions_commands
 from factscore_tui.cli.show import open_app, start_app
 from factscore_tui.errors import FactscoreError
+from factscore_tui.util.panics import is_panic
 
 PROGRAM = "factscore-tui"
 
@@ -71,6 +73,7 @@ app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")
 app.add_typer(sessions_commands, name="sessions")
+app.command("forget")(forget)
 app.command("doctor")(doctor)
 app.command("paths")(paths)
 
@@ -95,6 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return exits.USAGE
     except Exception as error:  # noqa: BLE001 - one of the two places that catch everything
         return exits.bug(error)
+    except BaseException as error:
+        if not is_panic(error):
+            raise
+        return exits.panic(error)
     return code
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from factscore_tui.cli import exits
 from factscore_tui.cli.compare import compare_sessions
 from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, SessionArgument, settings
 from factscore_tui.cli.rule import rule_fact, show_gold
@@ -36,6 +37,8 @@ def list_sessions(
             return
         from factscore_tui.report.visible import one_line
 
+        if damaged := store.damaged():
+            exits.note(f"{damaged} sessions are damaged and left out; the others are as they were")
         if not summaries and search.strip():
             typer.echo("no session has all of these words", err=True)
         elif not summaries:
@@ -45,7 +48,8 @@ def list_sessions(
         for s in summaries:
             ruled = ", machine" if s.ruled is None else f", {s.ruled} ruled" if s.ruled else ""
             verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗{ruled}"
-            output.write(f"{s.id}  {s.created[:16].replace('T', ' ')}  {s.status:<11}  {verdicts:<22}  ")
+            when, status = one_line(s.created[:16].replace("T", " ")), one_line(s.status)
+            output.write(f"{one_line(s.id)}  {when}  {status:<11}  {verdicts:<22}  ")
             output.write(f"{one_line(s.name)[:30]}: {one_line(s.excerpt)[:50]}\n")
 
 
@@ -65,14 +69,17 @@ def export_session(session: SessionArgument, form: FormatOption = None, output: 
 def remove_sessions(
     sessions: Annotated[list[str], typer.Argument(metavar="ID...", help="The sessions to delete, texts and all.")],
 ) -> None:
-    """Delete saved checks."""
+    """Delete saved checks, and what a language model said about their texts. `forget --all` deletes everything."""
     from factscore_tui.store.sessions import SessionStore
 
     with SessionStore() as store:
         # All names are looked up first: a typing error should not leave half of them deleted.
+        folded = True
         for session in dict.fromkeys([store.find(session) for session in sessions]):
-            store.remove(session)
+            folded = store.remove(session)
             typer.echo(f"removed {session}")
+    if not folded:
+        exits.note(f"another copy of the program is at work: the text leaves {store.path}-wal when that copy ends")
 
 
 @sessions_commands.command("rename")

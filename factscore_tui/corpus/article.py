@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from factscore_tui.core.words import folded_words
+from factscore_tui.util.visible import UNSAFE
 
 MAX_TITLE = 300
 MAX_URL = 2000
@@ -138,7 +139,7 @@ def clean_line(text: str) -> str:
 def clean_url(url: str) -> str:
     """`url` when it is an ordinary web address, else nothing."""
     ordinary = url.startswith(("http://", "https://")) and len(url) <= MAX_URL
-    return url if ordinary and not re.search(r"\s", url) and clean_text(url) == url else ""
+    return url if ordinary and not re.search(r"\s", url) and not UNSAFE.search(url) else ""
 
 
 def clean_date(date: str) -> str:

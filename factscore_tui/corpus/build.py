@@ -38,6 +38,7 @@ from factscore_tui.corpus.prepare import Prepared, prepare
 from factscore_tui.corpus.progress import Meter, Progress, ProgressCallback
 from factscore_tui.corpus.readers import Source, open_source
 from factscore_tui.corpus.readers.base import Unit, written
+from factscore_tui.corpus.soundness import remember_built
 from factscore_tui.corpus.space import check_space
 from factscore_tui.corpus.swap import locked, open_workplace, publish, restore, storage_problem
 from factscore_tui.corpus.workers import default_workers, prepared
@@ -124,6 +125,7 @@ def build_locked(
         manifest = Build(source, workplace, output, options, progress).run()
         write_manifest(manifest, workplace)
         publish(workplace, output)
+        remember_built(output, manifest)
     except (OSError, sqlite3.Error) as error:
         raise storage_problem(error, output, kept) from error
     except (SourceProblem, UsageProblem):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-import stat
 import time
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -15,12 +14,15 @@ import msgspec
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.report import IndexInfo
+from factscore_tui.corpus.checksums import Checksums
 from factscore_tui.corpus.database import INDEXES, TABLES
 from factscore_tui.corpus.dense import DenseReader
-from factscore_tui.corpus.lexical import LexicalReader
+from factscore_tui.corpus.lexical import LexicalReader, panics_told
 from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_index
 from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, REBUILD, Manifest, read_manifest
+from factscore_tui.corpus.outside import OutsideReader
 from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
+from factscore_tui.corpus.soundness import Said, check_content, check_shape, lexical_names, try_words
 from factscore_tui.corpus.swap import PREVIOUS, leftovers, recover
 from factscore_tui.errors import IndexDamaged, MissingFile
 
@@ -74,7 +76,9 @@ _KINDS = {TITLE: KIND_TITLE, REDIRECT: KIND_ALIAS, ALIAS: KIND_ALIAS, BARE: KIND
 class Index:
     """Pages, titles and lexical search of one knowledge source. Every method may raise IndexDamaged."""
 
-    def __init__(self, path: Path, manifest: Manifest, connection: sqlite3.Connection, lexical: LexicalReader) -> None:
+    def __init__(
+        self, path: Path, manifest: Manifest, connection: sqlite3.Connection, lexical: LexicalReader | OutsideReader
+    ) -> None:
         self.path = path
         self.manifest = manifest
         self.info: IndexInfo = manifest.info(path)
@@ -87,12 +91,16 @@ class Index:
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
-    def open(cls, path: Path) -> Index:
-        """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next."""
+    def open(cls, path: Path, said: Said | None = None, *, outside: bool = False) -> Index:
+        """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next.
+
+        Its files are compared with their checksums where they were not before; `said` is told when that takes long.
+        With `outside` a process of its own searches words, for callers that a crash of that library must not end.
+        """
         for attempt in range(REPLACED):
             before = _identity(path)
             try:
-                return cls._open(path)
+                return cls._open(path, said, outside)
             except MissingFile:
                 # Replaced by a build while it was opened: parts of two indexes never fit together.
                 time.sleep(0.02 * attempt)
@@ -101,15 +109,21 @@ class Index:
         raise AssertionError
 
     @classmethod
-    def _open(cls, path: Path) -> Index:
+    def _open(cls, path: Path, said: Said | None, outside: bool) -> Index:
         recover(path)
         manifest = read_manifest(path)
-        _check_files(path, manifest)
-        with _damage(path):
+        check_shape(path, manifest)
+        with Checksums() as checksums, _damage(path):
+            check_content(path, manifest, checksums, said)
             connection = _connect(path / DATABASE)
             try:
                 _check_schema(connection)
-                lexical = LexicalReader(path / LEXICAL)
+                lexical: LexicalReader | OutsideReader
+                if outside:
+                    lexical = OutsideReader(path / LEXICAL, lexical_names(manifest))
+                else:
+                    try_words(path, manifest, checksums)
+                    lexical = LexicalReader(path / LEXICAL, lexical_names(manifest))
             except BaseException:
                 connection.close()
                 raise
@@ -256,24 +270,10 @@ class Index:
 def _damage(path: Path) -> Iterator[None]:
     """Errors of the libraries that read the index, as IndexDamaged."""
     try:
-        yield
+        with panics_told():
+            yield
     except (sqlite3.Error, OSError, ValueError, OverflowError, msgspec.MsgspecError) as error:
         raise IndexDamaged(f"the index {path} is damaged: {error}", REBUILD) from error
-
-
-def _check_files(path: Path, manifest: Manifest) -> None:
-    """Every file the manifest lists, with the size it tells: finds missing and truncated parts without reading them."""
-    for name, size in manifest.files.items():
-        try:
-            info = (path / name).stat()
-            # Anything but a file (a FIFO, a folder) has no size to compare.
-            actual = info.st_size if stat.S_ISREG(info.st_mode) else -1
-        except OSError:
-            raise IndexDamaged(f"the index {path} lacks its part {name}", REBUILD) from None
-        if actual < 0:
-            raise IndexDamaged(f"{name} of the index {path} is not a file", REBUILD)
-        if actual != size:
-            raise IndexDamaged(f"{name} of the index {path} has {actual} bytes instead of {size}", REBUILD)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

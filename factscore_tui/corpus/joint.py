@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.index import Index, TitleMatch
+from factscore_tui.corpus.soundness import Said
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,12 +45,13 @@ class Library:
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
-    def open(cls, places: Iterable[Path]) -> Library:
-        """Open the index directories `places`; one that is named twice is opened once. IndexMissing, IndexDamaged."""
+    def open(cls, places: Iterable[Path], said: Said | None = None) -> Library:
+        """Open the index directories `places`; one that is named twice is opened once. `said` is told what takes long.
+        IndexMissing, IndexDamaged."""
         opened: list[Index] = []
         with contextlib.ExitStack() as unless_all_open:
             for place in dict.fromkeys(Path(p).resolve() for p in places):
-                index = Index.open(place)
+                index = Index.open(place, said)
                 unless_all_open.callback(index.close)
                 opened.append(index)
             unless_all_open.pop_all()

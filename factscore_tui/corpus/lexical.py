@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.core.words import STOP_WORDS, folded_words
+from factscore_tui.util.panics import is_panic
 
 FIELD = "words"
 ID_FIELD = "pid"
@@ -57,7 +58,8 @@ def _analyser() -> Any:
 def _errors_of_the_system() -> Iterator[None]:
     """tantivy says ValueError whatever happened; while writing words it can only be the disk."""
     try:
-        yield
+        with panics_told():
+            yield
     except ValueError as error:
         raise OSError(str(error)) from error
 
@@ -120,31 +122,34 @@ def _schema(tantivy: Any) -> Any:
     return builder.build()
 
 
-class LexicalReader:
-    """Searches the lexical part of an index. Errors of a damaged index come as ValueError or OSError."""
+@contextlib.contextmanager
+def panics_told() -> Iterator[None]:
+    """A panic of the library as ValueError. It comes as no Exception, so that nobody else would catch it."""
+    try:
+        yield
+    except BaseException as error:
+        if not is_panic(error):
+            raise
+        raise ValueError(f"the library that reads its words panicked: {error}") from None
 
-    def __init__(self, directory: Path) -> None:
+
+class LexicalReader:
+    """Searches the lexical part of an index: the files `names` in `directory`, and no other that may lie there. Errors
+    of a damaged index come as ValueError or OSError."""
+
+    def __init__(self, directory: Path, names: Iterable[str]) -> None:
         import tantivy  # a compiled library that only builds and searches need
 
         self._tantivy = tantivy
-        self._mirror: tempfile.TemporaryDirectory[str] | None = None
-        try:
-            index = tantivy.Index.open(str(directory))
-        except ValueError as error:
-            if "lock" not in str(error).lower():
-                raise
-            index = tantivy.Index.open(self._writable_mirror(directory))
-        self._schema = index.schema
-        self._searcher: Any = index.searcher()
+        # Opening creates a lock file: not in a folder of someone else's, which may be read-only, or have a link or a
+        # pipe of that name. The library has all files open when the folder goes.
+        with tempfile.TemporaryDirectory(prefix="factscore-lexical-") as mirror, panics_told():
+            for name in names:
+                (Path(mirror) / name).symlink_to((directory / name).resolve())
+            index = tantivy.Index.open(mirror)
+            self._schema = index.schema
+            self._searcher: Any = index.searcher()
         self._analyse = _analyser().analyze
-
-    def _writable_mirror(self, directory: Path) -> str:
-        """A temporary folder of links. Opening creates a lock file, which a read-only medium does not allow."""
-        self._mirror = tempfile.TemporaryDirectory(prefix="factscore-lexical-")
-        for file in directory.iterdir():
-            if not file.name.endswith(".lock"):
-                (Path(self._mirror.name) / file.name).symlink_to(file.resolve())
-        return self._mirror.name
 
     @property
     def passages(self) -> int:
@@ -154,9 +159,14 @@ class LexicalReader:
     def search(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
         """(passage id, BM25 score) of the k best for a text or its words, best first; ties by id."""
         text = (words if isinstance(words, str) else " ".join(words)).encode("utf-8", "ignore").decode("utf-8")
-        terms = self._selective(list(dict.fromkeys(self._analyse(spaced(text)))))
+        with panics_told():
+            terms = self._selective(list(dict.fromkeys(self._analyse(spaced(text)))))
         if not terms or k < 1:
             return []
+        with panics_told():
+            return self._found(terms, k)
+
+    def _found(self, terms: Sequence[str], k: int) -> list[tuple[int, float]]:
         query = self._tantivy.Query
         should = self._tantivy.Occur.Should
         clauses = [(should, query.term_query(self._schema, FIELD, term, index_option="freq")) for term in terms]
@@ -179,5 +189,3 @@ class LexicalReader:
     def close(self) -> None:
         """Let go of the files."""
         self._searcher = None
-        if self._mirror is not None:
-            self._mirror.cleanup()

@@ -5,17 +5,20 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import Options, build_locked, check_name, is_index, sha256_of
+from factscore_tui.corpus.build import Options, build_locked, check_name, is_index
+from factscore_tui.corpus.checksums import Checksums
 from factscore_tui.corpus.database import added
 from factscore_tui.corpus.index import Index, StoredPage
-from factscore_tui.corpus.manifest import DATABASE, Manifest
+from factscore_tui.corpus.manifest import DATABASE, Manifest, read_manifest
 from factscore_tui.corpus.pages import Packer, fingerprint
 from factscore_tui.corpus.progress import ProgressCallback
+from factscore_tui.corpus.soundness import check_shape
 from factscore_tui.corpus.stored import StoredSource
 from factscore_tui.corpus.swap import BUILDING, PREVIOUS, leftovers, locked, sibling, storage_problem
 from factscore_tui.errors import IndexDamaged, IndexMissing, UsageProblem
@@ -32,7 +35,7 @@ def merge_indexes(
     """One index of the articles of several; of articles with one title the first counts. The errors of `build_index`,
     and those of opening an index."""
     for path in paths:
-        Index.open(path).close()
+        Index.open(path, outside=True).close()
     output = output.resolve()
     check_name(output)
     if output in [path.resolve() for path in paths]:
@@ -48,29 +51,39 @@ def merge_indexes(
 
 def verify_index(path: Path, said: Callable[[str, float], None] | None = None) -> list[str]:
     """What is wrong with the index at `path`, at most MAX_PROBLEMS sentences; empty when every byte is as it was
-    written, every page can be read and every passage be found. Raises what opening it raises."""
-    index = Index.open(path)
-    try:
-        problems: list[str] = []
-        for problem in _problems(index, said or (lambda what, share: None)):
-            problems.append(problem)
-            if len(problems) == MAX_PROBLEMS:
-                break
+    written, every page can be read and every passage be found. Where bytes have changed, nothing else is looked at: no
+    library has to read them. Raises what opening it raises."""
+    tell = said or (lambda what, share: None)
+    problems = list(islice(_changed_files(path, tell), MAX_PROBLEMS))
+    if problems:
         return problems
+    index = Index.open(path, outside=True)
+    try:
+        return list(islice(_problems(index, tell), MAX_PROBLEMS))
     finally:
         index.close()
 
 
+def _changed_files(path: Path, said: Callable[[str, float], None]) -> Iterator[str]:
+    """Every byte is read, whatever is remembered of it."""
+    manifest = read_manifest(path)
+    check_shape(path, manifest)
+    done = 0
+    with Checksums() as checksums:
+        for name, expected in manifest.hashes.items():
+            said("files", done / max(1, manifest.bytes))
+            try:
+                found = checksums.read(path / name)
+            except OSError as error:
+                yield f"{name} cannot be read: {error.strerror or error}"
+                continue
+            if found != expected:
+                yield f"{name} is not as it was written"
+            done += manifest.files.get(name, 0)
+
+
 def _problems(index: Index, said: Callable[[str, float], None]) -> Iterator[str]:
     manifest, path = index.manifest, index.path
-    done = 0
-    for name, expected in manifest.hashes.items():
-        said("files", done / max(1, manifest.bytes))
-        if name not in manifest.files or sha256_of(path / name) != expected:
-            yield f"{name} is not as it was written"
-        done += manifest.files.get(name, 0)
-    if set(manifest.hashes) != set(manifest.files):
-        yield "the manifest does not list the hashes of all its files"
     connection = sqlite3.connect(f"{(path / DATABASE).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
         yield from _checked_pages(index, manifest, connection, said)

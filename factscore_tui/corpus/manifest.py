@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import stat
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.article import Skipped, clean_line
+from factscore_tui.corpus.article import Skipped
 from factscore_tui.errors import IndexDamaged, IndexMissing
+from factscore_tui.util.visible import UNSAFE, cleaned_line
 
 FORMAT = "factscore-tui index"
 VERSION = 2
@@ -18,6 +20,7 @@ DATABASE = "passages.db"
 LEXICAL = "lexical"
 DENSE = "dense"
 CUTS = ("sentences", "paper")
+MAX_FILES = 10_000
 MAX_MANIFEST = 1_000_000
 REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
 
@@ -70,8 +73,9 @@ def read_manifest(directory: Path) -> Manifest:
     try:
         if not directory.is_dir():
             raise IndexMissing(f"no index at {directory}", "list indexes with: factscore-tui index list")
-        if not (directory / MANIFEST).is_file():  # a FIFO would never end
-            raise FileNotFoundError
+        kind = (directory / MANIFEST).lstat().st_mode
+        if not stat.S_ISREG(kind):  # a pipe would never end, a link may lead anywhere
+            raise IndexDamaged(f"{MANIFEST} of {directory} is not a file", REBUILD)
         with (directory / MANIFEST).open("rb") as stream:
             raw = stream.read(MAX_MANIFEST + 1)
     except FileNotFoundError:
@@ -129,7 +133,7 @@ def _text(value: Mapping[str, object], key: str) -> str:
     if not isinstance(found, str) or len(found) > 1000:
         raise TypeError(f"{key} is not a short text")
     found.encode("utf-8")  # ValueError for lone surrogates, which nothing could print or store
-    return found
+    return cleaned_line(found)
 
 
 def _count(value: Mapping[str, object], key: str) -> int:
@@ -141,10 +145,12 @@ def _count(value: Mapping[str, object], key: str) -> int:
 
 def _files(value: Mapping[str, object]) -> dict[str, int]:
     found = value["files"]
-    if not isinstance(found, dict) or DATABASE not in found:
+    if not isinstance(found, dict) or DATABASE not in found or len(found) > MAX_FILES:
         raise TypeError("files are not listed")
     for name in found:
         name.encode("utf-8")
+        if UNSAFE.search(name) or not name:
+            raise ValueError("a file has an impossible name")
         # Names are joined to the directory: they must not lead out of it.
         if name.startswith("/") or ".." in name.split("/") or "\x00" in name:
             raise ValueError("a file name leads out of the index")
@@ -155,7 +161,7 @@ def _hashes(value: Mapping[str, object]) -> dict[str, str]:
     found = value["hashes"]
     if not isinstance(found, dict):
         raise TypeError("hashes is not a table")
-    return {clean_line(name): _text(found, name) for name in found}
+    return {name: _text(found, name) for name in found}
 
 
 def _account(value: Mapping[str, object], key: str) -> dict[str, Skipped]:
@@ -166,6 +172,6 @@ def _account(value: Mapping[str, object], key: str) -> dict[str, Skipped]:
     for reason, entry in found.items():
         if not isinstance(entry, dict) or not isinstance(entry.get("examples"), list):
             raise TypeError(f"{key} is not a table of counts and examples")
-        examples = tuple(clean_line(str(e)[:300]) for e in entry["examples"][:10])
-        account[clean_line(reason[:300])] = Skipped(_count(entry, "count"), examples)
+        examples = tuple(cleaned_line(str(e)[:300]) for e in entry["examples"][:10])
+        account[cleaned_line(reason[:300])] = Skipped(_count(entry, "count"), examples)
     return account

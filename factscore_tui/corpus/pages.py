@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from factscore_tui.core.evidence import Page, Passage
-from factscore_tui.corpus.article import DISAMBIGUATION, Article, bare_title, normal_title
+from factscore_tui.corpus.article import DISAMBIGUATION, Article, bare_title, clean_date, clean_url, normal_title
 from factscore_tui.corpus.passages import Layout, lay_out
+from factscore_tui.util.visible import cleaned, cleaned_line
 
 if TYPE_CHECKING:
     import zstandard
@@ -167,8 +168,35 @@ def passage_texts(title: str, record: PageRecord) -> Iterator[str]:
         yield f"{title} {path} {record.text[start:end]}" if path else f"{title} {record.text[start:end]}"
 
 
+def cleaned_record(record: PageRecord) -> PageRecord:
+    """The record without what must reach no reader: controls and separators of its texts become spaces, other unsafe
+    characters go, and an address that is no ordinary one. Cuts stay with their words. What a build stored is left as
+    it is where it is compared with its fingerprint."""
+    text, cuts = record.text, record.cuts
+    if cleaned(text) != text:
+        parts: list[str] = []
+        moved: list[tuple[int, int, int, int]] = []
+        at = length = 0
+        for section, start, end, form in cuts:
+            for piece in (cleaned(text[at:start]), cleaned(text[start:end])):
+                parts.append(piece)
+                length += len(piece)
+            moved.append((section, length - len(parts[-1]), length, form))
+            at = end
+        text, cuts = "".join(parts), tuple(moved)
+    return PageRecord(
+        clean_url(record.url),
+        tuple(map(cleaned_line, record.aliases)),
+        tuple(map(cleaned_line, record.sections)),
+        cuts,
+        text,
+        tuple(map(cleaned_line, record.links)),
+    )
+
+
 def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str) -> Page:
     """The page as the rest of the program sees it."""
+    record, title, date = cleaned_record(record), cleaned_line(title), clean_date(date)
     passages = tuple(
         Passage(
             first_pid + number,

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from factscore_tui.corpus.article import Article, Batch, Section, SourceReport
+from factscore_tui.corpus.article import Article, Batch, Section, SourceReport, clean_url
 from factscore_tui.corpus.index import Index, StoredPage
 from factscore_tui.corpus.manifest import read_manifest
 from factscore_tui.corpus.pages import FORMS, KINDS
@@ -120,7 +120,7 @@ def article_of(page: StoredPage) -> Article:
         page.title,
         tuple(sections),
         record.aliases,
-        record.url,
+        clean_url(record.url),
         page.date,
         page.revision,
         KINDS[page.kind],

@@ -21,16 +21,26 @@ from factscore_tui.corpus.build import STAGING, Options, embed_passages, is_inde
 from factscore_tui.corpus.database import ARTICLES, DONE, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter, added
 from factscore_tui.corpus.dense import copy_without
 from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.lexical import LexicalWriter
-from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, MANIFEST, Manifest, read_manifest, write_manifest
+from factscore_tui.corpus.lexical import LexicalWriter, panics_told
+from factscore_tui.corpus.manifest import (
+    DATABASE,
+    DENSE,
+    LEXICAL,
+    MANIFEST,
+    REBUILD,
+    Manifest,
+    read_manifest,
+    write_manifest,
+)
 from factscore_tui.corpus.pages import REDIRECT, Packer, Row, fingerprint, passage_texts
 from factscore_tui.corpus.prepare import Prepared
 from factscore_tui.corpus.progress import Meter, ProgressCallback
 from factscore_tui.corpus.readers import Source, open_source
+from factscore_tui.corpus.soundness import remember_built
 from factscore_tui.corpus.space import FLOOR
 from factscore_tui.corpus.swap import locked, open_workplace, publish, restore, storage_problem
 from factscore_tui.corpus.workers import default_workers, prepared
-from factscore_tui.errors import IndexMissing, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import IndexDamaged, IndexMissing, SourceProblem, StorageProblem, UsageProblem
 
 COPIED = ".copied"
 VACUUM_SHARE = 0.25
@@ -62,7 +72,7 @@ def update_index(
         restore(path)
         if not is_index(path):
             raise IndexMissing(f"no index at {path}", "build one with: factscore-tui index build SOURCE --output DIR")
-        Index.open(path).close()
+        Index.open(path, outside=True).close()
         manifest = read_manifest(path)
         options = options or Options()
         if manifest.dense and (options.embedder is None or options.model != manifest.dense):
@@ -78,6 +88,7 @@ def update_index(
             new = update.run()
             write_manifest(new, workplace)
             publish(workplace, path)
+            remember_built(path, new)
         except (OSError, sqlite3.Error) as error:
             raise storage_problem(error, path, kept, movable=False) from error
         except SourceProblem:
@@ -272,6 +283,13 @@ class Update:
 
     def _words(self, database: UpdateDatabase) -> None:
         """Take out the words of passages that are gone and add those of new ones, on links to the old files."""
+        try:
+            with panics_told():
+                self._index_words(database)
+        except ValueError as error:
+            raise IndexDamaged(f"the index {self._path} is damaged: {error}", REBUILD) from error
+
+    def _index_words(self, database: UpdateDatabase) -> None:
         directory = self._workplace / LEXICAL
         shutil.rmtree(directory, ignore_errors=True)
         link_lexical(self._path / LEXICAL, directory)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from factscore_tui import __version__, paths
+from factscore_tui import __version__
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.threshold import named
 from factscore_tui.engine.bundled import BUNDLED_ENCODER, SmallModels, open_indexes, verify_small_models
@@ -19,8 +19,8 @@ from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
+    from factscore_tui.engine.answers import AnswerStore
     from factscore_tui.engine.ports import Decomposer, GroupVerifier, LanguageModel
-    from factscore_tui.engine.remembered import AnswerStore
     from factscore_tui.engine.resting import RestingModel
     from factscore_tui.llama.installed import Installed
     from factscore_tui.llama.seq2seq import LlamaSeq2Seq
@@ -67,7 +67,7 @@ class Engine:
         )
         pipeline = Pipeline(
             decomposer, IndexRetriever(index, ranking), verifier, info, closing=lambda: (*tell(), *remember()),
-            threshold=choice.threshold,
+            threshold=choice.threshold, opening=_opening(language),
         )
         return pipeline, Ready(engine=info, index=index.info, seconds=time.monotonic() - began)
 
@@ -94,10 +94,11 @@ class Engine:
         if found.architecture in ENCODER_DECODERS:
             _refuse_asking(choice, found)
             return None, self._encoder_decoder(found, threads, cancelled), nothing
-        from factscore_tui.engine.remembered import AnswerStore, RememberedModel
+        from factscore_tui.engine.answers import AnswerStore, answers_file
+        from factscore_tui.engine.remembered import RememberedModel
 
         if self._answers is None:
-            self._answers = AnswerStore(paths.cache_dir() / "answers.db")
+            self._answers = AnswerStore(answers_file())
         remembered = RememberedModel(self._chat(found, choice, threads, notify, cancelled), self._answers)
         return remembered, None, remembered.closing
 
@@ -179,6 +180,13 @@ class Engine:
             used.append(seq2seq.model)
         used.append(verifier.model)
         return tuple(dict.fromkeys(used))
+
+
+def _opening(language: LanguageModel | None) -> Callable[[str], None]:
+    """What is told which text a check is about."""
+    from factscore_tui.engine.remembered import RememberedModel
+
+    return language.about if isinstance(language, RememberedModel) else lambda text: None
 
 
 def _decomposer(

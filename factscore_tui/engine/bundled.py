@@ -181,7 +181,7 @@ def verify_small_models() -> None:
 def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library:
     from factscore_tui.corpus.joint import Library
 
-    return Library.open(_path_of(name, notify) for name in names)
+    return Library.open((_path_of(name, notify) for name in names), notify)
 
 
 def _path_of(index: str, notify: Callable[[str], None]) -> Path:

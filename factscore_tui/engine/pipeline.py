@@ -40,8 +40,8 @@ class _Waiting:
 
 @dataclass(frozen=True)
 class Pipeline:
-    """The four parts of an engine, put together. Holds no state of a check. `closing` gives what else is to be told at
-    the end of one; `threshold` is the user's own (core/threshold.py)."""
+    """The four parts of an engine, put together. Holds no state of a check. `opening` is given the text at the begin of
+    one, `closing` gives what else is to be told at its end; `threshold` is the user's own (core/threshold.py)."""
 
     decomposer: Decomposer
     retriever: Retriever
@@ -49,6 +49,7 @@ class Pipeline:
     engine: EngineInfo
     k: int = 5
     closing: Callable[[], tuple[str, ...]] = lambda: ()
+    opening: Callable[[str], None] = lambda text: None
     threshold: float = OWN
 
     def run(self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0) -> Iterator[Event]:
@@ -59,6 +60,7 @@ class Pipeline:
         """
         began = time.monotonic()
         document = Document.from_text(request.text)
+        self.opening(document.text)
         sentences = split_sentences(document.text)
         proposed = "" if request.topic else self.decomposer.propose_topic(document, sentences)
         topic = told_topic(request.topic) or proposed

@@ -108,12 +108,17 @@ def log_file(name: str) -> Path:
     return paths.log_dir() / name
 
 
+def _private(path: str, flags: int) -> int:
+    """For nobody but the user: an error in the log may quote the text."""
+    return os.open(path, flags, 0o600)
+
+
 def open_log(name: str) -> IO[bytes]:
     """A log of a child, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
     try:
         log = log_file(name)
         log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         too_long = log.exists() and log.stat().st_size > LOG_LIMIT
-        return log.open("wb" if too_long else "ab")
+        return open(log, "wb" if too_long else "ab", opener=_private)
     except OSError:
         return Path(os.devnull).open("wb")

@@ -9,60 +9,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.prompt import Opinion, Prompt
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.sqlcache import CacheFile
+from factscore_tui.engine.answers import AnswerStore, tag_of
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
 
 FORMAT = 1
 """To be raised when an answer comes to mean something else: another grammar, other tokens for True and False."""
-CREATE = "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT NULL)"
-MAX_STORED = 200_000
-"""Answers kept, some 100 to 500 bytes each; beyond that the oldest fifth goes."""
-
-
-class AnswerStore:
-    """Texts by key, on disk."""
-
-    def __init__(self, path: Path) -> None:
-        self._file = CacheFile(path, CREATE, "SELECT said FROM answer LIMIT 1")
-
-    def get(self, key: bytes) -> str | None:
-        """The text, or None."""
-        db = self._file.connection
-        if db is None:
-            return None
-        try:
-            row = db.execute("SELECT said FROM answer WHERE key = ?", (key,)).fetchone()
-        except sqlite3.Error as error:
-            self._file.give_up(error)
-            return None
-        return row[0] if row and isinstance(row[0], str) else None
-
-    def put(self, answers: dict[bytes, str]) -> None:
-        """Keep them; silently not at all where the disk does not take them."""
-        db = self._file.connection
-        if db is None or not answers:
-            return
-        try:
-            with db:
-                db.executemany("INSERT OR REPLACE INTO answer(key, said) VALUES (?, ?)", answers.items())
-                oldest, newest = db.execute("SELECT min(id), max(id) FROM answer").fetchone()
-                if newest - oldest >= MAX_STORED:
-                    db.execute("DELETE FROM answer WHERE id < ?", (oldest + MAX_STORED // 5,))
-        except sqlite3.Error as error:
-            self._file.give_up(error)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
 
 
 class RememberedModel:
@@ -72,6 +30,11 @@ class RememberedModel:
         self._inner = inner
         self._store = store
         self._hits = self._asked = 0
+        self._tag = b""
+
+    def about(self, text: str) -> None:
+        """Questions from now on are about this text: what is kept of the answers goes when its sessions are deleted."""
+        self._tag = tag_of(text)
 
     @property
     def model(self) -> ModelInfo:
@@ -99,9 +62,10 @@ class RememberedModel:
         self._asked += 1
         if said is not None:
             self._hits += 1
+            self._store.put({}, self._tag, [key])
             return said
         said = self._inner.generate(prompt, limit, bullets)
-        self._store.put({key: said})
+        self._store.put({key: said}, self._tag)
         return said
 
     def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
@@ -112,7 +76,8 @@ class RememberedModel:
         self._asked += len(prompts)
         self._hits += len(prompts) - len(missing)
         fresh = self._inner.opinions([prompts[number] for number in missing]) if missing else []
-        self._store.put({keys[n]: _written(opinion) for n, opinion in zip(missing, fresh, strict=True)})
+        answers = {keys[n]: _written(opinion) for n, opinion in zip(missing, fresh, strict=True)}
+        self._store.put(answers, self._tag, keys)
         for number, opinion in zip(missing, fresh, strict=True):
             given[number] = opinion
         return [opinion for opinion in given if opinion is not None]

@@ -33,8 +33,9 @@ from factscore_tui.engine.events import (
 )
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.wire import decode_command, encode, read_lines
-from factscore_tui.errors import EngineProblem, FactscoreError
+from factscore_tui.errors import EngineProblem, FactscoreError, MissingFile
 from factscore_tui.util import children
+from factscore_tui.util.panics import is_panic
 
 Notify = Callable[[str], None]
 Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline, Ready]]
@@ -121,6 +122,17 @@ class Worker:
                     kind=EngineProblem.__name__,
                     message=f"the engine met an error of its own: {type(error).__name__}: {error}",
                     hint="what was judged is kept; details are in the engine log (`factscore-tui paths`)",
+                    check=check,
+                )
+            )
+        except BaseException as error:
+            if not is_panic(error):
+                raise
+            self.send(
+                Failed(
+                    kind=MissingFile.__name__,
+                    message=f"a native library of the engine failed: {error}",
+                    hint="a file may be damaged: `factscore-tui index verify NAME` and `doctor` tell which",
                     check=check,
                 )
             )

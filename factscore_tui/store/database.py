@@ -1,6 +1,7 @@
 """The session database: opening it, its numbered migrations, and what goes wrong with files in plain words.
 
-SQLite in WAL mode: one transaction an event survives a `kill -9` of the program, and readers never block the writer.
+SQLite in WAL mode: one transaction an event, on the disk before anybody sees the event, so that it survives a `kill -9`
+and a power cut; readers never block the writer. What is deleted is overwritten.
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ def open_database(path: Path) -> Database:
     with storage_errors(path):
         _create_private(path)
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        # Text that is no UTF-8 (a damaged row) costs itself, and not the reading of all rows after it.
+        connection.text_factory = _text
     try:
         with storage_errors(path):
             db = Database(connection)
@@ -91,12 +94,22 @@ def open_database(path: Path) -> Database:
             db.execute("PRAGMA foreign_keys = ON")
             with contextlib.suppress(sqlite3.OperationalError):  # another copy is in the middle of the same change
                 db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = NORMAL")
+            # FULL: the write-ahead log is synced at every commit. NORMAL syncs it at checkpoints only, and a power cut
+            # takes what came since the last one.
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA secure_delete = ON")
             _migrate(db, path)
     except BaseException:
         connection.close()
         raise
     return db
+
+
+def fold_log(db: Database) -> bool:
+    """Put the write-ahead log into the file and empty it, so that what was deleted is in neither. False where another
+    copy of the program is reading just now: the log is folded when that ends, or at the next deletion."""
+    (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
 
 
 def check_still_there(path: Path, inode: int) -> None:
@@ -160,6 +173,10 @@ def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
     )
 
 
+def _text(value: bytes) -> str:
+    return value.decode("utf-8", "replace")
+
+
 def _aside(path: Path) -> str:
     return f"move it aside and a new one is made: mv {path} {path}.aside"
 
@@ -168,6 +185,7 @@ def _create_private(path: Path) -> None:
     """Make the file before SQLite does, so that it (and its -wal and -shm) is never readable for others."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        paths.sync(path.parent)  # its name survives a power cut as well
     except FileExistsError:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):

@@ -35,6 +35,12 @@ _UPSERT = (
 )
 
 
+# As texts, whatever a flipped bit has made of them.
+_DRAFT = "SELECT id, {} FROM drafts WHERE id = ?".format(
+    ", ".join(f"coalesce(CAST({name} AS TEXT), '') AS {name}" for name in ("saved", "name", "topic", "session", "text"))
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A text that was being typed. `saved` is ISO 8601 in UTC; `session` the id of the check that it is an edited
@@ -118,7 +124,7 @@ class DraftStore:
                     except BlockingIOError:  # its program has come back to it
                         continue
                     try:
-                        row = next(iter(self._db.query("SELECT * FROM drafts WHERE id = ?", (id,))))
+                        row = next(iter(self._db.query(_DRAFT, (id,))))
                         needed = not _in_a_session(self._db, row["text"])
                     except BaseException:
                         presence.close()
@@ -170,7 +176,8 @@ class DraftStore:
     def _prune(self) -> None:
         """Drafts that are too old or too many go, if their programs are gone."""
         oldest = (datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=MAX_DAYS)).isoformat()
-        rows = self._db.execute("SELECT id, saved FROM drafts ORDER BY saved DESC, id DESC").fetchall()
+        when = "coalesce(CAST(saved AS TEXT), '')"
+        rows = self._db.execute(f"SELECT id, {when} FROM drafts ORDER BY saved DESC, id DESC").fetchall()
         for place, (id, saved) in enumerate(rows):
             if (place >= MAX_DRAFTS or saved < oldest) and not self._alive(id):
                 self._db.execute("DELETE FROM drafts WHERE id = ?", (id,))

@@ -136,12 +136,13 @@ def forget_words(db: Database) -> None:
     """Blank fact, sentence, topic, reason and note of rulings whose session is gone and whose sentence is in no other
     session. What stays is the key, a hash, and verdicts and numbers. The caller holds the transaction."""
     rows = db.execute(
-        "SELECT id, sentence FROM rulings WHERE sentence <> '' AND session NOT IN (SELECT id FROM sessions)"
+        "SELECT id, CAST(sentence AS TEXT) FROM rulings"
+        " WHERE sentence <> '' AND session NOT IN (SELECT id FROM sessions)"
     )
     alone = {row[0]: " ".join(row[1].split()) for row in rows.fetchall()}
     for (session,) in db.execute("SELECT id FROM sessions").fetchall() if alone else ():
-        text = db.execute("SELECT text FROM sessions WHERE id = ?", (session,)).fetchone()[0]
-        text = " ".join(text.split())
+        text = db.execute("SELECT CAST(text AS TEXT) FROM sessions WHERE id = ?", (session,)).fetchone()[0]
+        text = " ".join((text or "").split())
         alone = {ruling: sentence for ruling, sentence in alone.items() if sentence not in text}
     for ruling in alone:
         db.execute(
@@ -191,15 +192,28 @@ def _row(subject: Subject, ruling: Ruling) -> dict[str, object]:
 
 
 def _entry(row: Mapping[str, Any]) -> Ruled:
-    subject = Subject(
-        row["fact"], row["sentence"], row["topic"], _verdict(row["machine_verdict"]), row["p_supported"],
-        row["estimator"], row["model_hash"], row["index_id"], row["session"],
+    chance = row["p_supported"]
+    fact, sentence, topic, machine, estimator, model, index, session = (
+        _words(row[name])
+        for name in (
+            "fact", "sentence", "topic", "machine_verdict", "estimator", "model_hash", "index_id", "session",
+        )
     )  # fmt: skip
-    return Ruled(row["id"], row["key"], subject, _ruling(row), row["undone_at"])
+    chance = chance if isinstance(chance, float | int) else None
+    subject = Subject(fact, sentence, topic, _verdict(machine), chance, estimator, model, index, session)
+    return Ruled(row["id"], _words(row["key"]), subject, _ruling(row), row["undone_at"])
 
 
 def _ruling(row: Mapping[str, Any]) -> Ruling:
-    return Ruling(_verdict(row["verdict"]), row["reason"], row["note"], bool(row["ignored"]), row["ruled_at"])
+    verdict, reason, note, moment = (_words(row[name]) for name in ("verdict", "reason", "note", "ruled_at"))
+    return Ruling(_verdict(verdict), reason, note, bool(row["ignored"]), moment)
+
+
+def _words(value: object) -> str:
+    """A text as it was saved. A flipped bit can make bytes, a number or nothing of it."""
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return "" if value is None else str(value)
 
 
 def _verdict(word: str) -> Verdict | None:

@@ -15,18 +15,28 @@ from typing import Any
 from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
+from factscore_tui.engine.answers import forget_answers
 from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Event, Failed, Finished, Found, Judged, Notice, Ready, Started
 from factscore_tui.engine.wire import decode_event, encode
 from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.store.alive import Presence, is_present
-from factscore_tui.store.database import check_still_there, open_database, storage_errors, transaction
+from factscore_tui.store.database import check_still_there, fold_log, open_database, storage_errors, transaction
 from factscore_tui.store.rulings import current_rulings, forget_words
-from factscore_tui.store.summaries import EXCERPT, SessionSummary, search, summaries_of
+from factscore_tui.store.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
 _ID_DIGITS = 9
+
+_NEWEST = f"SELECT max(id) FROM sessions WHERE {SOUND}"
+
+# A flipped bit can make bytes or a number of a text: they are read as text again, and cost nothing but themselves.
+_LOADED = (
+    "SELECT coalesce(CAST(topic AS TEXT), '') AS topic, coalesce(CAST(status AS TEXT), '') AS status,"
+    " coalesce(CAST(text AS TEXT), '') AS text, CAST(length AS INTEGER) AS length, typeof(text) = 'text' AS sound"
+    " FROM sessions WHERE id = ?"
+)
 
 LONGEST_NAME = 200
 """Characters of the name of a session."""
@@ -102,15 +112,21 @@ class SessionStore:
         """The sessions with all of these words in name, topic or text, newest first; all of them without a word."""
         return search(self.summaries(), words, self._text)
 
+    def damaged(self) -> int:
+        """How many sessions cannot even be named, because of damage; no list has them."""
+        with self._lock, storage_errors(self.path):
+            return int(self._db.execute(f"SELECT count(*) FROM sessions WHERE NOT {SOUND}").fetchone()[0])
+
     def find(self, session: str) -> str:
         """The full id of a session named by its id, a unique beginning of it, or "last"."""
         with self._lock, storage_errors(self.path):
             if session == "last":
-                newest = self._db.execute("SELECT max(id) FROM sessions").fetchone()[0]
+                newest = self._db.execute(_NEWEST).fetchone()[0]
                 found = [newest] if newest else []
             else:
                 wanted = session.strip().lower()
-                rows = self._db.execute("SELECT id FROM sessions WHERE substr(id, 1, ?) = ?", (len(wanted), wanted))
+                begins = f"SELECT id FROM sessions WHERE substr(id, 1, ?) = ? AND {SOUND}"
+                rows = self._db.execute(begins, (len(wanted), wanted))
                 found = [row[0] for row in rows.fetchall()] if wanted else []
         if len(found) == 1:
             return str(found[0])
@@ -131,11 +147,13 @@ class SessionStore:
         """The state of a session, as it was after its last event."""
         with self._lock, storage_errors(self.path):
             session = self.find(session)
-            row = next(iter(self._db.query("SELECT topic, status, text FROM sessions WHERE id = ?", (session,))))
+            row = next(iter(self._db.query(_LOADED, (session,))))
             collector = Collector(Document.from_text(row["text"]), row["topic"])
             messages = self._db.execute("SELECT message FROM events WHERE session = ? ORDER BY seq", (session,))
             unreadable = _replay(collector, [message for (message,) in messages.fetchall()])
             collector.status = self._status(session, row["status"])
+        if not row["sound"] or ("\ufffd" in row["text"] and len(row["text"]) != row["length"]):
+            collector.notices.append("the saved text of this session is damaged: marks may stand in the wrong places")
         if unreadable:
             collector.notices.append(f"{unreadable} saved entries of this session cannot be read and are left out")
         return collector
@@ -176,14 +194,23 @@ class SessionStore:
                 raise UsageProblem(f"there is no session {session!r}", "`factscore-tui sessions list` shows them all")
         return name
 
-    def remove(self, session: str) -> None:
-        """Delete a session, text and all. Of rulings whose words are in no other session, the words go as well."""
+    def remove(self, session: str) -> bool:
+        """Delete a session, text and all: from the file, from the write-ahead log, and what a language model answered
+        about the text. Of rulings whose words are in no other session, the words go as well. False where the log could
+        not be emptied, because another copy of the program is reading."""
         with self._lock, storage_errors(self.path):
             session = self.find(session)
+            text = self._text(session) or ""
             with transaction(self._db):
                 self._db.execute("DELETE FROM sessions WHERE id = ?", (session,))
                 forget_words(self._db)
+                same = "SELECT 1 FROM sessions WHERE length = ? AND text = ? LIMIT 1"
+                elsewhere = self._db.execute(same, (len(text), text)).fetchone()
             self._let_go(session)
+            folded = fold_log(self._db)
+        if not elsewhere:
+            forget_answers(text)
+        return folded
 
     def close(self) -> None:
         """Close the database. Sessions that were still running count as interrupted from now on."""
@@ -200,7 +227,7 @@ class SessionStore:
     def _new_id(self) -> str:
         """Milliseconds in base 32, always later than the last one: no two processes are given the same (the caller
         holds the write lock), and a clock that was set back does not spoil the order."""
-        last = self._db.execute("SELECT max(id) FROM sessions").fetchone()[0]
+        last = self._db.execute(_NEWEST).fetchone()[0]
         return _base32(max(time.time_ns() // 1_000_000, _from_base32(last) + 1 if last else 0))
 
     def _status(self, session: str, status: str) -> str:

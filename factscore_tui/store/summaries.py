@@ -27,11 +27,17 @@ RULED_FACTS = 10_000
 _BEFORE = 24
 """Characters shown before the words that were searched for."""
 
-_SUMMARY = """
-SELECT s.id, s.name, s.topic, s.created, s.status, s.length, s.excerpt,
-  coalesce(sum(e.facts), 0) AS facts, coalesce(sum(e.verdict <> ''), 0) AS judged,
+SOUND = "(typeof(id) = 'text' AND id <> '' AND id NOT GLOB '*[^0-9a-z]*')"
+"""What is true of the id of a session; another one is damaged, and its row cannot be found by it."""
+
+# Types are enforced: a flipped bit can make bytes, a number or nothing of a text.
+_SUMMARY = f"""
+SELECT s.id, coalesce(CAST(s.name AS TEXT), '') AS name, coalesce(CAST(s.topic AS TEXT), '') AS topic,
+  coalesce(CAST(s.created AS TEXT), '') AS created, coalesce(CAST(s.status AS TEXT), '') AS status,
+  coalesce(CAST(s.length AS INTEGER), 0) AS length, coalesce(CAST(s.excerpt AS TEXT), '') AS excerpt,
+  CAST(coalesce(sum(e.facts), 0) AS INTEGER) AS facts, coalesce(sum(e.verdict <> ''), 0) AS judged,
   coalesce(sum(e.verdict = 'supported'), 0) AS supported, coalesce(sum(e.verdict = 'contradicted'), 0) AS contradicted
-FROM sessions AS s LEFT JOIN events AS e ON e.session = s.id
+FROM (SELECT * FROM sessions WHERE {SOUND}) AS s LEFT JOIN events AS e ON e.session = s.id
 GROUP BY s.id ORDER BY s.id DESC
 """
 
@@ -64,7 +70,7 @@ def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[Sessio
     """All sessions, newest first. `status` tells of (id, what was saved) how the check stands. Raises what SQLite
     raises."""
     found = [SessionSummary(**{**row, "status": status(row["id"], row["status"])}) for row in db.query(_SUMMARY)]
-    ruled = db.execute("SELECT DISTINCT topic FROM rulings WHERE sentence <> ''").fetchall()
+    ruled = db.execute("SELECT DISTINCT CAST(topic AS TEXT) FROM rulings WHERE sentence <> ''").fetchall()
     topics = {" ".join(topic.split()) for (topic,) in ruled}
     if not topics:
         return found
@@ -89,7 +95,9 @@ def _with_rulings(db: Database, summary: SessionSummary) -> SessionSummary:
     for key, verdict in db.execute(
         "SELECT key, verdict FROM events WHERE session = ? AND verdict <> ''", (summary.id,)
     ).fetchall():
-        said[int(key.removeprefix("judged:"))] = verdict
+        fact = str(key).removeprefix("judged:")
+        if fact.isdecimal():  # else damaged
+            said[int(fact)] = str(verdict)
     machine = [said[fact] for fact in ruled if fact in said]
     person = list(ruled.values())
     return replace(

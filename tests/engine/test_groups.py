@@ -17,10 +17,11 @@ from factscore_tui.core.case import Case
 from factscore_tui.core.prompt import Message, Opinion, Prompt
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.engine.answers import AnswerStore
 from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Judged, Notice, Open, Shutdown
 from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever
 from factscore_tui.engine.pipeline import Pipeline
-from factscore_tui.engine.remembered import AnswerStore, RememberedModel
+from factscore_tui.engine.remembered import RememberedModel
 from factscore_tui.engine.wire import encode
 from factscore_tui.engine.worker import Worker
 

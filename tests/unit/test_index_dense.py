@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -120,6 +121,7 @@ def test_a_dense_part_made_to_harm(tmp_path: Path, meta: str) -> None:
     (tmp_path / "x" / "dense" / "meta.json").write_text(meta)
     manifest = json.loads((tmp_path / "x" / "manifest.json").read_text())
     manifest["files"]["dense/meta.json"] = len(meta)
+    manifest["hashes"]["dense/meta.json"] = hashlib.sha256(meta.encode()).hexdigest()
     (tmp_path / "x" / "manifest.json").write_text(json.dumps(manifest))
     index = Index.open(tmp_path / "x")
     with pytest.raises(IndexDamaged):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -29,6 +30,15 @@ def change(path: Path, **values: Any) -> None:
     (path / "manifest.json").write_text(json.dumps(manifest | values), encoding="utf-8")
 
 
+def believe(path: Path) -> None:
+    """Make the manifest say what is there: an index made to harm, with sizes and hashes that are right."""
+    files = [file for file in path.rglob("*") if file.is_file() and file.name not in (".lock", "manifest.json")]
+    names = {f.relative_to(path).as_posix(): f for f in files if not f.name.endswith(".lock")}
+    sizes = {name: file.stat().st_size for name, file in names.items()}
+    hashes = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in names.items()}
+    change(path, files=sizes, hashes=hashes)
+
+
 def execute(path: Path, *statements: str) -> None:
     """Change the database, and make the manifest believe it."""
     connection = sqlite3.connect(path / "passages.db")
@@ -36,8 +46,7 @@ def execute(path: Path, *statements: str) -> None:
         connection.execute(statement)
     connection.commit()
     connection.close()
-    files = json.loads((path / "manifest.json").read_text(encoding="utf-8"))["files"]
-    change(path, files=files | {"passages.db": (path / "passages.db").stat().st_size})
+    believe(path)
 
 
 def refused(path: Path, kind: type[MissingFile]) -> str:
@@ -53,7 +62,7 @@ def test_what_is_not_there(tmp_path: Path, small: Path) -> None:
     (small / "manifest.json").unlink()
     refused(small, IndexMissing)
     os.mkfifo(small / "manifest.json")
-    refused(small, IndexMissing)
+    refused(small, IndexDamaged)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +259,7 @@ def test_an_index_that_is_replaced_while_it_is_opened(
 ) -> None:
     from factscore_tui.corpus import index as module
 
-    check = module._check_files
+    check = module.check_shape
     calls: list[Path] = []
 
     def replaced_meanwhile(path: Path, manifest: Any) -> None:
@@ -259,7 +268,7 @@ def test_an_index_that_is_replaced_while_it_is_opened(
             build(tmp_path, [{"title": "New", "text": "A zebra."}])
         check(path, manifest)
 
-    monkeypatch.setattr(module, "_check_files", replaced_meanwhile)
+    monkeypatch.setattr(module, "check_shape", replaced_meanwhile)
     index = Index.open(small)
     assert index.page(1).title == "New" and len(calls) == 2
     index.close()

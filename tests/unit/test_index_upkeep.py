@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 import sqlite3
@@ -133,7 +134,9 @@ def test_verify_believes_no_manifest(tmp_path: Path, statement: str, told: str) 
     connection.commit()
     connection.close()
     manifest = json.loads((tmp_path / "small" / "manifest.json").read_text())
-    manifest["files"]["passages.db"] = (tmp_path / "small" / "passages.db").stat().st_size
+    content = (tmp_path / "small" / "passages.db").read_bytes()
+    manifest["files"]["passages.db"] = len(content)
+    manifest["hashes"]["passages.db"] = hashlib.sha256(content).hexdigest()
     (tmp_path / "small" / "manifest.json").write_text(json.dumps(manifest))
     assert any(told in problem for problem in verify_index(tmp_path / "small"))
 
