@@ -10,7 +10,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling, RulingKeys, Subject
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Judgement, Strength, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,13 @@ class JudgedFact:
         return self.judgement.verdict if self.judgement is not None else None
 
     @property
+    def strength(self) -> Strength | None:
+        """What a "supported" of the machine's rests on, where that is the verdict that counts; else None."""
+        if self.judgement is None or self.ruled is not None or self.judgement.verdict is not Verdict.SUPPORTED:
+            return None
+        return self.judgement.strength
+
+    @property
     def ruled(self) -> Verdict | None:
         """The person's verdict; irrelevant for a fact that is ignored, None for a mere note."""
         return self.ruling.effective if self.ruling is not None else None
@@ -94,6 +101,11 @@ class Report:
     def judged(self) -> int:
         """How many facts have a verdict, from the machine or a person."""
         return sum(f.verdict is not None for f in self.facts)
+
+    @property
+    def weak(self) -> int:
+        """How many of the supported facts are only weakly so."""
+        return sum(f.strength == "weak" for f in self.facts)
 
     @property
     def ruled(self) -> int:

@@ -32,7 +32,10 @@ def apply_threshold(judgement: Judgement, threshold: float) -> Judgement:
     up = verdict is Verdict.SUPPORTED
     said = f"{_percent(p)} %: {'supported' if up else 'no evidence, supported'} from {percent(threshold)} % on"
     before = f"{'no evidence' if up else 'supported'}; {judgement.reason}".rstrip("; ")
-    return replace(judgement, verdict=verdict, reason=f"{said}, your threshold (the engine by itself: {before})")
+    return replace(
+        judgement, verdict=verdict, reason=f"{said}, your threshold (the engine by itself: {before})",
+        strength="weak" if up else None,
+    )
 
 
 def verdict_from(judgement: Judgement, threshold: float) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from factscore_tui.core.evidence import Evidence
 
@@ -29,6 +30,10 @@ class Verdict(StrEnum):
         return self not in (Verdict.NOT_CHECKABLE, Verdict.IRRELEVANT)
 
 
+Strength = Literal["strong", "weak"]
+"""What a "supported" rests on. Weak: the words are there, but no model confirms that they are said of one another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June 1987". Both sides are
@@ -46,7 +51,8 @@ class Judgement:
 
     `p_supported` is a calibrated probability in [0, 1], or None where nothing was estimated (no article, not
     checkable). `reason` is one line of plain text. `estimator` names the AFV estimator, `model_hash` the sha256 of
-    the weights behind it; `cached` tells that a language model gave this answer in an earlier check.
+    the weights behind it; `cached` tells that a language model gave this answer in an earlier check. `strength` is what
+    a "supported" rests on, None for every other verdict and where it is not known (checks saved by older versions).
     """
 
     fact_id: int
@@ -58,3 +64,4 @@ class Judgement:
     estimator: str = ""
     model_hash: str = ""
     cached: bool = False
+    strength: Strength | None = None

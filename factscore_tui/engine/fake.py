@@ -2,7 +2,8 @@
 
 Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
 `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
-`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead; `"topic"` is what is proposed.
+`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead; where it is "supported",
+`"weak": ["in 1903"]` makes it a weak one; `"topic"` is what is proposed.
 What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
 `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
 `at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
@@ -49,6 +50,7 @@ class Script:
     def __init__(self, source: dict[str, Any]) -> None:
         self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
         self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
+        self.weak = tuple(map(str, source.get("weak", ())))
         self.topic = str(source.get("topic", ""))
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
@@ -139,7 +141,11 @@ class FakeVerifier:
         evidence = Evidence(PASSAGE.title, PASSAGE.section, PASSAGE.text, 1.0, "", "2026-01-01", (Span(0, 10),))
         differences = (Difference("date", "24 June 1987", "12 June 1987"),) if verdict is Verdict.CONTRADICTED else ()
         p = {Verdict.SUPPORTED: 0.9, Verdict.CONTRADICTED: 0.05, Verdict.NO_EVIDENCE: 0.3}.get(verdict)
-        return Judgement(fact.id, verdict, p, f"scripted {verdict}", (evidence,), differences, "fake", MODEL.sha256)
+        weak = any(words in fact.text for words in self._script.weak)
+        return Judgement(
+            fact.id, verdict, p, f"scripted {verdict}", (evidence,), differences, "fake", MODEL.sha256,
+            strength=None if verdict is not Verdict.SUPPORTED else "weak" if weak else "strong",
+        )
 
 
 def main() -> None:

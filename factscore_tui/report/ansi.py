@@ -8,7 +8,7 @@ from factscore_tui.core.evidence import Evidence, Hit
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.report.looks import look_of
+from factscore_tui.report.looks import look_of_fact
 from factscore_tui.report.segments import last_words, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -17,6 +17,7 @@ from factscore_tui.report.summary import (
     ruling_lines,
     source_line,
     status_line,
+    strength_lines,
     verdict_words,
 )
 from factscore_tui.report.visible import lines_shown, one_line
@@ -38,7 +39,7 @@ class TextWriter:
     def fact(self, judged: JudgedFact) -> str:
         """One numbered fact with verdict, reason and best passage; ends with an empty line."""
         judgement = judged.judgement
-        look = look_of(judged.verdict)
+        look = look_of_fact(judged)
         head = f"{judged.fact.id + 1:>3} {self._paint(look.glyph, look.ansi)} "
         lines = [head + self._wrap(one_line(judged.fact.text), start=6)]
         lines.append(_INDENT + self._paint(look.label, look.ansi) + verdict_words(judged).removeprefix(look.label))
@@ -46,6 +47,7 @@ class TextWriter:
         if judgement is None:
             return "\n".join(lines) + "\n\n"
         lines.append(_INDENT + self._wrap(one_line(judgement.reason)) if judgement.reason else "")
+        lines.extend(_INDENT + self._wrap(line) for line in strength_lines(judged))
         lines.extend(_INDENT + self._wrap(_difference(d)) for d in judgement.differences)
         if judgement.evidence:
             best = judgement.evidence[0]
@@ -76,8 +78,8 @@ class TextWriter:
         parts: list[str] = []
         for segment in segments(report):
             shown = lines_shown(segment.span.of(text))
-            if segment.facts:
-                shown = self._paint_lines(shown, look_of(segment.verdict).ansi)
+            if segment.look is not None:
+                shown = self._paint_lines(shown, segment.look.ansi)
             parts.append(shown)
             parts.extend(self._mark(judged) for judged in ends.get(segment.span.end, ()))
         return "".join(parts).rstrip("\n") + "\n"
@@ -103,7 +105,7 @@ class TextWriter:
         return self._paint(heading_of(evidence, self._sourced) + dated, "1")
 
     def _mark(self, judged: JudgedFact) -> str:
-        look = look_of(judged.verdict)
+        look = look_of_fact(judged)
         return self._paint(f"[{look.glyph}{judged.fact.id + 1}]", look.ansi.replace(";4", ""))
 
     def _paint(self, text: str, sgr: str) -> str:

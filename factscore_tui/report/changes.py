@@ -8,7 +8,7 @@ from typing import Any
 from factscore_tui.core.compare import Change, Comparison, Row
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.report.json import fact_object, summary_object
-from factscore_tui.report.looks import look_of
+from factscore_tui.report.looks import look_of_fact
 from factscore_tui.report.summary import percent
 from factscore_tui.report.visible import one_line
 
@@ -132,7 +132,7 @@ def _side_object(side: Side) -> dict[str, Any]:
 
 
 def _glyph(judged: JudgedFact | None) -> str:
-    return NOTHING if judged is None else look_of(judged.verdict).glyph
+    return NOTHING if judged is None else look_of_fact(judged).glyph
 
 
 def _source(report: Report) -> str:

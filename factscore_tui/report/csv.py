@@ -17,9 +17,10 @@ from factscore_tui.report.visible import lines_shown
 COLUMNS = (
     "id", "number", "sentence", "fact", "verdict", "machine_verdict", "p_supported", "reason", "estimator",
     "evidence_title", "evidence_section", "evidence_url", "evidence_text",
-    "ruling", "ruling_reason", "ruling_note", "ruling_ignored", "ruled_at",
+    "ruling", "ruling_reason", "ruling_note", "ruling_ignored", "ruled_at", "strength",
 )  # fmt: skip
-"""`id` counts from 0 as in JSON, `number` from 1 as in reports for people; `verdict` is the one that counts."""
+"""`id` counts from 0 as in JSON, `number` from 1 as in reports for people; `verdict` is the one that counts;
+`strength` ("strong" or "weak") is the machine's, of what it calls supported."""
 
 # The last four are the full-width forms, which some spreadsheets take for the same.
 _FORMULA = ("=", "+", "-", "@", "\t", "\n", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -55,7 +56,8 @@ def _row(judged: JudgedFact, sentence: str) -> list[str]:
         cell(judgement.reason if judgement else fact.not_checkable), cell(judgement.estimator if judgement else ""),
         cell(best.title), cell(best.section), cell(best.url), cell(best.text),
     ]  # fmt: skip
-    return [*words, *_ruling(judged.ruling)]
+    strength = judgement.strength if judgement else None
+    return [*words, *_ruling(judged.ruling), strength or ""]
 
 
 def _ruling(ruling: Ruling | None) -> list[str]:

@@ -15,7 +15,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.errors import UsageProblem
-from factscore_tui.report.looks import LOOKS, Look, look_of
+from factscore_tui.report.looks import Look, look_of_fact, looks_listed
 from factscore_tui.report.segments import Segment, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -24,6 +24,7 @@ from factscore_tui.report.summary import (
     ruling_lines,
     source_line,
     status_line,
+    strength_lines,
     verdict_words,
 )
 from factscore_tui.report.visible import TAB_AND_NEWLINE, lines_shown, one_line, visible
@@ -39,6 +40,7 @@ MAX_COMMENT = 20_000
 # Behind the words (fill), under them (line and its colour): never colour alone.
 _PAINT: dict[str, tuple[str, str, str]] = {
     "supported": ("DCEBFA", "single", "0B5CAD"),
+    "supported weak": ("DCEBFA", "dash", "0B5CAD"),
     "contradicted": ("FBDCC8", "wave", "B03A00"),
     "silent": ("F6EDC4", "dotted", "6F5A00"),
     "aside": ("EEEEEE", "", ""),
@@ -116,7 +118,7 @@ class _Writer:
 
     def _segment(self, segment: Segment, gaps: list[Span], number: int) -> int:
         """The text of a segment; gaps from `number` on lie in it or behind it. Gives the first that ends behind it."""
-        text, look = self._report.document.text, look_of(segment.verdict) if segment.facts else None
+        text, look = self._report.document.text, segment.look
         start, end = segment.span.start, segment.span.end
         while start < end:
             gap = gaps[number] if number < len(gaps) else Span(end, end + 1)
@@ -199,18 +201,20 @@ def _places(report: Report) -> tuple[dict[int | None, list[JudgedFact]], dict[in
 def _about(report: Report) -> list[str]:
     lines = [counts_line(report), status_line(report), source_line(report)]
     lines.extend(one_line(notice) for notice in report.notices)
-    lines.append("Colours: " + ", ".join(f"{look.glyph} {look.label}" for look in LOOKS.values()))
+    lines.append("Colours: " + ", ".join(f"{look.glyph} {look.label}" for look in looks_listed()))
     return [visible(line) for line in lines if line]
 
 
 def _remarks(judged: JudgedFact, sourced: bool) -> list[str]:
     """What is said of one fact, line by line."""
     lines = [
-        f"{look_of(judged.verdict).glyph} {one_line(verdict_words(judged))}",
+        f"{look_of_fact(judged).glyph} {one_line(verdict_words(judged))}",
         f"Fact {judged.fact.id + 1}: {one_line(judged.fact.text)}",
         *map(one_line, ruling_lines(judged)),
     ]
-    return lines + _defence(judged.judgement, sourced) if judged.judgement is not None else lines
+    if judged.judgement is None:
+        return lines
+    return [*lines, *strength_lines(judged), *_defence(judged.judgement, sourced)]
 
 
 def _defence(judgement: Judgement, sourced: bool) -> list[str]:

@@ -19,7 +19,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.report.looks import LOOKS, WAITING, Look, look_of
+from factscore_tui.report.looks import WAITING, look_of_fact, looks_listed
 from factscore_tui.report.segments import Segment, last_words, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -28,6 +28,7 @@ from factscore_tui.report.summary import (
     ruling_lines,
     source_line,
     status_line,
+    strength_lines,
     verdict_words,
 )
 from factscore_tui.report.visible import lines_shown, one_line
@@ -89,8 +90,8 @@ def _draft(report: Report) -> str:
 def _segment(segment: Segment, text: str) -> str:
     # Nothing of ours has line ends in it: those here are the draft's.
     lines = html.escape(lines_shown(segment.span.of(text))).split("\n")
-    if segment.facts:
-        look = look_of(segment.verdict)
+    look = segment.look
+    if look is not None:
         # To the most urgent fact that these words belong to. Keys stop at the marks, of which every fact has one.
         number = segment.facts[0].fact.id + 1
         begin = f'<a class="fact {look.css}" href="#fact-{number}" tabindex="-1">'
@@ -99,7 +100,7 @@ def _segment(segment: Segment, text: str) -> str:
 
 
 def _mark(judged: JudgedFact) -> str:
-    look, number = _look(judged), judged.fact.id + 1
+    look, number = look_of_fact(judged), judged.fact.id + 1
     hand, ruled = (HAND, ", ruled by hand") if judged.ruled is not None else ("", "")
     return (
         f'<sup><a class="{look.css}" id="at-{number}" href="#fact-{number}" title="{look.label}{ruled}" '
@@ -121,7 +122,7 @@ def _facts(report: Report) -> str:
 def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
     """One fact; `problem` is the number of the next problem, 0 for none."""
     fact, judgement = judged.fact, judged.judgement
-    look, number = _look(judged), fact.id + 1
+    look, number = look_of_fact(judged), fact.id + 1
     parts = [
         f'<article class="{look.css}" id="fact-{number}">',
         f'<h3 id="head-{number}"><span>{number}</span> {look.glyph} <bdi lang="">{_text(fact.text)}</bdi></h3>',
@@ -132,6 +133,7 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
     if judgement is not None:
         evidence = judgement.evidence
         parts.append(_paragraph(judgement.reason, "reason"))
+        parts.extend(_paragraph(line, "strength") for line in strength_lines(judged))
         parts.extend(
             f'<p class="difference">{_text(d.kind)}: the text says <del>{_text(d.claimed)}</del>, '
             f"the source <ins>{_text(d.found)}</ins></p>"
@@ -183,7 +185,7 @@ def _marked(evidence: Evidence) -> str:
 
 def _legend(report: Report) -> str:
     entries = [f'<li><span class="{look.css}">{look.glyph} {html.escape(look.label)}</span></li>'
-               for look in LOOKS.values()]
+               for look in looks_listed()]
     if report.judged < len(report.facts):
         entries.append(f'<li><span class="{WAITING.css}">{WAITING.glyph} {WAITING.label}</span></li>')
     if report.ruled:
@@ -210,10 +212,6 @@ def _notes(report: Report) -> str:
 
 def _paragraph(text: str, css: str) -> str:
     return f'<p class="{css}">{_text(text)}</p>\n' if text else ""
-
-
-def _look(judged: JudgedFact) -> Look:
-    return look_of(judged.verdict)
 
 
 def _text(text: str) -> str:

@@ -71,6 +71,7 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "machine_verdict": judged.machine_verdict and str(judged.machine_verdict),
         "ruling": _ruling(judged.ruling) if judged.ruling else None,
         "p_supported": judgement.p_supported if judgement else None,
+        "strength": judgement.strength if judgement else None,
         "reason": judgement.reason if judgement else fact.not_checkable,
         "evidence": [_evidence(e) for e in judgement.evidence] if judgement else [],
         "differences": [{"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences],

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.verdict import Verdict
 
 
@@ -31,6 +32,10 @@ LOOKS: dict[Verdict, Look] = {
     Verdict.IRRELEVANT: Look("–", "irrelevant", "2", "aside", "none"),
 }
 
+WEAK = Look("≈", "weak support", "38;5;33", "supported weak", "dashed")
+"""Of a "supported" that rests on words alone."""
+WEAK_MEANS = "the words are there, the networks do not confirm the relation"
+
 WAITING = Look("…", "not judged", "2", "waiting", "none")
 
 URGENCY: tuple[Verdict | None, ...] = (
@@ -44,6 +49,16 @@ URGENCY: tuple[Verdict | None, ...] = (
     Verdict.IRRELEVANT,
 )
 """Where several facts share words, the words look like the first of these; None is a fact not judged."""
+
+
+def looks_listed() -> list[Look]:
+    """What a legend lists, in its order."""
+    return [look for verdict in LOOKS for look in (LOOKS[verdict], WEAK)[: 1 + (verdict is Verdict.SUPPORTED)]]
+
+
+def look_of_fact(judged: JudgedFact) -> Look:
+    """The look of the verdict that counts for a fact."""
+    return WEAK if judged.strength == "weak" else look_of(judged.verdict)
 
 
 def look_of(verdict: Verdict | None) -> Look:

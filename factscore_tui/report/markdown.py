@@ -6,7 +6,7 @@ import re
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
-from factscore_tui.report.looks import LOOKS, look_of
+from factscore_tui.report.looks import look_of_fact, looks_listed
 from factscore_tui.report.segments import last_words
 from factscore_tui.report.summary import (
     counts_line,
@@ -15,6 +15,7 @@ from factscore_tui.report.summary import (
     ruling_lines,
     source_line,
     status_line,
+    strength_lines,
     verdict_words,
 )
 from factscore_tui.report.visible import lines_shown, one_line
@@ -33,7 +34,7 @@ def to_markdown(report: Report, name: str = "") -> str:
         parts.append(f"**{plain(status_line(report))}**")
     parts.append(plain(source_line(report)))
     parts.append("## Draft\n\n" + _draft(report))
-    parts.append("Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in LOOKS.values()) + ".")
+    parts.append("Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in looks_listed()) + ".")
     parts.append("## Facts")
     sourced = from_several(report)
     parts.extend(_fact(judged, sourced) for judged in report.facts)
@@ -75,7 +76,7 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
     lines = [""]
     for piece in pieces:
         if isinstance(piece, JudgedFact):
-            look = look_of(piece.verdict)
+            look = look_of_fact(piece)
             lines[-1] += f" **\\[{look.glyph}{piece.fact.id + 1}\\]**"
             continue
         first, *others = lines_shown(piece).split("\n")
@@ -87,7 +88,7 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
 
 def _fact(judged: JudgedFact, sourced: bool) -> str:
     judgement = judged.judgement
-    look = look_of(judged.verdict)
+    look = look_of_fact(judged)
     parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
     said = f"**{look.label}**" + plain(verdict_words(judged).removeprefix(look.label))
     ruled = [plain(line) for line in ruling_lines(judged)]
@@ -99,6 +100,7 @@ def _fact(judged: JudgedFact, sourced: bool) -> str:
         parts += [said + reason, *ruled]
     else:
         parts += [said, *ruled[:-1], ruled[-1] + reason]
+    parts.extend(plain(line) for line in strength_lines(judged))
     parts.extend(
         f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"
         for d in judgement.differences

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Verdict
-from factscore_tui.report.looks import URGENCY
+from factscore_tui.report.looks import URGENCY, Look, look_of_fact
 
 _URGENCY = {verdict: i for i, verdict in enumerate(URGENCY)}
 
@@ -21,9 +20,9 @@ class Segment:
     facts: tuple[JudgedFact, ...]
 
     @property
-    def verdict(self) -> Verdict | None:
-        """The verdict this stretch is painted with: that of its most urgent fact."""
-        return self.facts[0].verdict if self.facts else None
+    def look(self) -> Look | None:
+        """What this stretch is painted with: the look of its most urgent fact, None where there is none."""
+        return look_of_fact(self.facts[0]) if self.facts else None
 
 
 def segments(report: Report) -> list[Segment]:
@@ -58,5 +57,5 @@ def last_words(report: Report) -> dict[int, list[JudgedFact]]:
     return ends
 
 
-def _urgency(judged: JudgedFact) -> tuple[int, int]:
-    return _URGENCY[judged.verdict], judged.fact.id
+def _urgency(judged: JudgedFact) -> tuple[int, bool, int]:
+    return _URGENCY[judged.verdict], judged.strength != "weak", judged.fact.id

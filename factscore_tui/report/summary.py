@@ -7,7 +7,7 @@ from factscore_tui.core.report import EngineInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.report.looks import LOOKS, look_of
+from factscore_tui.report.looks import LOOKS, WEAK_MEANS, look_of, look_of_fact
 from factscore_tui.report.visible import one_line
 
 STATUS_WORDS = {
@@ -23,6 +23,8 @@ def counts_line(report: Report) -> str:
     """`9 facts: 4 supported, 2 contradicted, 3 no evidence; 44 % supported`; what does not occur is left out."""
     total = len(report.facts)
     parts = [f"{count} {LOOKS[verdict].label}" for verdict, count in report.counts().items() if count]
+    if report.weak:
+        parts[0] += f" ({report.weak} weakly)"  # the first verdict there is
     waiting = total - report.judged
     if waiting:
         parts.append(f"{waiting} not judged")
@@ -89,12 +91,17 @@ def chance(judgement: Judgement) -> str:
 
 def verdict_words(judged: JudgedFact) -> str:
     """The verdict that counts with the chance the machine gives; of a ruled fact only that it was ruled by hand."""
-    label = look_of(judged.verdict).label
+    label = look_of_fact(judged).label
     if judged.ruled is not None:
         assert judged.ruling is not None
         return f"{label}, ignored by hand" if judged.ruling.ignored else f"{label}, ruled by hand"
     likely = chance(judged.judgement) if judged.judgement else ""
     return f"{label} ({likely})" if likely else label
+
+
+def strength_lines(judged: JudgedFact) -> list[str]:
+    """What to know of a fact that is only weakly supported; nothing for all others."""
+    return [f"weak: {WEAK_MEANS}"] if judged.strength == "weak" else []
 
 
 def ruling_lines(judged: JudgedFact) -> list[str]:

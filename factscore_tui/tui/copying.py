@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.core.verdict import Judgement
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.report.looks import WEAK_MEANS
 from factscore_tui.tui.looks import look_of
 
 PATIENCE = 1.0
@@ -78,13 +79,15 @@ def whole_text(text: str) -> str:
 
 def evidence_text(fact: AtomicFact, judgement: Judgement | None, index: IndexInfo | None) -> str:
     """The fact, its verdict with the reason, and every passage with title and source."""
-    look = look_of(judgement.verdict if judgement is not None else None)
+    look = look_of(judgement.verdict, judgement.strength) if judgement is not None else look_of(None)
     lines = [_line(fact.text), f"{look.glyph} {look.label.capitalize()}"]
     if judgement is None:
         return "\n".join(lines) + "\n"
     lines += [f"{_line(d.kind)}: {_line(d.claimed)} → {_line(d.found)}" for d in judgement.differences]
     if judgement.reason:
         lines.append(_line(judgement.reason))
+    if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
+        lines.append(f"weak: {WEAK_MEANS}")
     for rank, evidence in enumerate(judgement.evidence, 1):
         lines += ["", f"{rank}. {_title(evidence)}", harmless(evidence.text).strip(), _source(evidence, index)]
     return "\n".join(lines).rstrip() + "\n"

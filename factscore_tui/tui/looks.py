@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.report.looks import URGENCY
+from factscore_tui.report.looks import WEAK as WEAK_REPORTED
 from factscore_tui.report.looks import look_of as reported
 
 
@@ -36,17 +37,26 @@ _MEANINGS: dict[Verdict | None, str] = {
 def _look(verdict: Verdict | None) -> Look:
     shared = reported(verdict)
     name = str(verdict) if verdict is not None else "pending"
-    return Look(shared.glyph, shared.label, name, len(URGENCY) - URGENCY.index(verdict), _MEANINGS[verdict])
+    return Look(shared.glyph, shared.label, name, 2 * (len(URGENCY) - URGENCY.index(verdict)), _MEANINGS[verdict])
 
 
 PENDING = _look(None)
 LOOKS: dict[Verdict, Look] = {verdict: _look(verdict) for verdict in Verdict}
+# In the colour of "supported": the glyph and slanted words tell it from that.
+WEAK = LOOKS[Verdict.SUPPORTED]._replace(
+    glyph=WEAK_REPORTED.glyph, label=WEAK_REPORTED.label, rank=LOOKS[Verdict.SUPPORTED].rank + 1,
+    meaning="the words are there, no more",
+)
+LISTED = (LOOKS[Verdict.SUPPORTED], WEAK, *(look for v, look in LOOKS.items() if v is not Verdict.SUPPORTED), PENDING)
+"""What legends list, in their order."""
 SELECTED_RANK = 100
 
 PROBLEMS = frozenset({Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT})
 """What a writer has to look at: everything that counts and is not supported."""
 
 
-def look_of(verdict: Verdict | None) -> Look:
+def look_of(verdict: Verdict | None, strength: Strength | None = None) -> Look:
     """The look of a verdict, or of a fact that waits for one."""
+    if verdict is Verdict.SUPPORTED and strength == "weak":
+        return WEAK
     return PENDING if verdict is None else LOOKS[verdict]

@@ -42,7 +42,7 @@ class Painter:
         self._lines: dict[str, tuple[Mark, ...]] = {}
         self._parts: dict[str, tuple[Mark, ...]] = {}
         self._names = [look_of(verdict).name for verdict in state.verdicts]
-        self._ranks = [look_of(verdict).rank for verdict in state.verdicts]
+        self._ranks = [look_of(v, state.strength_at(n)).rank for n, v in enumerate(state.verdicts)]
         self._known: OrderedDict[str, tuple[Painted, ...]] = OrderedDict()
         text = state.document.text
         lines = [(m.start(), m.end()) for m in _LINE.finditer(text)]

@@ -313,7 +313,8 @@ def _to_match(state: CheckState, step: int) -> CheckState:
     here = [i for i, f in enumerate(state.facts) if any(s.start < end and s.end > start for s in f.spans)]
     chosen = state.selected
     if here and chosen not in here:
-        chosen = max(here, key=lambda i: (number_in(state.kept, i) > 0, look_of(state.verdicts[i]).rank, -i))
+        ranks = {i: look_of(state.verdicts[i], state.strength_at(i)).rank for i in here}
+        chosen = max(here, key=lambda i: (number_in(state.kept, i) > 0, ranks[i], -i))
     return replace(state, search=found, selected=chosen)
 
 

@@ -15,7 +15,7 @@ from factscore_tui.core.document import Document, told_topic
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.tui.finding import ALL, Search
 from factscore_tui.tui.messages import Changes, Trouble
 
@@ -105,6 +105,13 @@ class CheckState:
     def ruling(self) -> Ruling | None:
         """What a person decided about the selected fact."""
         return self.rulings[self.selected] if 0 <= self.selected < len(self.rulings) else None
+
+    def strength_at(self, position: int) -> Strength | None:
+        """What the machine's "supported" at a position rests on, where that is the verdict that counts; else None."""
+        judgement, ruling = self.judgements[position], self.rulings[position]
+        if judgement is None or (ruling is not None and ruling.effective is not None):
+            return None
+        return judgement.strength if judgement.verdict is Verdict.SUPPORTED else None
 
     @property
     def selected_id(self) -> int:

@@ -92,7 +92,8 @@ class Combined:
 
     def _yes(self, said: Sequence[Judgement]) -> Judgement:
         shown = next((judgement.evidence for judgement in said if judgement.evidence), ())
-        return self._judgement(replace(said[0], evidence=shown), said)
+        strong = any(judgement.strength == "strong" for judgement in said)
+        return self._judgement(replace(said[0], evidence=shown, strength="strong" if strong else "weak"), said)
 
     def _judgement(self, of: Judgement, said: Sequence[Judgement]) -> Judgement:
         chances = [judgement.p_supported for judgement in said]

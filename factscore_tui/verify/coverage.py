@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
@@ -28,6 +28,7 @@ from factscore_tui.verify.shown import about_page, no_article, same_subject
 from factscore_tui.verify.shown import evidence as evidence_of
 from factscore_tui.verify.similarity import Similarity
 from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.verify.strength import strength_of
 from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
@@ -107,7 +108,11 @@ class CoverageVerifier:
         if lacks_key_unit(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
         if probability >= self.threshold and not (retrieval.missing_topic and retrieval.linked == "search"):
-            return self._judgement(fact, Verdict.SUPPORTED, probability, supported(look.match), evidence)
+            return self._judgement(
+                fact, Verdict.SUPPORTED, probability,
+                supported(fact.text, look.match, map(self._pages.get, retrieval.pages)), evidence,
+                strength=strength_of(values),
+            )
         if later:
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence)
@@ -117,7 +122,8 @@ class CoverageVerifier:
         if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
-        return self._judgement(fact, Verdict.NO_EVIDENCE, probability, no_evidence(look), evidence)
+        reason = no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
+        return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _difference(self, fact: AtomicFact, look: Look, retrieval: Retrieval) -> Found | None:
         """Another date or number, or names in other roles. What somebody is quoted with has roles of its own."""
@@ -142,12 +148,13 @@ class CoverageVerifier:
 
     def _judgement(
         self, fact: AtomicFact, verdict: Verdict, probability: float | None, reason: str,
-        evidence: tuple[Evidence, ...] = (), found: Found | None = None,
+        evidence: tuple[Evidence, ...] = (), found: Found | None = None, strength: Strength | None = None,
     ) -> Judgement:
         rounded = None if probability is None else round(probability, 4)
         differences = found.differences if found is not None else ()
         return Judgement(
-            fact.id, verdict, rounded, reason, evidence, differences, estimator=self.name, model_hash=self.model.sha256
+            fact.id, verdict, rounded, reason, evidence, differences, estimator=self.name, model_hash=self.model.sha256,
+            strength=strength,
         )
 
 

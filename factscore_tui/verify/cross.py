@@ -16,6 +16,7 @@ from factscore_tui.verify.reading import reading
 from factscore_tui.verify.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.shown import Display, about_page, evidence, silent_source
 from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import CrossEncoder
@@ -63,18 +64,22 @@ class CrossEncoderVerifier:
         p, against, silent = _softmax([float(logit) for logit in self._cross.logits([read])[0]])
         shown = evidence(look, case.retrieval, None)
         if p > max(against, silent):
-            return self._judgement(case, Verdict.SUPPORTED, p, supported(look.match), shown)
+            reason = supported(case.fact.text, look.match, self._display.pages(case))
+            return self._judgement(case, Verdict.SUPPORTED, p, reason, shown)
         if later:
             return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown)
         if against > silent and about_page(case.fact.text, look, case.retrieval, _covered(look)):
             return self._judgement(case, Verdict.CONTRADICTED, p, contradicted(look.match), shown)
-        return self._judgement(case, Verdict.NO_EVIDENCE, p, no_evidence(look), shown)
+        reason = no_evidence(case.fact.text, look, self._display.pages(case))
+        return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
 
     def _judgement(
         self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
-        return Judgement(case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256)
+        return Judgement(
+            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256, strength=own_word(verdict)
+        )
 
 
 def _covered(look: Look) -> float:

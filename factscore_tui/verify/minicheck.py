@@ -21,6 +21,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.reasons import one_line
 from factscore_tui.verify.shown import Display, evidence, silent_source
 from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,7 +125,9 @@ class MiniCheckVerifier:
         self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
-        return Judgement(case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256)
+        return Judgement(
+            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256, strength=own_word(verdict)
+        )
 
 
 def chunked(hits: Sequence[Hit]) -> list[Chunk]:

@@ -200,7 +200,10 @@ class NonParametricVerifier:
         self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
-        return Judgement(case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256)
+        return Judgement(
+            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256,
+            strength="weak" if verdict is Verdict.SUPPORTED else None,
+        )
 
 
 def _nearest(query: Rows, passages: Sequence[Rows]) -> Rows:

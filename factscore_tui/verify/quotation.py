@@ -29,7 +29,7 @@ def quotation_checked(judgement: Judgement, fact: AtomicFact) -> Judgement:
     reason = f"no passage has {fact.speaker} saying this"
     p = judgement.p_supported
     p = None if p is None else min(p, _BELOW)
-    return replace(judgement, verdict=Verdict.NO_EVIDENCE, p_supported=p, reason=reason)
+    return replace(judgement, verdict=Verdict.NO_EVIDENCE, p_supported=p, reason=reason, strength=None)
 
 
 def _says(evidence: Evidence, fact: AtomicFact) -> bool:

@@ -20,6 +20,7 @@ from factscore_tui.verify.prompts import from_memory, with_passages
 from factscore_tui.verify.reasons import one_line
 from factscore_tui.verify.shown import Display, silent_source
 from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
@@ -64,7 +65,8 @@ class _Asking:
             verdict, reason = Verdict.OUTSIDE_SNAPSHOT, self._snapshot.reason(later)
         rounded = None if p is None else round(p, 4)
         return Judgement(
-            case.fact.id, verdict, rounded, reason, evidence, (), self.name, self.model.sha256, cached=opinion.cached
+            case.fact.id, verdict, rounded, reason, evidence, (), self.name, self.model.sha256, cached=opinion.cached,
+            strength=own_word(verdict),
         )
 
 

@@ -14,6 +14,7 @@ from factscore_tui.core.prompt import Message, Opinion, Prompt
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import EngineProblem, UsageProblem
+from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
@@ -135,10 +136,10 @@ class SelfCheckVerifier:
         else:
             samples = "the only other sample says" if asked == 1 else f"{agree} of {asked} other samples say"
             reason = f"{samples} so{unclear}" if agree or asked > 1 else "the only other sample does not say so"
+        verdict = Verdict.SUPPORTED if p is not None and p > 0.5 else Verdict.NO_EVIDENCE
         return Judgement(
-            case.fact.id, Verdict.SUPPORTED if p is not None and p > 0.5 else Verdict.NO_EVIDENCE,
-            None if p is None else round(p, 4), reason, _shown(case, opinions), (), self.name, self.model.sha256,
-            cached=all(opinion.cached for opinion in opinions),
+            case.fact.id, verdict, None if p is None else round(p, 4), reason, _shown(case, opinions), (), self.name,
+            self.model.sha256, cached=all(opinion.cached for opinion in opinions), strength=own_word(verdict),
         )
 
 

@@ -11,7 +11,7 @@ from factscore_tui.verify.concepts import stem
 from factscore_tui.verify.exact_diff import Found
 from factscore_tui.verify.features import Look, look_at
 from factscore_tui.verify.marks import passage_marks
-from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.prepared import PageCache, SourcePage
 from factscore_tui.verify.reasons import one_line
 
 if TYPE_CHECKING:
@@ -88,6 +88,10 @@ class Display:
     def look(self, case: Case) -> Look | None:
         """Fact and best page side by side; None where there is no page."""
         return look_at(case.fact.text, case.retrieval, self._pages, self._rarity)
+
+    def pages(self, case: Case) -> list[SourcePage]:
+        """All pages that were retrieved, ready for look-up."""
+        return [self._pages.get(page) for page in case.retrieval.pages]
 
     def evidence(self, case: Case) -> tuple[Evidence, ...]:
         """The passages, best first."""

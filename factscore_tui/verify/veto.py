@@ -54,7 +54,7 @@ class ExactDiffVerifier:
             nothing = silent_source(case, self.name, "")
             yield nothing or self.objection(case) or Judgement(
                 case.fact.id, Verdict.SUPPORTED, None, "no exact difference from the source",
-                self._display.evidence(case), (), self.name,
+                self._display.evidence(case), (), self.name, strength="weak",
             )
 
     def closing(self) -> tuple[str, ...]:

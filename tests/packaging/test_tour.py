@@ -13,7 +13,7 @@ import pytest
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.keymap import ACTIONS
-from factscore_tui.tui.looks import LOOKS
+from factscore_tui.tui.looks import LOOKS, WEAK
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -62,7 +62,7 @@ def test_the_tour_names_every_action_of_the_reading_screen_that_has_no_better_kn
 @pytest.mark.parametrize("page", ["tour", "readme"])
 def test_the_table_of_verdicts_is_the_one_of_the_app(page: str) -> None:
     rows = dict(re.findall(r"^\| (\S) \| ([a-z ]+) \| ", TOUR if page == "tour" else README, flags=re.MULTILINE))
-    wanted = {look.glyph: look.label for verdict, look in LOOKS.items()}
+    wanted = {look.glyph: look.label for look in (*LOOKS.values(), WEAK)}
     if page == "readme":
         del wanted[LOOKS[Verdict.IRRELEVANT].glyph]  # no engine says that by itself
     assert {sign: label for sign, label in rows.items() if sign in wanted} == wanted

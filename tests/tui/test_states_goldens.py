@@ -157,3 +157,13 @@ async def test_dialogs_and_lists(
         await pilot.press("a", "enter")
         await pilot.pause()
         await look("compare-both", pilot, elsewhere=True)
+
+
+async def test_a_weak_supported_fact(size: tuple[int, int], look: Look) -> None:
+    app = app_with(script={"weak": ["Nobel Prize"]})
+    async with running(app, size) as pilot:
+        await ready(pilot, app)
+        await checked(pilot, app, name="column.txt", topic="Marie Curie")
+        app.step(Select(2))
+        await pilot.press("enter")
+        await look("read-weak", pilot)

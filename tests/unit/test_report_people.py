@@ -16,6 +16,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.report.ansi import TextWriter, snippet, to_text
 from factscore_tui.report.html import to_html
+from factscore_tui.report.looks import LOOKS
 from factscore_tui.report.markdown import plain, to_markdown
 from factscore_tui.report.segments import segments
 from factscore_tui.report.summary import counts_line, percent
@@ -110,9 +111,9 @@ def test_segments_tile_the_text(report: Report) -> None:
 
 def test_the_most_urgent_fact_colours_shared_words() -> None:
     by_text = {s.span.of(TEXT): s for s in segments(ordinary())}
-    assert by_text["Anna was born"].verdict is Verdict.CONTRADICTED
+    assert by_text["Anna was born"].look is LOOKS[Verdict.CONTRADICTED]
     assert [f.fact.id for f in by_text["Anna was born"].facts] == [1, 0]
-    assert by_text[" in Riga"].verdict is Verdict.SUPPORTED
+    assert by_text[" in Riga"].look is LOOKS[Verdict.SUPPORTED]
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------

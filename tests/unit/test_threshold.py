@@ -73,9 +73,9 @@ def test_which_names_are_of_several(estimator: str, several: bool) -> None:
 
 
 def test_the_reason_says_which_threshold_and_what_the_engine_said() -> None:
-    up = apply_threshold(Judgement(0, N, 0.49, "no passage mentions: Paris"), 0.45)
+    up = apply_threshold(Judgement(0, N, 0.49, "not found: Paris"), 0.45)
     assert up.reason == (
-        "49 %: supported from 45 % on, your threshold (the engine by itself: no evidence; no passage mentions: Paris)"
+        "49 %: supported from 45 % on, your threshold (the engine by itself: no evidence; not found: Paris)"
     )
     down = apply_threshold(Judgement(0, S, 0.5496, ""), 0.55)
     assert down.reason == (

@@ -20,7 +20,7 @@ from factscore_tui.errors import InputProblem
 from factscore_tui.extract import Extracted
 from factscore_tui.tui.files import matches, read_draft
 from factscore_tui.tui.keymap import Action, actions_of
-from factscore_tui.tui.looks import LOOKS, PENDING
+from factscore_tui.tui.looks import LISTED
 from factscore_tui.tui.parts import Part, Rows, rows_of
 from factscore_tui.tui.rebinding import as_bound, own_keys
 from factscore_tui.tui.visible import one_line
@@ -193,7 +193,7 @@ def help_text(where: str, keys: Mapping[str, str], *, width: int = 84, title: st
         parts += _key_line(as_bound(action, keys), column, width)
     if where not in ("sessions", "settings", "keys"):
         parts.append(("\nVerdicts\n\n", "$primary bold"))
-        for look in (*LOOKS.values(), PENDING):
+        for look in LISTED:
             parts += [(f" {look.glyph}  {look.label:<15}", f"${look.name} bold"), (f"{look.meaning}\n", "$quiet")]
         parts.append(("\nNo evidence never means false: the sources at hand are silent.\n", "$quiet"))
     return Content.assemble(*parts)

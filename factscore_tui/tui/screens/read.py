@@ -95,9 +95,9 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         document.show(state.document.text, self._top)
         self._top, self._signed = 0, ()
         document.add_facts(zip(state.ids, (f.spans for f in state.facts), strict=True))
-        for id, verdict in zip(state.ids, state.verdicts, strict=True):
+        for position, verdict in enumerate(state.verdicts):
             if verdict is not None:
-                document.set_verdict(id, verdict)
+                document.set_verdict(state.ids[position], verdict, state.strength_at(position))
         self._rest(state)
 
     def update_from(self, state: CheckState) -> None:
@@ -109,7 +109,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         if state.facts is not before.facts:
             document.add_facts((id, state.facts[state.places[id]].spans) for id in state.added)
         for position in state.touched if state.verdicts is not before.verdicts else ():
-            document.set_verdict(state.ids[position], state.verdicts[position])
+            document.set_verdict(state.ids[position], state.verdicts[position], state.strength_at(position))
         self._rest(state)
         if state.changes is not None and state.changes is not before.changes:
             self.say(words_of(state.changes))

@@ -152,7 +152,7 @@ def _engine_says(judgement: Judgement | None) -> Content:
     """The machine's verdict in a line."""
     if judgement is None:
         return Content.styled("the engine has not judged it", "$quiet")
-    look, p = look_of(judgement.verdict), judgement.p_supported
+    look, p = look_of(judgement.verdict, judgement.strength), judgement.p_supported
     likely = f", {round(100 * p)} % likely supported" if p is not None and isfinite(p) else ""
     return Content.assemble(("engine: ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name}"),
                             (likely, "$quiet"))

@@ -234,7 +234,7 @@ def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
     parts: list[Part] = [(f"{word} ", "$primary bold"), (f"{rule} {when(side.created)}\n", "$quiet")]
     if judged is None:
         return [*parts, ("The fact is not in this check.\n", "$quiet")]
-    look, judgement = look_of(judged.verdict), judged.judgement
+    look, judgement = look_of(judged.verdict, judged.strength), judged.judgement
     parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
     if judged.ruled is not None:
         parts.append(("   ruled by hand", "$accent"))
@@ -275,4 +275,4 @@ def _passage(evidence: Evidence) -> list[Part]:
 
 
 def _look(judged: JudgedFact | None) -> Look:
-    return NO_FACT if judged is None else look_of(judged.verdict)
+    return NO_FACT if judged is None else look_of(judged.verdict, judged.strength)

@@ -20,8 +20,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, Look, look_of
+from factscore_tui.core.verdict import Strength, Verdict
+from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, WEAK, Look, look_of
 from factscore_tui.tui.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
 
@@ -67,6 +67,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self._index = SpanIndex()
         self._spans: dict[int, tuple[Span, ...]] = {}
         self._verdicts: dict[int, Verdict | None] = {}
+        self._strengths: dict[int, Strength | None] = {}
         self._selected = -1
         self._kept: Container[Verdict] | None = None
         self._signs: Mapping[int, str] = {}
@@ -82,7 +83,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         """Show another text, without facts, from its beginning or from the line of the code point `top` on."""
         self._text = text
         self._index = SpanIndex()
-        self._spans, self._verdicts, self._selected = {}, {}, -1
+        self._spans, self._verdicts, self._strengths, self._selected = {}, {}, {}, -1
         self._kept, self._signs, self._found, self._found_at = None, {}, (), -1
         self._wrapped_for = (-1, "")
         self._wrap()
@@ -101,9 +102,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             self._index.add(fact, inside)
             self._redraw(fact)
 
-    def set_verdict(self, fact: int, verdict: Verdict | None) -> None:
-        """Give a fact its verdict; only its own lines are drawn again."""
-        self._verdicts[fact] = verdict
+    def set_verdict(self, fact: int, verdict: Verdict | None, strength: Strength | None = None) -> None:
+        """Give a fact its verdict, and what a "supported" rests on; only its own lines are drawn again."""
+        self._verdicts[fact], self._strengths[fact] = verdict, strength
         self._redraw(fact)
 
     def select(self, fact: int, *, follow: bool = True) -> None:
@@ -235,8 +236,14 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         ]
 
     def _fact_style(self, fact: int) -> Style:
-        quiet = self._rank(fact) == QUIET_RANK
-        return self._style("document--quiet" if quiet else f"document--{look_of(self._verdicts[fact]).name}")
+        if self._rank(fact) == QUIET_RANK:
+            return self._style("document--quiet")
+        look = self._look(fact)
+        style = self._style(f"document--{look.name}")
+        return style + Style(italic=True) if look is WEAK else style
+
+    def _look(self, fact: int) -> Look:
+        return look_of(self._verdicts[fact], self._strengths.get(fact))
 
     def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
         """The bar of the selected fact, the glyph of the worst fact that begins in this line, and a sign of what
@@ -248,8 +255,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         if not begins:
             return [bar, Segment(" " * (GUTTER - 1), plain)]
         worst = self._selected if self._selected in begins else max(begins, key=lambda f: (self._rank(f), -f))
-        look: Look = look_of(self._verdicts[worst])
-        style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
+        look = self._look(worst)
+        style = self._fact_style(worst) + Style(underline=False, underline2=False, italic=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
         sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), "")
@@ -328,7 +335,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _plain_rank(self, fact: int) -> int:
         verdict = self._verdicts[fact]
-        return look_of(verdict).rank if self._kept is None or verdict in self._kept else QUIET_RANK
+        return self._look(fact).rank if self._kept is None or verdict in self._kept else QUIET_RANK
 
 
 def _count(facts: int) -> str:

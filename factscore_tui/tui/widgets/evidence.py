@@ -18,7 +18,8 @@ from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.tui.looks import LOOKS, PENDING, look_of
+from factscore_tui.report.looks import WEAK_MEANS
+from factscore_tui.tui.looks import LISTED, look_of
 from factscore_tui.tui.state import CheckState, Phase
 from factscore_tui.tui.visible import one_line, paragraphs, visible
 
@@ -87,7 +88,7 @@ def legend(state: CheckState, width: int) -> Content:
     else:
         lead = "The check ended before the first fact."
     parts: list[Part] = [(lead + "\n\n", "$foreground")]
-    for look in (*LOOKS.values(), PENDING):
+    for look in LISTED:
         parts += [(f" {look.glyph}  ", f"${look.name} bold"), (f"{look.label:<14}", f"${look.name}"),
                   (f"{look.meaning if width >= LEGEND else ''}\n", "$quiet")]
     return Content.assemble(*parts)
@@ -114,6 +115,8 @@ def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) ->
         parts.append("\n")
     if judgement.reason and not any(judgement.reason.endswith(f"{d.claimed} → source: {d.found}") for d in differences):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
+    if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
+        parts.append((f"\nweak: {WEAK_MEANS}\n", "$warning"))
     if judgement.verdict is Verdict.NO_EVIDENCE and judgement.evidence:
         parts.append(("\nThe nearest passages, which do not tell:\n", "$quiet"))
     for rank, evidence in enumerate(judgement.evidence, 1):
@@ -138,7 +141,7 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
 
 def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
     """The engine's verdict, with the probability where one was estimated."""
-    look = look_of(judgement.verdict if judgement else None)
+    look = look_of(judgement.verdict, judgement.strength) if judgement else look_of(None)
     parts: list[Part] = [(f"{look.glyph} {look.label if small else look.label.capitalize()}", f"${look.name} bold")]
     p = judgement.p_supported if judgement is not None else None
     if p is not None and isfinite(p):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -18,7 +18,7 @@ from textual.strip import Strip
 
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.tui.changes import RULED
 from factscore_tui.tui.finding import ALL, words_of
 from factscore_tui.tui.looks import LOOKS, PENDING, look_of
@@ -53,6 +53,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         self._facts: tuple[AtomicFact, ...] = ()
         self._verdicts: tuple[Verdict | None, ...] = ()
         self._rulings: tuple[Ruling | None, ...] = ()
+        self._strength_at: Callable[[int], Strength | None] = lambda position: None
         self._positions: Sequence[int] = ()
         self._selected = -1
         self._empty = ""
@@ -68,7 +69,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         moved = self._selected != state.selected
         if changed:
             self._facts, self._verdicts, self._positions = state.facts, state.verdicts, state.positions
-            self._rulings = state.rulings
+            self._rulings, self._strength_at = state.rulings, state.strength_at
             self._empty = f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
             self._strips.clear()
             self.virtual_size = Size(self.size.width, len(self._positions))
@@ -117,7 +118,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         return strip
 
     def _draw(self, position: int, width: int) -> Strip:
-        look = look_of(self._verdicts[position])
+        look = look_of(self._verdicts[position], self._strength_at(position))
         digits = len(str(len(self._facts)))
         chosen = position == self._selected
         over = self._style("facts--selected") if chosen else Style()
