@@ -160,6 +160,7 @@ def test_a_pronoun_means_whom_the_page_is_about() -> None:
         ("Olaf Brinkmann is the mayor of Bremerhaven.", "Jana Petersen is the mayor of Cuxhaven."),
         ("Jana Petersen is the mayor of Bremerhaven.", "Petersen, the mayor of Bremerhaven, opened the bridge."),
         ("Olaf Brinkmann is a member of Ruritania's council.", "Jana Petersen is a member of Ruritania's council."),
+        ("Code 17 is Control-Q.", "The codes 17 (Control-Q, DC1) and 19 (Control-S, DC3) became standards."),
         ("London is the capital of England.", "London is the capital and largest city of England."),
     ],
 )
