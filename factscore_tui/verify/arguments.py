@@ -134,11 +134,12 @@ def _goes_on(tree: Tree, i: int, text: str, step: int) -> bool:
         return tree.upos[i] not in {"VERB", "AUX", "SCONJ", "CCONJ", "PRON"} or tree.is_name(i)
     if tree.forms[i] in {"-", "."} and 0 < i < len(tree) - 1:
         tight = not text[tree.tokens[i].start - 1].isspace()
-        return tight and tree.forms[i] == "-" and _capital(tree, i + 1) and _capital(tree, i - 1)
+        before = _capital(tree, i - 1) or _small(tree, i - 1)  # "al-Attas"
+        return tight and tree.forms[i] == "-" and _capital(tree, i + 1) and before
     if not _small(tree, i) or not 0 < i < len(tree) - 1:
         return False
     near = i + step
-    if _small(tree, near) and 0 < near < len(tree) - 1:
+    if (_small(tree, near) or tree.forms[near] == "-") and 0 < near < len(tree) - 1:
         near += step
     post = tree.forms[i - 1] in POSTS
     return _capital(tree, near) and _capital(tree, i - 1) and not post

@@ -152,6 +152,14 @@ _FAMILY = _family_table()
 _NO_FAMILY: frozenset[int] = frozenset()
 
 
+_LANDS = frozenset(stem(group[0]) for group in _groups(_DEMONYMS)) | frozenset(map(stem, _US_STATES.split()))
+
+
+def is_land(word: str) -> bool:
+    """True for the stem of a nation, a continent or a state of the USA (and of some towns that have demonyms)."""
+    return word in _LANDS
+
+
 def families(word: str) -> frozenset[int]:
     """Numbers of the families a stem belongs to; empty for most words."""
     return _FAMILY.get(word, _NO_FAMILY)

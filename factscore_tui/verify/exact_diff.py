@@ -23,8 +23,9 @@ from factscore_tui.core.words import STOP_WORDS, fold
 from factscore_tui.verify.concepts import akin, families, stem
 from factscore_tui.verify.match import AKIN, SAME, Match
 from factscore_tui.verify.prepared import SourceSentence, Unit
-from factscore_tui.verify.slots import Date, Number, same_date, same_number
+from factscore_tui.verify.slots import Date, Number, far_apart, same_date, same_number
 
+_ABOUT = re.compile(r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE)
 _VAGUE = re.compile(
     r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"
     r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
@@ -82,7 +83,7 @@ class Found:
 def find_difference(fact: str, match: Match) -> Found | None:
     """The first exact difference between the fact and its page, or None."""
     for index, unit in enumerate(match.units):
-        if not unit.exact or _is_vague(fact, unit.span):
+        if not unit.exact or (_is_vague(fact, unit.span) and not (unit.number and _is_about(fact, unit.span))):
             continue
         if unit.date is not None:
             if unit.date.decade or unit.date.until != unit.date.year:
@@ -94,7 +95,7 @@ def find_difference(fact: str, match: Match) -> Found | None:
                     continue
                 return None if same_date(unit.date, source) else _found(match, index, place, source)
         if not _told_elsewhere(match, index):
-            found = _in_clauses(match, index) or _work_year(match, index)
+            found = _in_clauses(match, index, _is_vague(fact, unit.span)) or _work_year(match, index)
             if found is not None:
                 return found
     return None
@@ -103,6 +104,12 @@ def find_difference(fact: str, match: Match) -> Found | None:
 def _is_vague(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
     return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
+
+
+def _is_about(text: str, span: Span) -> bool:
+    """ "About" and its like, nothing else: what is far from it is another number all the same."""
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    return _ABOUT.search(before) is not None and _EITHER.match(after) is None
 
 
 def _others(match: Match, index: int) -> list[int]:
@@ -134,7 +141,8 @@ def _life_date(match: Match) -> tuple[int, Date] | None:
     return None
 
 
-def _in_clauses(match: Match, index: int) -> Found | None:
+def _in_clauses(match: Match, index: int, about: bool) -> Found | None:
+    """`about`: the fact does not give the number exactly."""
     others = _others(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
@@ -149,9 +157,19 @@ def _in_clauses(match: Match, index: int) -> Found | None:
             continue
         for clause in _clauses(sentence, [match.units[i] for i in others]):
             rival = _only_rival(match.units[index], sentence, clause)
-            if rival is not None and not _is_vague(sentence.text, rival.span):
+            if rival is not None and _differs(match.units[index], rival, sentence.text, about):
                 return _found(match, index, place, rival)
     return None
+
+
+def _differs(unit: Unit, rival: Date | Number, text: str, about: bool) -> bool:
+    """Neither is vague, or both are numbers so far apart that "about" does not matter."""
+    vague = _is_vague(text, rival.span)
+    if not vague and not about:
+        return True
+    if unit.number is None or not isinstance(rival, Number) or not (not vague or _is_about(text, rival.span)):
+        return False
+    return far_apart(unit.number, rival)
 
 
 def _of_a_time(match: Match, index: int, place: int) -> bool:

@@ -70,7 +70,9 @@ def slot_credit(unit: Unit, sentence: SourceSentence) -> float:
     elif unit.number is not None:
         for number in sentence.slots.numbers:
             if same_number(unit.number, number):
-                return SAME
+                if not number.until or unit.number.until:
+                    return SAME
+                best = VAGUE
             if number.value == unit.number.value:
                 best = VAGUE
     return best

@@ -181,7 +181,8 @@ class _Sentence:
             if relation is not None and owner:
                 sides = (owner, holder) if relation[1] else (holder, owner)
                 yield Proposition("act", relation[0], *sides, self._span(n))
-            if not post and relation is None and not owner and not set(before) - NOW and tree.xpos[n] == "NN":
+            trade = tree.xpos[n] == "NN" and tree.tokens[n].text.islower() and not set(before) - NOW
+            if not post and relation is None and not owner and trade:
                 yield Proposition("called", noun, holder, (), self._span(n), self._as_written(n), now, definite)
 
     def _as_written(self, n: int) -> str:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.arguments import Name
+from factscore_tui.verify.concepts import is_land
 from factscore_tui.verify.exact_diff import Found
 from factscore_tui.verify.match import Match
 from factscore_tui.verify.predicates import FIXED_POSTS, LASTING, ONE_DOER, RECIPROCAL, said_stems
@@ -37,6 +38,11 @@ _SHORT = 70
 _HE = frozenset("he him his".split())  # noqa: SIM905
 _SHE = frozenset("she her".split())  # noqa: SIM905
 _SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
+_RENAMED = re.compile(
+    r"\b(?:called|known as|n[eé]e?|alias|aka|formerly|renamed|nicknamed?|born as)\b|a\.k\.a"
+    r"|\b(?:real|birth|stage|pen|maiden|full) name\b",
+    re.IGNORECASE,
+)
 _FOR_PRONOUNS = 40
 """Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
 
@@ -242,7 +248,7 @@ def _called_otherwise(
 def _other_filler(fact: str, claim: Proposition, rivals: Sequence[Said], match: Match) -> Found | None:
     """Another name in a place that only one has."""
     if claim.kind == "place":
-        return _other_place(claim, rivals)
+        return _other_place(claim, rivals, match)
     if claim.kind == "post":
         kept = [(place, source) for place, source in rivals if _same_post(fact, claim, source, match, place)]
         if any(not _some(kept[0][1].first, source.first) for _, source in kept):
@@ -258,7 +264,7 @@ def _other_filler(fact: str, claim: Proposition, rivals: Sequence[Said], match: 
         return None
     if not kept or not all(_apart(claim.first, source.first) for _, source in kept):
         return None
-    if _told_apart(claim, match, {place for place, _ in kept}):
+    if _told_apart(claim, match, {place for place, _ in kept}) or _renamed(match, claim.first, kept[0][1].first):
         return None
     place, source = kept[0]
     theirs = _range(source.first)
@@ -295,11 +301,32 @@ def _told_apart(claim: Proposition, match: Match, read: set[int]) -> bool:
     return any(all(place in by_stem.get(root, ()) for root in name.stems) for name in claim.first for place in places)
 
 
-def _other_place(claim: Proposition, rivals: Sequence[Said]) -> Found | None:
+def _renamed(match: Match, one: Sequence[Name], other: Sequence[Name]) -> bool:
+    """A sentence of the page has both names and tells of another name: they may be one and the same."""
+    by_stem = match.page.by_stem
+    mine, theirs = (
+        {place for name in names for root in name.stems for place in by_stem.get(root, ())} for names in (one, other)
+    )
+    return any(_RENAMED.search(match.page.sentences[place].text) for place in mine & theirs)
+
+
+def _has_land(names: Sequence[Name]) -> bool:
+    lands = {"prefecture", "county", "province", "region", "district", "state", "island", "islands", "valley"}
+    return any(is_land(root) for name in names for root in name.stems) or any(
+        lands & set(name.text.casefold().split()) for name in names
+    )
+
+
+def _other_place(claim: Proposition, rivals: Sequence[Said], match: Match) -> Found | None:
     """Born, dead or buried in another place. A country does not differ from a town: it may lie there."""
     kept = [(place, source) for place, source in rivals if _surely(claim.first, source.first)]
     if not kept or not all(_apart(claim.second, source.second) for _, source in kept):
         return None
     place, source = kept[0]
+    for one, other in ((claim.second, source.second), (source.second, claim.second)):
+        if all(_has_land((name,)) for name in one) and not _has_land(other):
+            return None
     mine, theirs = claim.second[0], source.second[0]
+    if _renamed(match, (mine,), (theirs,)):
+        return None
     return _found(claim.predicate, mine.text, theirs.text, place, theirs.span)

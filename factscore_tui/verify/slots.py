@@ -60,6 +60,8 @@ _DATE_PATTERNS = tuple(
         rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
 )
+LEAST_ABOUT = 10.0
+"""Below this "about" may mean anything near: "about two children" are three."""
 _CENTURY = re.compile(r"(?<!\w)(?P<n>\d{1,2})(?:st|nd|rd|th)[\s-]century\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?<![\w.,])(?P<money>[$€£])?\s?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
@@ -103,18 +105,25 @@ class Date:
 @dataclass(frozen=True, slots=True)
 class Number:
     """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length", "percent" ...), and the
-    word that it counts ("goals" in "12 goals"), folded, where one follows."""
+    word that it counts ("goals" in "12 goals"), folded, where one follows. `until` is the upper end of a range
+    ("between 80 and 90 %"), 0 where there is none."""
 
     value: float
     dimension: str
     counted: str
     span: Span
     text: str
+    until: float = 0.0
 
     @property
     def kind(self) -> str:
         """How a difference in it is named."""
         return "number"
+
+    @property
+    def high(self) -> float:
+        """The upper end; of a single number its value."""
+        return max(self.value, self.until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +153,19 @@ def covers_date(fact: Date, source: Date) -> bool:
 
 
 def same_number(one: Number, other: Number) -> bool:
-    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %)."""
+    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %). A range is the same as
+    what lies in it, or overlaps it."""
     if one.dimension != other.dimension:
         return False
-    if one.value == other.value:
-        return True
-    converted = one.dimension in ("length", "mass")
-    return converted and abs(one.value - other.value) <= 0.01 * max(abs(one.value), abs(other.value))
+    rounding = 0.01 if one.dimension in ("length", "mass") else 0.0
+    apart = max(one.value, other.value) - min(one.high, other.high)
+    return apart <= rounding * max(one.high, other.high)
+
+
+def far_apart(one: Number, other: Number) -> bool:
+    """So different that "about" cannot make up for it: by two fifths and more of the larger, small counts aside."""
+    larger, smaller = max(one.value, other.value), min(one.high, other.high)
+    return larger >= LEAST_ABOUT and larger - smaller >= 0.4 * larger
 
 
 @lru_cache(maxsize=16384)
@@ -170,8 +185,39 @@ def find_slots(text: str) -> Slots:
         if 1 <= n <= 21 and _free(span, taken):
             taken.append(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
-    numbers = [*_digits(text, taken), *_spelt(text, taken)]
-    return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(sorted(numbers, key=lambda n: n.span)))
+    numbers = sorted([*_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
+    return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
+
+
+def _ranges(text: str, numbers: list[Number]) -> list[Number]:
+    """ "Between 80 and 90 %" and "80 to 90 %" as one number; not "from 80 to 90 %", which tells of a change."""
+    found: list[Number] = []
+    for number in numbers:
+        before = found[-1] if found else None
+        joined = _range(text, before, number) if before is not None else None
+        if joined is not None:
+            found[-1] = joined
+        else:
+            found.append(number)
+    return found
+
+
+def _range(text: str, low: Number, high: Number) -> Number | None:
+    gap, lead = text[low.span.end : high.span.start].strip(), text[max(0, low.span.start - 9) : low.span.start]
+    between = gap == "and" and lead.lower().endswith("between ")
+    measured = high.dimension not in ("", "ordinal") and gap in ("to", "-", "\u2013")
+    if low.until or not (between or measured) or (measured and lead.lower().endswith("from ")):
+        return None
+    if "ordinal" in (low.dimension, high.dimension) or low.dimension not in ("", high.dimension):
+        return None
+    value = low.value
+    said = re.search(r"\d[\d,]*(?:\.\d+)?", high.text)
+    if low.dimension != high.dimension and said is not None:  # "5 to 10 km": the unit is said once
+        value *= high.value / (float(said.group().replace(",", "")) or 1.0)
+    span = Span(low.span.start - (8 if between else 0), high.span.end)
+    if value >= high.value:
+        return None
+    return Number(value, high.dimension, high.counted, span, span.of(text), high.value)
 
 
 def _free(span: Span, taken: list[Span]) -> bool:

@@ -282,3 +282,32 @@ def test_damaged_weights(tmp_path: Path, change: str) -> None:
     with pytest.raises(ModelDamaged) as caught:
         CoverageVerifier(weights_path=path)
     assert caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("fact", "source", "claimed", "found"),
+    [
+        ("In Skane 95 per cent of the homes were empty.", "In Skane between 80 and 90 % of the homes were empty.",
+         "95 per cent", "between 80 and 90 %"),
+        ("Anna Berg flew about 12,000 miles over Peru.", "Anna Berg flew some 22,000 miles over Peru.",
+         "12,000 miles", "22,000 miles"),
+        ("Anna Berg flew 1,300 miles over Peru.", "Anna Berg flew 1,931 km over Peru.", "1,300 miles", "1,931 km"),
+    ],
+)
+def test_ranges_units_and_far_numbers_differ(fact: str, source: str, claimed: str, found: str) -> None:
+    (difference,) = judge(fact, retrieval(source, title="Anna Berg"), "Anna Berg").differences
+    assert (difference.claimed, difference.found) == (claimed, found)
+
+
+@pytest.mark.parametrize(
+    ("fact", "source"),
+    [
+        ("In Skane 85 per cent of the homes were empty.", "In Skane between 80 and 90 % of the homes were empty."),
+        ("Anna Berg flew about 20,000 miles over Peru.", "Anna Berg flew some 22,000 miles over Peru."),
+        ("Anna Berg flew more than 12,000 miles over Peru.", "Anna Berg flew some 22,000 miles over Peru."),
+        ("Anna Berg flew 1,200 miles over Peru.", "Anna Berg flew 1,931 km over Peru."),
+        ("In Skane 85 per cent of the homes were empty.", "In Skane the empty homes rose from 80 to 90 per cent."),
+    ],
+)
+def test_numbers_that_may_be_the_same(fact: str, source: str) -> None:
+    assert judge(fact, retrieval(source, title="Anna Berg"), "Anna Berg").differences == ()

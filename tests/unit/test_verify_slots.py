@@ -37,6 +37,36 @@ def test_years_and_stretches(text: str, year: int, until: int) -> None:
     assert (date.year, date.until) == (year, until)
 
 
+@pytest.mark.parametrize(
+    ("text", "low", "high", "dimension", "said"),
+    [
+        ("Between 80 and 90 % of the homes are empty.", 80, 90, "percent", "Between 80 and 90 %"),
+        ("Some 80 to 90 per cent voted.", 80, 90, "percent", "80 to 90 per cent"),
+        ("It is 5–10 km long.", 5000, 10000, "length", "5–10 km"),
+        ("Between 10 and 20 ships sank.", 10, 20, "", "Between 10 and 20"),
+    ],
+)
+def test_a_range_is_one_number(text: str, low: float, high: float, dimension: str, said: str) -> None:
+    (number,) = find_slots(text).numbers
+    assert (number.value, number.until, number.dimension, number.text) == (low, high, dimension, said)
+    assert number.span.of(text) == said
+
+
+@pytest.mark.parametrize("text", ["It rose from 80 to 90 per cent.", "They won 3 to 2.", "80 and 90 per cent"])
+def test_no_range(text: str) -> None:
+    assert [number.until for number in find_slots(text).numbers] == [0, 0]
+
+
+def test_what_lies_in_a_range_agrees() -> None:
+    (range_,) = find_slots("between 80 and 90 %").numbers
+    inside, outside, miles, km = (
+        find_slots(text).numbers[0] for text in ("85 per cent", "95 per cent", "1,200 miles", "1,931 km")
+    )
+    assert same_number(inside, range_) and same_number(range_, inside)
+    assert not same_number(outside, range_)
+    assert same_number(miles, km)
+
+
 def date(text: str):
     (found,) = find_slots(text).dates
     return found
