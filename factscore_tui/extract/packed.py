@@ -10,6 +10,9 @@ from factscore_tui.extract.base import COPY_AGAIN, DAMAGED, PASSWORD, SAVE_AGAIN
 
 MAX_UNPACKED = 150_000_000
 """Bytes of all parts of a document together. zipfile unpacks no more of a part than the file declares for it."""
+MAX_RATIO, MAX_UNCHECKED = 200, 5_000_000
+"""Text is packed to a 3rd or a 30th of its size. More than MAX_UNCHECKED bytes out of less than a 200th of them are no
+text that anybody wrote."""
 MAX_PARTS = 10_000
 _TEXT_DOCUMENT = "application/vnd.oasis.opendocument.text"
 _OTHERS = (
@@ -41,6 +44,11 @@ def _check_sizes(parts: list[zipfile.ZipInfo]) -> None:
         raise Unreadable(f"is packed from {len(parts):,} parts, more than any draft has", SAVE_AGAIN)
     if sum(part.file_size for part in parts) > MAX_UNPACKED:
         raise Unreadable(f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB", "save its text alone and check that")
+    texts = [part for part in parts if part.filename.lower().endswith((".xml", ".rels"))]  # pictures may be blank
+    if any(part.file_size > max(MAX_UNCHECKED, MAX_RATIO * part.compress_size) for part in texts):
+        raise Unreadable(
+            f"unpacks to more than {MAX_RATIO} times its size, which no text does", "save its text alone and check that"
+        )
 
 
 def _kind(names: list[str], mimetype: str) -> str:

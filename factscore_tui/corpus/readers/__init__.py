@@ -110,7 +110,7 @@ def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
     wide = head.startswith((b"\xff\xfe", b"\xfe\xff")) and path.suffix.lower() in HTML_SUFFIXES
     pdf = head.startswith(b"%PDF")
     if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
-        return FolderSource(path.parent, [path])
+        return FolderSource(path.parent, [path], named=path)
     if start.startswith(b"["):
         raise SourceProblem(f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'")
     for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):

@@ -106,6 +106,9 @@ class FactscoreDbSource:
                     ).fetchone()
                     if run[0] is None:
                         return
+                    if last is not None and run[0] <= last:  # a tree that leads back into itself has no end
+                        self.report.skip("the table is damaged: what follows is missing", f"after row {last}")
+                        return
                     yield Unit(str(run[1]), min(1.0, (run[1] - low + 1) / rows), Range(str(self._path), *run))
                     last = run[1]
         except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
@@ -139,10 +142,11 @@ def _begin_unit(connection: sqlite3.Connection) -> None:
 def _has_documents(connection: sqlite3.Connection) -> bool:
     """True for a plain table: a view or a virtual table of that name could run for ever, or run code."""
     rows = connection.execute("SELECT type, sql FROM sqlite_master WHERE lower(name) = 'documents'").fetchall()
-    if len(rows) != 1 or rows[0][0] != b"table" or not _PLAIN.match(rows[0][1]):
+    if len(rows) != 1 or rows[0][0] != b"table" or not isinstance(rows[0][1], bytes) or not _PLAIN.match(rows[0][1]):
         return False
     table = connection.execute("SELECT name, hidden FROM pragma_table_xinfo('documents')").fetchall()
-    columns = {name.decode("utf-8", "replace").lower(): hidden for name, hidden in table}
+    named = ((name, hidden) for name, hidden in table if isinstance(name, bytes))
+    columns = {name.decode("utf-8", "replace").lower(): hidden for name, hidden in named}
     # Generated columns are computed when they are read; a column called rowid would hide the number of the row.
     usable = all(columns.get(name) == 0 for name in ("title", "text"))
     return usable and not columns.keys() & {"rowid", "oid", "_rowid_"}
@@ -183,8 +187,13 @@ def _page(connection: sqlite3.Connection, rowid: int, batch: Batch) -> _Page | N
     """A usable row; else nothing, and the reason is counted."""
     where = f"row {rowid}"
     try:
-        title, text = connection.execute(_SELECT, (rowid,)).fetchone()
-        problem = "title or text is not a string" if title is None or text is None else ""
+        found = connection.execute(_SELECT, (rowid,)).fetchone()
+        if found is None:  # the table lists it, and does not find it by its number
+            problem = "damaged in the database"
+        else:
+            title, text = found
+            whole = isinstance(title, bytes) and isinstance(text, bytes)
+            problem = "" if whole else "title or text is not a string"
     except sqlite3.DataError:
         problem = "larger than 10 MB"
     except sqlite3.DatabaseError:

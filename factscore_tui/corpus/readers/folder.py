@@ -56,8 +56,22 @@ class FileError(ValueError):
     """A file that cannot be used; the text is the reason as it is counted."""
 
 
+LEADS_OUT = "a link that leads out of the folder"
+
+
+def leads_out(path: Path, root: Path) -> bool:
+    """True for a link below `root` to what is not below it: notes.txt may be a link to somebody's keys."""
+    if not path.is_symlink():
+        return False
+    try:
+        return not path.resolve().is_relative_to(root.resolve())
+    except (OSError, RuntimeError):  # links in a circle
+        return True
+
+
 def text_files(root: Path) -> list[Path]:
-    """Files below `root` that are articles by their suffix, sorted by path; hidden ones and their folders left out."""
+    """Files below `root` that are articles by their suffix, sorted by path; hidden ones and their folders left out.
+    Links to folders are not followed; FolderSource leaves out links to files elsewhere."""
     found: list[Path] = []
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if not name.startswith("."))
@@ -78,15 +92,25 @@ class FolderSource:
     packing = ""
     snapshot_date = ""
 
-    def __init__(self, root: Path, files: list[Path]) -> None:
+    def __init__(self, root: Path, files: list[Path], named: Path | None = None) -> None:
+        """`named` is the one file that the user named, which may be a link; else links that lead out of `root` are
+        left out."""
+        self.report = SourceReport()
+        if named is None:
+            files = [path for path in files if not self._is_foreign(path, root)]
         pdf = next((path for path in files if path.suffix.lower() in PDF_SUFFIXES), None)
         if pdf:
             need_pypdf(pdf)
         self.identity, self.size = _survey(files)
-        self.report = SourceReport()
         self._root = root
         self._files = files
         self._share = 0.0 if files else 1.0
+
+    def _is_foreign(self, path: Path, root: Path) -> bool:
+        foreign = leads_out(path, root)
+        if foreign:
+            self.report.skip(LEADS_OUT, written(path.relative_to(root) if path.is_relative_to(root) else path.name))
+        return foreign
 
     @property
     def parse(self) -> Callable[[Files], Batch]:

@@ -20,6 +20,7 @@ from factscore_tui.corpus.article import (
 )
 from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity, written
 from factscore_tui.corpus.readers.plaintext import kind_of, split_plain
+from factscore_tui.corpus.readers.streams import BOMB, MAX_RATIO, WINDOW
 from factscore_tui.errors import SourceProblem
 
 INSTALL = "pip install 'factscore-tui[formats]'"
@@ -28,6 +29,10 @@ OPTIONAL = ("url", "date")
 ROWS_AT_ONCE = 32
 """Rows unpacked at once: a column may repeat one long text for every row of a group, which packs to almost nothing."""
 BYTES_A_UNIT = 8_000_000
+LARGE_VALUES = 1_000_000
+"""Bytes of a row on average from which rows are unpacked one by one."""
+REPETITIVE = 50
+"""Ratio of unpacked to packed bytes of a column from which they are, too: its dictionary may be one long text."""
 _SNAPSHOT = re.compile(r"(20\d\d)(\d\d)(\d\d)(?:\.[a-z-]{2,16})?$")
 
 
@@ -76,6 +81,7 @@ class ParquetSource:
     def units(self, after: str = "") -> Iterator[Unit]:
         """Runs of rows. SourceProblem when no file is a readable table, or one lacks a column."""
         groups = self._groups()
+        given = 0
         total = sum(rows for _, _, rows in groups) or 1
         from_file, from_group, from_row = (int(part) for part in after.split()) if after else (0, 0, 0)
         read, size = 0, 0
@@ -89,8 +95,13 @@ class ParquetSource:
                         waiting.left_out.append((problem, values[0]))
                     else:
                         waiting.rows.append(values)
-                        size += len(values[2]) if isinstance(values[2], str) else 0
+                        length = len(values[2]) if isinstance(values[2], str) else 0
+                        size, given = size + length, given + length
                     mark = f"{file} {group} {row + 1}"
+                    if given > max(WINDOW, MAX_RATIO * self.size):
+                        waiting.left_out.append((BOMB, f"{self._files[file].name} group {group} row {row}"))
+                        yield Unit(mark, 1.0, waiting)
+                        return
                     if len(waiting.rows) == ARTICLES_A_UNIT or size > BYTES_A_UNIT:
                         yield Unit(mark, min(1.0, (read + row + 1) / total), waiting)
                         waiting, size = Rows([], []), 0
@@ -132,7 +143,11 @@ class ParquetSource:
             # Without a buffer size, whole columns of a group are read at once, however large they are.
             with pq.ParquetFile(file, buffer_size=1 << 20, pre_buffer=False) as table:
                 names = [name for name in (*NEEDED, *OPTIONAL) if name in table.schema_arrow.names]
-                for batch in table.iter_batches(ROWS_AT_ONCE, row_groups=[group], columns=names, use_threads=False):
+                at_once = _rows_at_once(table.metadata.row_group(group))
+                if not at_once:
+                    yield 0, (f"{file.name} group {group}", None, None, None, None), BOMB
+                    return
+                for batch in table.iter_batches(at_once, row_groups=[group], columns=names, use_threads=False):
                     if row + batch.num_rows > first:
                         yield from _values(batch, f"{file.name} group {group} row", row, first)
                     row += batch.num_rows
@@ -140,6 +155,16 @@ class ParquetSource:
             where = f"{file.name} group {group} from row {row}"
             reason = "changed while it was read" if isinstance(error, FileNotFoundError) else "damaged, what follows"
             yield row, (where, None, None, None, None), f"{reason} in the row group is missing"
+
+
+def _rows_at_once(group: Any) -> int:
+    """How many rows of a row group are unpacked at once, by what its columns say of themselves; 0 for a bomb."""
+    columns = [group.column(number) for number in range(group.num_columns)]
+    unpacked = max((column.total_uncompressed_size for column in columns), default=0)
+    ratio = max((c.total_uncompressed_size / max(1, c.total_compressed_size) for c in columns), default=0.0)
+    if unpacked > WINDOW and ratio > MAX_RATIO:
+        return 0
+    return 1 if ratio > REPETITIVE or unpacked > LARGE_VALUES * group.num_rows else ROWS_AT_ONCE
 
 
 def _values(batch: Any, place: str, start: int, first: int) -> Iterator[tuple[int, tuple[Any, ...], str]]:
