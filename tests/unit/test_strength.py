@@ -1,4 +1,4 @@
-"""A "supported" that rests on words alone: told by the estimator, kept on the wire and in sessions, named in reports."""
+"""A "supported" that rests on words alone: told by the estimator, kept on the wire, in sessions and in reports."""
 
 from __future__ import annotations
 
