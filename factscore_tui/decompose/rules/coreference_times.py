@@ -192,9 +192,9 @@ class Clock:
         if forms[i] == "the" and word in {"year", "day"} and forms[i + 2 : i + 3] in (["before"], ["after"]):
             if i + 3 < len(t) and not t.is_mark(i + 3):
                 return None  # "the year after she died"
-            back = forms[i + 2] == "before"
-            moment = _moved(now, -1 if back else 1, word)
-            return (i + 3, moment, "=" if back else "") if moment is not None else None
+            before = forms[i + 2] == "before"
+            told_year = _moved(now, -1 if before else 1, word)
+            return (i + 3, told_year, "=" if before else "") if told_year is not None else None
         step, k = 0, i + 1
         if word in _NEXT | _LAST | _SAME:
             step, k = (1 if word in _NEXT else -1 if word in _LAST else 0), i + 2
