@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -28,15 +27,17 @@ def same_units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "ARTICLES_A_UNIT", 20)
 
 
-# Runs a build or update that dies at the n-th of the moments at which something was or is about to be written.
+# Runs a build or update again and again until one comes to its end, and tells how many did not. Each dies at the n-th
+# of the moments at which something was or is about to be written. Lives are forked: importing takes longer than most.
 DYING = """
-import os, signal, sys
+import os, random, signal, sys, traceback
 from pathlib import Path
+import numpy, tantivy, zstandard
 from factscore_tui.corpus import build, database, lexical, update
 from factscore_tui.corpus.readers import base
 
-what, source, output, moments = sys.argv[1:]
-left = int(moments)
+what, source, output, seed, slowly = sys.argv[1:]
+left = 0
 
 def dying(function):
     def call(*args, **kwargs):
@@ -59,10 +60,35 @@ for owner, name in (
     (update, "link_lexical"), (update, "starting_state"),
 ):
     setattr(owner, name, dying(getattr(owner, name)))
-if what == "build":
-    build.build_index(Path(source), Path(output), workers=1)
+
+def live(moments):
+    global left
+    left = moments
+    try:
+        if what == "build":
+            build.build_index(Path(source), Path(output), workers=1)
+        else:
+            update.update_index(Path(output), Path(source))
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+draw = random.Random(int(seed))
+for kills in range(100):
+    # Lives grow longer little by little, or the same work would be begun for ever.
+    moments = draw.randint(1, 5) + kills // int(slowly)
+    child = os.fork()
+    if not child:
+        live(moments)
+    ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if ended == 0:
+        print(kills)
+        break
+    if ended != -signal.SIGKILL:
+        sys.exit(f"life {kills} ended with {ended}")
 else:
-    update.update_index(Path(output), Path(source))
+    sys.exit("never finished")
 """
 
 
@@ -81,17 +107,10 @@ def articles(seed: int, count: int) -> list[dict[str, Any]]:
 
 def run_until_done(what: str, source: Path, output: Path, seed: int, slowly: int) -> int:
     """How often it was killed."""
-    draw = random.Random(seed)
-    for kills in range(100):
-        # Lives grow longer little by little, or the same work would be begun for ever.
-        moments = draw.randint(1, 5) + kills // slowly
-        done = subprocess.run(
-            [sys.executable, "-c", DYING, what, source, output, str(moments)], capture_output=True, check=False
-        )
-        if done.returncode == 0:
-            return kills
-        assert done.returncode == -signal.SIGKILL, done.stderr.decode()
-    raise AssertionError("never finished")
+    command = [sys.executable, "-c", DYING, what, str(source), str(output), str(seed), str(slowly)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return int(done.stdout)
 
 
 def content(path: Path) -> tuple[str, list[list[tuple[Any, ...]]], list[Any]]:

@@ -21,7 +21,7 @@ from factscore_tui.decompose.llm.postprocess import postprocess, quantities
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.errors import EngineProblem
 
-RULES = open_decomposer()
+RULES = open_decomposer(threads=1)
 LEE = "Ann Lee was born in Leeds in 1910."
 
 

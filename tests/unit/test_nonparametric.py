@@ -46,7 +46,7 @@ TEXTS = (PAGE[0], "", "word", "naïve façade of Zürich", "one two three " * 40
 
 @pytest.fixture(scope="module")
 def encoder() -> Iterator[LlamaTokenEncoder]:
-    with open_bundled_token_encoder(threads=2) as opened:
+    with open_bundled_token_encoder(threads=1) as opened:
         yield opened
 
 

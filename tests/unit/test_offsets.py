@@ -11,8 +11,9 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from properties import few
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
@@ -30,7 +31,7 @@ from factscore_tui.report.looks import look_of
 from factscore_tui.report.markdown import to_markdown
 from factscore_tui.report.visible import lines_shown
 
-DECOMPOSER = open_decomposer()
+DECOMPOSER = open_decomposer(threads=1)
 PIECES = st.sampled_from([
     "Marie Curie was born in Warsaw on 7 November 1867 and moved to Paris. ", "She won two prizes, and he taught.\n",
     "The tower, which is in Paris, is tall. ", "- a list item\n", "# Heading\n\n",
@@ -43,7 +44,6 @@ PIECES = st.sampled_from([
 ])
 TEXTS = st.lists(st.one_of(PIECES, PIECES, st.text(max_size=6)), max_size=14).map("".join)
 DOCUMENTS = TEXTS.map(Document.from_text)
-SLOW = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def report_for(document: Document, cuts: list[tuple[int, int]]) -> Report:
@@ -93,7 +93,7 @@ def test_sentences_are_places_of_the_text(document: Document) -> None:
     assert rebuilt + text[at:] == text
 
 
-@SLOW
+@few(12)
 @given(DOCUMENTS)
 def test_facts_are_made_of_words_of_their_sentence(document: Document) -> None:
     sentences = split_sentences(document.text)
@@ -225,7 +225,7 @@ def test_markdown_marks_every_fact_once_and_in_order(report: Report) -> None:
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 
-@SLOW
+@few(40)
 @given(reports())
 def test_docx_comments_stand_around_the_words(report: Report) -> None:
     from factscore_tui.report.docx import _xml_text, docx_report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import sys
 from pathlib import Path
@@ -9,15 +10,26 @@ from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="training needs torch")
-transformers = pytest.importorskip("transformers", reason="training needs transformers")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "models" / "recipes" / "verifier"))
 
-import cross  # noqa: E402
-from sources import CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED, SUPPORTED  # noqa: E402
+from sources import CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED, SUPPORTED
 
 IDS = [[1, *(5 + (i * j) % 40 for j in range(3 + i % 9)), 2] for i in range(60)]
 TARGETS = [i % 4 for i in range(60)]
+
+
+torch: Any
+transformers: Any
+cross: Any
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _loaded() -> None:
+    """What takes seconds to import comes in when a test runs: every process of a test run collects this file."""
+    global torch, transformers, cross
+    torch = pytest.importorskip("torch", reason="training needs torch")
+    transformers = pytest.importorskip("transformers", reason="training needs transformers")
+    cross = importlib.import_module("cross")
 
 
 class Killed(Exception):
