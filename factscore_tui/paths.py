@@ -14,7 +14,12 @@ HOME_VARIABLE = "FACTSCORE_TUI_HOME"
 def _base(kind: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        return Path(home).expanduser() / kind
+        try:
+            return Path(home).expanduser() / kind
+        except RuntimeError as error:
+            raise StorageProblem(
+                f"there is no user as in {HOME_VARIABLE}={home[:200]!a}", f"set {HOME_VARIABLE} to a folder you own"
+            ) from error
     import platformdirs  # 15 ms that `--help` does not need
 
     chosen = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.fetch import Fetched
 
+AllowUnverifiedOption = Annotated[
+    bool, typer.Option("--allow-unverified", help="Take a file that no published checksum vouches for.")
+]
 RATE_SECONDS = 10.0
 """Over which the speed of a download is taken."""
 
@@ -27,6 +30,18 @@ def agreed(what: str = "a download") -> bool:
     if not sys.stdin.isatty():
         raise UsageProblem(f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes")
     return typer.confirm("Go on?", default=False, err=True)
+
+
+def check_unverified(allowed: bool, file: str, url: str) -> None:
+    """UsageProblem, unless the user said so, for a download that nothing can be compared with."""
+    from factscore_tui.errors import UsageProblem
+    from factscore_tui.fetch.address import host
+
+    if not allowed:
+        raise UsageProblem(
+            f"no checksum is published for {file}: nothing would tell what {host(url)} sends from what it should send",
+            "try again later, or take it as it comes with --allow-unverified",
+        )
 
 
 class Pace:

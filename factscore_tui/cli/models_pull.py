@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli.downloading import AllowUnverifiedOption
 from factscore_tui.cli.options import JsonOption
 from factscore_tui.cli.progress import AttachedOption, ProgressOption
 
@@ -20,16 +21,17 @@ UNASKED = 100_000_000
 def pull(
     model: Annotated[str | None, typer.Argument(metavar="ID", help="An id from `models list`.")] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before a large download.")] = False,
+    unverified: AllowUnverifiedOption = False,
     progress: ProgressOption = "line",
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Download a language model. A large one is asked about first; a broken download is gone on with."""
     from factscore_tui.cli import exits
-    from factscore_tui.cli.downloading import agreed, narrated
+    from factscore_tui.cli.downloading import agreed, check_unverified, narrated
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.llama.downloads import default_model, find_download, load_downloads, unknown
+    from factscore_tui.llama.downloads import address, default_model, find_download, load_downloads, unknown
     from factscore_tui.llama.installed_pull import already_there, check_online, pull_model
 
     if model is None:
@@ -49,6 +51,8 @@ def pull(
             return
         check_online()
         _print_plan(entry)
+        if not entry.sha256:
+            check_unverified(unverified, entry.file, address(entry))
         _check_space(entry)
         if not yes and not 0 < entry.bytes_needed <= UNASKED and not agreed():
             typer.echo("nothing was downloaded", err=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli.downloading import AllowUnverifiedOption
 from factscore_tui.cli.downloading import about as _about
 from factscore_tui.cli.downloading import agreed as _agreed
 from factscore_tui.cli.downloading import free as _free
@@ -36,6 +37,7 @@ def pull(
         typer.Option("--output", "-o", metavar="DIR", help="Where the index goes. Default: a folder among the data."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before the download.")] = False,
+    unverified: AllowUnverifiedOption = False,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the downloaded file after the build.")] = False,
     downloads: Annotated[
         Path | None, typer.Option("--dir", metavar="DIR", help="Download to this folder. Default: the cache folder.")
@@ -48,6 +50,7 @@ def pull(
     """Download a collection by its recipe and build an index of it. Asks first; a broken download is gone on with."""
     from factscore_tui import paths
     from factscore_tui.cli import exits
+    from factscore_tui.cli.downloading import check_unverified
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.recipes import load_recipe, resolve
     from factscore_tui.errors import UsageProblem
@@ -75,6 +78,8 @@ def pull(
         narrator.clear()
         if found.note:
             exits.note(found.note)
+        if not (found.sha256 or found.sha1 or found.md5):
+            check_unverified(unverified, found.file, found.url)
         file, was_there = _download(found, folder, downloads is None, narrator)
         info = _build(file, target, chosen, found, narrator, output is None)
     except KeyboardInterrupt:

@@ -52,8 +52,10 @@ def check_choice(choice: EngineChoice) -> None:
         raise UsageProblem(
             f"--server goes with the engines server and cascade, not with {choice.engine}", "add --engine server"
         )
-    if choice.server and urlsplit(choice.server).scheme not in ("http", "https"):
-        raise UsageProblem(f"{choice.server!r} is no address of a server", "begin it with http:// or https://")
+    if choice.server and not _of_the_web(choice.server):
+        raise UsageProblem(
+            f"{choice.server[:200]!a} is no address of a server", "begin it with http:// or https://, and a host"
+        )
     if choice.engine in ("llm", "cascade") and not choice.model and not choice.server:
         raise UsageProblem(
             f"the engine {choice.engine} needs a language model",
@@ -62,6 +64,14 @@ def check_choice(choice: EngineChoice) -> None:
     if choice.engine == "bundled" and (choice.model or _asks(choice)):
         what = "--model" if choice.model else "this decomposer or estimator"
         raise UsageProblem(f"{what} is not for the bundled engine", "add --engine llm (and --model FILE.gguf)")
+
+
+def _of_the_web(url: str) -> bool:
+    try:
+        parts = urlsplit(url.strip())
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not match, a port that is no number, letters that are turned into slashes
+        return False
 
 
 def check_estimator(estimator: str) -> None:

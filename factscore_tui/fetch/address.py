@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from factscore_tui.errors import NetworkProblem, UsageProblem
 
+if TYPE_CHECKING:
+    import ipaddress
+
 OFFLINE_VARIABLE = "FACTSCORE_TUI_OFFLINE"
-LOCAL = ("127.0.0.1", "localhost", "::1")
 MAX_LENGTH = 2000
 """Characters of an address."""
 
@@ -50,8 +54,34 @@ def check_redirect(before: str, after: str) -> None:
         raise NetworkProblem(
             f"{host(before)} sends on to {host(after)} without encryption, which is refused", "try another server"
         )
-    if host(after) in LOCAL and host(before) not in LOCAL:
-        raise NetworkProblem(f"{host(before)} sends on to this machine, which is refused", "try another server")
+    if host(after) != host(before) and is_private(host(after)) and not is_private(host(before)):
+        raise NetworkProblem(
+            f"{host(before)} sends on to {host(after)}, which is this machine or one of its network: refused",
+            "try another server",
+        )
+
+
+def is_private(name: str) -> bool:
+    """Whether a host is not of the public network: by its number, in any form that systems take, or by what its name
+    leads to at the moment. A name that leads nowhere is not."""
+    import ipaddress
+    import socket
+
+    numbers: list[str] = []
+    with contextlib.suppress(OSError, ValueError):
+        numbers = [socket.inet_ntoa(socket.inet_aton(name))]  # also 2130706433, 0x7f.1, 127.1
+    if not numbers:
+        try:
+            numbers = [str(row[4][0]) for row in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)]
+        except (OSError, ValueError):
+            return False
+    found = [ipaddress.ip_address(number.partition("%")[0]) for number in numbers]
+    return any(not _public(address) for address in found)
+
+
+def _public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    inner = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None) or address
+    return bool(address.is_global and inner.is_global and not inner.is_multicast)
 
 
 def host(url: str) -> str:

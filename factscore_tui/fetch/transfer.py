@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 READ_SECONDS = 30.0
 """How long a server may be silent."""
+RATE_SECONDS = 60.0
+LEAST_RATE = 1_000
+"""Bytes a second that a server has to send, on the average of RATE_SECONDS: one that drips would never end."""
 RETRIES = 5
 """Tries after the first that bring nothing; whatever brings ENOUGH bytes starts the count again."""
 BACK_OFF_SECONDS = 1.0
@@ -112,7 +115,7 @@ def _text(client: httpx2.Client, url: str, limit: int) -> str:
     body = b""
     with _trouble(host(url)), _opened(client, url, lambda _: {}) as response:
         _check_status(response, url)
-        for chunk in response.iter_bytes():
+        for chunk in _at_a_rate(response.iter_bytes(), host(url)):
             body += chunk
             if len(body) > limit:
                 raise NetworkProblem(f"{url} is larger than {megabytes(limit)}", "it is not the list it should be")
@@ -212,7 +215,7 @@ class _Transfer:
         limit = total or self._size
         room = offset + MARGIN
         with self._part.appending() as stream:
-            for chunk in response.iter_raw():
+            for chunk in _at_a_rate(response.iter_raw(), host(self._url)):
                 offset += len(chunk)
                 if limit and offset > limit:
                     self._part.discard()
@@ -262,6 +265,19 @@ def _opened(
             check_redirect(url, after)
             url = after
     raise NetworkProblem(f"{host(url)} sends on in a circle", "try again later")
+
+
+def _at_a_rate(chunks: Iterable[bytes], server: str) -> Iterator[bytes]:
+    """The chunks, as long as they come fast enough; then _Interrupted."""
+    since, arrived = time.monotonic(), 0
+    for chunk in chunks:
+        yield chunk
+        arrived += len(chunk)
+        seconds = time.monotonic() - since
+        if seconds > RATE_SECONDS:
+            if arrived < LEAST_RATE * seconds:
+                raise _Interrupted(f"{server} sends less than {LEAST_RATE / 1000:g} kB a second")
+            since, arrived = time.monotonic(), 0
 
 
 @contextlib.contextmanager

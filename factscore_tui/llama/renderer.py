@@ -9,7 +9,8 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+import weakref
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from factscore_tui.errors import EngineProblem, FactscoreError, ModelDamaged
@@ -30,6 +31,7 @@ class TemplateProcess:
         self._begin = {"source": source, "given": dict(given)}
         self._child: subprocess.Popen[bytes] | None = None
         self._ended: ModelDamaged | None = None
+        self._finish: Callable[[], object] = lambda: None
         self._start()
 
     def render(self, messages: Sequence[Mapping[str, str]], room: int) -> str:
@@ -42,15 +44,8 @@ class TemplateProcess:
 
     def close(self) -> None:
         """End the process. The next `render` starts another."""
-        child, self._child = self._child, None
-        if child is None:
-            return
-        child.kill()
-        for pipe in (child.stdin, child.stdout):
-            with contextlib.suppress(OSError):
-                if pipe is not None:
-                    pipe.close()
-        child.wait()
+        self._child = None
+        self._finish()
 
     def _start(self) -> None:
         self.close()
@@ -59,6 +54,7 @@ class TemplateProcess:
                 children.python("factscore_tui.llama.template_worker"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 bufsize=0,
             )
+            self._finish = weakref.finalize(self, _end, self._child)  # also for one that nobody closes
         except OSError as error:
             raise EngineProblem(
                 f"no process can be started for the model's chat template: {error.strerror or error}",
@@ -119,3 +115,12 @@ class TemplateProcess:
         why = "runs without end" if code == -signal.SIGPROF else "takes too much memory, or crashes what runs it"
         self._ended = ModelDamaged(f"the model's chat template {why}", ANOTHER)
         return self._ended
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    for pipe in (child.stdin, child.stdout):
+        with contextlib.suppress(OSError):
+            if pipe is not None:
+                pipe.close()
+    child.wait()

@@ -60,7 +60,7 @@ class Connection:
 
     async def get(self, path: str, read: Callable[[Any], Value]) -> Value:
         """What `read` makes of the JSON at a path; it may raise Odd."""
-        return await self._patiently(path, None, lambda body: read(decoded(body)))
+        return await self._patiently(path, None, lambda body: read(self._clean(body)))
 
     async def ask(
         self, body: Body, read: Callable[[dict[str, Any]], Value], patient: bool = True, beside: int = 1
@@ -69,12 +69,20 @@ class Connection:
         Without `patient` a server that fails is not asked again. A server may answer `beside` requests one after the
         other, and is given so many times as long."""
         return await self._patiently(
-            COMPLETIONS, body, lambda whole: read(first_choice(decoded(whole))), patient, self._timeout * beside
+            COMPLETIONS, body, lambda whole: read(first_choice(self._clean(whole))), patient, self._timeout * beside
         )
 
     async def text(self, body: Body) -> str:
         """The text of a chat completion that comes as it is written; of one in one piece too."""
-        return await self._patiently(COMPLETIONS, {**body, "stream": True}, lambda whole: message_text(decoded(whole)))
+        streamed = {**body, "stream": True}
+        return await self._patiently(COMPLETIONS, streamed, lambda whole: message_text(self._clean(whole)))
+
+    def _clean(self, body: bytes) -> Any:
+        """The JSON value of a body, without the key."""
+        try:
+            return self.speaker.masked(decoded(body))
+        except RecursionError:
+            raise Odd("JSON nested without end") from None
 
     async def close(self) -> None:
         """Close the connections."""
@@ -157,7 +165,7 @@ class Connection:
         except Complaint as error:
             raise Again(f"broke off{self.speaker.quoted(str(error))}") from None
         if pieces.finished:
-            return pieces.text
+            return str(self.speaker.masked(pieces.text))
         if not pieces.text and not pieces.ended:
             raise self.speaker.odd("no answer", start, response.headers)
         raise Again("broke off in the middle of an answer")

@@ -7,6 +7,7 @@ import math
 import re
 import time
 from collections.abc import Mapping
+from typing import Any
 
 from factscore_tui.errors import EngineProblem
 from factscore_tui.server.address import KEY_VARIABLE, Address
@@ -14,6 +15,8 @@ from factscore_tui.server.answers import complaint
 
 MAX_QUOTED = 200
 """Characters of a server's text in a message."""
+LEAST_SECRET = 8
+"""Characters of a key that is worth hiding in answers: local servers take "none", and texts hold that word."""
 LOOK = "look at the server's own messages"
 BUSY = frozenset({429, 503, 529})
 PASSING = frozenset({408, 425, 500, 502, 504})
@@ -53,8 +56,20 @@ class Speaker:
 
     def quoted(self, text: str) -> str:
         """`: "text"`, or "" where there is nothing to quote."""
-        shown = visible(text[: 10 * MAX_QUOTED].replace(self._key, "(key)") if self._key else text)
+        shown = visible(text.replace(self._key, "(key)") if self._key else text)
         return f': "{shown}"' if shown else ""
+
+    def masked(self, value: Any) -> Any:
+        """JSON from the server without the key in any text of it: it may name its model like that, or say it."""
+        if len(self._key) < LEAST_SECRET:
+            return value
+        if isinstance(value, str):
+            return value.replace(self._key, "(key)")
+        if isinstance(value, list):
+            return [self.masked(item) for item in value]
+        if isinstance(value, dict):
+            return {self.masked(name): self.masked(item) for name, item in value.items()}
+        return value
 
     def problem(self, what: str, hint: str = LOOK) -> EngineProblem:
         """An error that begins with the server's name."""

@@ -83,21 +83,23 @@ def test_a_damaged_file_is_downloaded_again(cli: Cli, web: Web) -> None:
 def test_without_a_known_hash_the_first_one_is_kept(cli: Cli, web: Web, shelf: Path) -> None:
     offer(shelf, replace(ENTRY, sha256="", size=0))
     ran = cli("models", "pull", "tiny")
+    assert ran.code == 2 and "--allow-unverified" in ran.err and web.requests == [] and lying() == []
+    ran = cli("models", "pull", "tiny", "--allow-unverified")
     assert ran.code == 0 and SHA256 in ran.err and load_registry().models["tiny"].sha256 == SHA256
     (models_dir() / "tiny.gguf").unlink()
     web.pages[PAGE] = ranged(weights(b"\x02"), etag='"two"')
-    ran = cli("models", "pull", "tiny")
+    ran = cli("models", "pull", "tiny", "--allow-unverified")
     assert ran.code == 2 and "another file by now" in ran.err and "models rm tiny" in ran.err
     assert lying() == ["models.json"]
     assert cli("models", "rm", "tiny", "--yes").code == 0
-    assert cli("models", "pull", "tiny").code == 0
+    assert cli("models", "pull", "tiny", "--allow-unverified").code == 0
 
 
 def test_killed_before_it_was_placed(cli: Cli, web: Web, shelf: Path) -> None:
     offer(shelf, replace(ENTRY, sha256="", size=0))
     models_dir().mkdir(parents=True)
     (models_dir() / "tiny.gguf.new").write_bytes(BODY)
-    assert cli("models", "pull", "tiny").code == 0 and web.requests == []
+    assert cli("models", "pull", "tiny", "--allow-unverified").code == 0 and web.requests == []
     assert lying() == ["models.json", "tiny.gguf"]
 
 
@@ -126,13 +128,13 @@ def test_something_else_than_the_model(
     if not known:
         offer(shelf, replace(ENTRY, sha256="", size=0))
     web.pages[PAGE] = whole(body)
-    ran = cli("models", "pull", "tiny")
+    ran = cli("models", "pull", "tiny", "--allow-unverified")
     assert ran.code == 2 and "error: " in ran.err and "hint: " in ran.err and "Traceback" not in ran.err
     assert load_registry().models == {} and not (models_dir() / "tiny.gguf").exists()
     assert nothing_is_there() or (known and not body)  # a file that begins with nothing looks like one cut off
     assert says in ran.err
     web.pages[PAGE] = ranged(BODY)
-    assert cli("models", "pull", "tiny").code == 0
+    assert cli("models", "pull", "tiny", "--allow-unverified").code == 0
 
 
 def test_a_wrong_hash(cli: Cli, web: Web) -> None:

@@ -136,9 +136,12 @@ def test_older_parts_of_the_same_recipe_go(cli: Cli, recipe: Path) -> None:
     assert downloads() == ["other-20260801.jsonl.part"]
 
 
-def test_a_file_without_a_checksum_is_said_to_be_one(cli: Cli, recipe: Path, web: Web) -> None:
+def test_a_file_without_a_checksum_needs_a_word_of_its_own(cli: Cli, recipe: Path, web: Web) -> None:
     web.pages["/sums.txt"] = whole(FILE.encode())
     ran = cli("index", "pull", recipe, "--yes")
+    assert ran.code == 2 and ran.out == "" and "--allow-unverified" in ran.err and downloads() == []
+    assert not any(FILE in path for path, _ in web.requests)
+    ran = cli("index", "pull", recipe, "--yes", "--allow-unverified")
     assert ran.code == 0 and "note: no checksum is published for this file" in ran.err
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 from web_server import Handler, Web, whole
@@ -45,6 +47,14 @@ def test_what_is_an_address(url: str) -> None:
     check_address(url)
 
 
+NAMES = {"a": "1.1.1.1", "b": "1.0.0.1", "lan": "10.0.0.1", "metadata": "169.254.169.254", "localhost": "127.0.0.1"}
+PRIVATE = (
+    "127.0.0.2", "0.0.0.0", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "169.254.169.254", "10.1.2.3", "lan",
+    "192.168.0.1", "metadata", "[::1]", "[::ffff:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[::]", "[2002:7f00:1::]",
+    "100.64.0.1", "224.0.0.1",
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("before", "after", "allowed"),
     [
@@ -57,9 +67,22 @@ def test_what_is_an_address(url: str) -> None:
         ("https://a/x", "https://localhost/x", False),
         ("https://a/x", "file:///x", False),
         ("http://a/x", "data:text/plain,x", False),
+        *((f"http://{public}/x", f"http://{private}/x", False) for public in ("a", "8.8.8.8") for private in PRIVATE),
+        *(("http://lan/x", f"http://{private}/x", True) for private in PRIVATE),
+        ("http://a/x", "http://[2606:4700::1111]/x", True),
+        ("http://a/x", "http://a:90/x", True),
+        ("http://a/x", "http://nowhere/x", True),
     ],
 )
-def test_where_a_server_may_send_us(before: str, after: str, allowed: bool) -> None:
+def test_where_a_server_may_send_us(
+    before: str, after: str, allowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = socket.getaddrinfo
+
+    def resolve(name: str, *of: object, **how: Any) -> Any:
+        return ask(NAMES.get(name, name), *of, **how, flags=socket.AI_NUMERICHOST)
+
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
     if allowed:
         check_redirect(before, after)
     else:

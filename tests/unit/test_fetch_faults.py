@@ -6,6 +6,7 @@ import errno
 import fcntl
 import gzip
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from parts import BODY, SHA256, leftovers, put_part
 from web_server import Handler, Web, chunked, ranged, redirect, serving, whole
 
 from factscore_tui.errors import NetworkProblem, StorageProblem
-from factscore_tui.fetch import download, partial, transfer
+from factscore_tui.fetch import download, fetch_text, partial, transfer
 
 # --- transfers that fail ---------------------------------------------------------------------------------------
 
@@ -67,6 +68,26 @@ def test_a_server_that_falls_silent(web: Web, target: Path, monkeypatch: pytest.
     with pytest.raises(NetworkProblem, match=r"sent nothing for 0\.2 seconds"):
         download(web.url("/f"), target)
     assert target.with_name("file.bin.part").read_bytes() == BODY[:4096]
+
+
+@pytest.mark.parametrize("fetch", [lambda url, target: download(url, target), lambda url, _: fetch_text(url)])
+def test_a_server_that_drips(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch, fetch: Callable[[str, Path], object]
+) -> None:
+    monkeypatch.setattr(transfer, "RATE_SECONDS", 0.2)
+    monkeypatch.setattr(transfer, "RETRIES", 0)
+
+    def drip(handler: Handler) -> None:
+        handler.head(200, Content_Length=str(len(BODY)))
+        for number in range(len(BODY)):
+            handler.wfile.write(BODY[number : number + 1])
+            handler.wfile.flush()
+            if web.released.wait(0.05):
+                return
+
+    web.pages["/f"] = drip
+    with pytest.raises(NetworkProblem, match="sends less than 1 kB a second"):
+        fetch(web.url("/f"), target)
 
 
 @pytest.mark.parametrize(

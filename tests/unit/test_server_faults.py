@@ -19,6 +19,7 @@ from chat_server import (
     at_once,
     dropped,
     failed,
+    listed,
     opening,
     raw,
     said,
@@ -262,6 +263,24 @@ def test_the_key_is_sent_and_never_told(script: Script, opened: Opener) -> None:
         for problem in both(chat):
             assert key not in problem.message + problem.hint
     assert key not in repr(chat) + str(chat.model) + chat.remote + "".join(chat.notices)
+
+
+def test_a_server_that_says_the_key_again(script: Script, opened: Opener) -> None:
+    key = "sk-very-secret-1234"
+    script.pages["/v1/models"] = listed(key)
+    chat = opened(key=key)
+    chat.probe()
+    script.otherwise = said(f"- Anna knew {key} by heart.")
+    answers = (chat.generate(ask("Who knew it?"), 50), chat.generate(ask("Who did?"), 50, bullets=True))
+    shown = "".join((chat.model.id, *answers))
+    assert key not in shown and shown.count("(key)") == 3
+
+
+def test_a_key_that_is_a_word_stays_in_answers(script: Script, opened: Opener) -> None:
+    chat = opened(key="none")
+    chat.probe()
+    script.otherwise = said("There were none.")
+    assert chat.generate(ask("How many?"), 50).strip() == "There were none."
 
 
 def test_the_hint_names_the_variable(script: Script, opened: Opener) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -155,6 +156,14 @@ def test_no_process_is_left(template: ChatTemplate) -> None:
     with pytest.raises(ModelDamaged):
         ChatTemplate("{{ messages | no_such_filter }}")
     assert psutil.Process(os.getpid()).children() == refused
+
+
+def test_a_template_that_nobody_closes_leaves_no_process() -> None:
+    template = ChatTemplate(HONEST)
+    child = child_of(template)
+    del template
+    gc.collect()
+    assert not child.is_running()
 
 
 def test_no_process_to_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
