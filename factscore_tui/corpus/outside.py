@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.errors import EngineProblem
+from factscore_tui.util import children
 
 ANSWER_SECONDS = 60.0
 """A search takes milliseconds; on a cold disk and a large index some seconds."""
@@ -32,10 +33,12 @@ class OutsideReader:
     ended over them; EngineProblem that it cannot be started."""
 
     def __init__(self, directory: Path, names: Sequence[str]) -> None:
-        command = (sys.executable, "-P", "-X", "utf8", "-m", "factscore_tui.corpus.outside")
         pipe = subprocess.PIPE
         try:
-            self._child = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, bufsize=0)
+            self._child = children.start(
+                children.python("factscore_tui.corpus.outside"), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL,
+                bufsize=0,
+            )
         except OSError as error:
             raise EngineProblem(
                 f"the process that searches words cannot be started: {error.strerror or error}",
@@ -107,6 +110,7 @@ def main() -> None:
     """Serve one reader until standard input ends."""
     from factscore_tui.corpus.lexical import LexicalReader
 
+    children.leave_with_parent()
     reader: LexicalReader | None = None
     # Nobody waits longer, and the parent may be gone: the default action ends native code as well.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
