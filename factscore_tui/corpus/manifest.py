@@ -17,6 +17,8 @@ MANIFEST = "manifest.json"
 DATABASE = "passages.db"
 LEXICAL = "lexical"
 DENSE = "dense"
+SAMPLE = "sample"
+"""The name of the sample encyclopedia."""
 CUTS = ("sentences", "paper")
 MAX_MANIFEST = 1_000_000
 REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
@@ -48,6 +50,12 @@ class Manifest:
     format: str = FORMAT
     version: int = VERSION
     complete: bool = True
+
+    @property
+    def own(self) -> bool:
+        """True for the files of a folder, which are the user's own collection and no encyclopedia; the sample is one,
+        kept as files."""
+        return self.source_kind == "folder" and self.name != SAMPLE
 
     @property
     def bytes(self) -> int:

@@ -167,7 +167,9 @@ def passage_texts(title: str, record: PageRecord) -> Iterator[str]:
         yield f"{title} {path} {record.text[start:end]}" if path else f"{title} {record.text[start:end]}"
 
 
-def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str) -> Page:
+def page_of(
+    record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str, own: bool = False
+) -> Page:
     """The page as the rest of the program sees it."""
     passages = tuple(
         Passage(
@@ -184,7 +186,7 @@ def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, 
         )
         for number, (section, start, end, form) in enumerate(record.cuts)
     )
-    return Page(page_id, title, passages, KINDS[kind], record.links)
+    return Page(page_id, title, passages, KINDS[kind], record.links, own)
 
 
 def train_dictionary(encoded: Sequence[bytes]) -> bytes:
