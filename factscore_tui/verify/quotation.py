@@ -23,7 +23,8 @@ _SAYING = frozenset(
     map(
         stem,
         """accord accuse acknowledge add admit announce answer argue ask assert assure believe call claim comment
-        complain conclude confirm criticise criticize declare demand deny describe emphasise emphasize explain express insist
+        complain conclude confirm criticise criticize declare demand deny describe emphasise emphasize explain express
+        insist
         interview mention note observe pledge point post praise predict promise propose quote recall recommend remark
         reply report respond reveal say speech speak state statement stress suggest tell testify think threaten tweet
         urge vow warn write according""".split(),  # noqa: SIM905
