@@ -103,7 +103,8 @@ def show(
 
 def index_path(index: str) -> Path:
     """The directory of an index given by name or directory; the sample encyclopedia is built on first use."""
-    from factscore_tui.corpus.locate import SAMPLE, ensure_sample, resolve_index
+    from factscore_tui.corpus.locate import ensure_sample, resolve_index
+    from factscore_tui.corpus.manifest import SAMPLE
 
     return ensure_sample() if index == SAMPLE else resolve_index(index)
 

@@ -143,7 +143,7 @@ def _summary(scoring: Scoring, target: str) -> str:
         ("without penalty", _percent(result.init_score)),
         ("responding", f"{_percent(result.respond_ratio)} of {len(scoring.scored)}"),
         ("facts per response", "-" if result.facts_per_response is None else f"{result.facts_per_response:.1f}"),
-        ("topics without article", str(sum(s.without_article for s in scoring.scored))),
+        ("topics without article", _without_article(sum(s.without_article for s in scoring.scored))),
     ]
     if ready is not None:
         source = f"{ready.index.name}, snapshot {ready.index.snapshot_date or 'of unknown date'}"
@@ -152,6 +152,13 @@ def _summary(scoring: Scoring, target: str) -> str:
         rows.append(("notices", f"{len(scoring.notices)}, in the result"))
     rows.append(("written to", target if scoring.complete else "nothing yet"))
     return "".join(f"{name:<24}{one_line(value)}\n" for name, value in rows)
+
+
+def _without_article(count: int) -> str:
+    """How many generations are about something the knowledge source has no article on, and what that means."""
+    if not count:
+        return "0"
+    return f"{count} {'generation' if count == 1 else 'generations'}, in which nothing counts as supported"
 
 
 def _percent(share: float | None) -> str:

@@ -54,8 +54,8 @@ def update(
     from factscore_tui.cli.index import print_manifest
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.corpus.build import Options
-    from factscore_tui.corpus.locate import SAMPLE, resolve_index
-    from factscore_tui.corpus.manifest import read_manifest
+    from factscore_tui.corpus.locate import resolve_index
+    from factscore_tui.corpus.manifest import SAMPLE, read_manifest
     from factscore_tui.corpus.update import update_index
     from factscore_tui.errors import UsageProblem
 

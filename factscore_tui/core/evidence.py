@@ -32,13 +32,15 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Page:
     """An article as the index keeps it: all of its passages in reading order. `kind` is "article" or
-    "disambiguation"; of the latter, `links` are the titles it leads to."""
+    "disambiguation"; of the latter, `links` are the titles it leads to. `own` is true for a file of a user's own
+    collection: that has no article "on" anybody, any passage that names somebody counts."""
 
     id: int
     title: str
     passages: tuple[Passage, ...]
     kind: str = "article"
     links: tuple[str, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Retrieval:
     `linked` tells how the pages were found: "topic" (the given topic is an article), "names" (titles or aliases named
     in the fact or its document), "search" (only corpus-wide lexical search), "none" (no candidate at all).
     `missing_topic` is true when a topic was given and no article has that title or alias. `document` is the text that
-    the fact is from.
+    the fact is from. `searched` are the ids of the pages that no name led to, only a search for the fact's words.
     """
 
     hits: tuple[Hit, ...]
@@ -80,6 +82,12 @@ class Retrieval:
     linked: str
     missing_topic: bool = False
     document: str = ""
+    searched: frozenset[int] = frozenset()
+
+    @property
+    def off_topic(self) -> bool:
+        """True where the topic has no article and the pages are merely those with similar words."""
+        return self.missing_topic and self.linked == "search" and not any(page.own for page in self.pages)
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,11 @@ class Index:
         self._lexical.close()
         self._dense = None
 
+    @property
+    def own(self) -> bool:
+        """True for the user's own files."""
+        return self.manifest.own
+
     def page(self, page_id: int) -> Page:
         """The page with all of its passages; cached. KeyError when there is none of that id."""
         return self._page(page_id)
@@ -255,7 +260,9 @@ class Index:
             page = self.record(page_id)
         except KeyError:
             raise IndexDamaged(f"the index {self.path} lacks a page", REBUILD) from None
-        return page_of(page.record, page_id, page.title, page.date, page.kind, page.first_pid, self.info.name)
+        return page_of(
+            page.record, page_id, page.title, page.date, page.kind, page.first_pid, self.info.name, self.own
+        )
 
     def _rows(self, query: str, values: tuple[object, ...], types: tuple[type, ...]) -> list[tuple[Any, ...]]:
         """The rows of a query, each value of exactly the type it should have."""

@@ -62,6 +62,11 @@ class Library:
         for index in self.indexes:
             index.close()
 
+    @property
+    def own(self) -> bool:
+        """True where some of it are the user's own files."""
+        return any(index.own for index in self.indexes)
+
     def page(self, page_id: int) -> Page:
         """The page with all of its passages; cached. KeyError when there is none of that id."""
         return self._page(page_id)

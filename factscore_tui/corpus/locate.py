@@ -9,13 +9,11 @@ from pathlib import Path
 from factscore_tui import paths
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.build import Options, ProgressCallback, build_locked
-from factscore_tui.corpus.manifest import VERSION, Manifest, read_manifest
+from factscore_tui.corpus.manifest import SAMPLE, VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.folder import text_files
 from factscore_tui.corpus.swap import BUILDING, leftovers, locked, recover
 from factscore_tui.errors import IndexMissing, MissingFile
-
-SAMPLE = "sample"
 
 
 def resolve_index(name_or_dir: str) -> Path:

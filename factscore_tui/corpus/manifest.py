@@ -19,6 +19,8 @@ MANIFEST = "manifest.json"
 DATABASE = "passages.db"
 LEXICAL = "lexical"
 DENSE = "dense"
+SAMPLE = "sample"
+"""The name of the sample encyclopedia."""
 CUTS = ("sentences", "paper")
 MAX_FILES = 10_000
 MAX_MANIFEST = 1_000_000
@@ -51,6 +53,12 @@ class Manifest:
     format: str = FORMAT
     version: int = VERSION
     complete: bool = True
+
+    @property
+    def own(self) -> bool:
+        """True for the files of a folder, which are the user's own collection and no encyclopedia; the sample is one,
+        kept as files."""
+        return self.source_kind == "folder" and self.name != SAMPLE
 
     @property
     def bytes(self) -> int:

@@ -194,7 +194,9 @@ def cleaned_record(record: PageRecord) -> PageRecord:
     )
 
 
-def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str) -> Page:
+def page_of(
+    record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str, own: bool = False
+) -> Page:
     """The page as the rest of the program sees it."""
     record, title, date = cleaned_record(record), cleaned_line(title), clean_date(date)
     passages = tuple(
@@ -212,7 +214,7 @@ def page_of(record: PageRecord, page_id: int, title: str, date: str, kind: int, 
         )
         for number, (section, start, end, form) in enumerate(record.cuts)
     )
-    return Page(page_id, title, passages, KINDS[kind], record.links)
+    return Page(page_id, title, passages, KINDS[kind], record.links, own)
 
 
 def train_dictionary(encoded: Sequence[bytes]) -> bytes:

@@ -186,7 +186,8 @@ def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library
 
 def _path_of(index: str, notify: Callable[[str], None]) -> Path:
     """Where the index of that name or directory lies; the sample encyclopedia is built on first use."""
-    from factscore_tui.corpus.locate import SAMPLE, ensure_sample, resolve_index
+    from factscore_tui.corpus.locate import ensure_sample, resolve_index
+    from factscore_tui.corpus.manifest import SAMPLE
 
     if index != SAMPLE:
         return resolve_index(index)

@@ -140,11 +140,13 @@ class Notice(_Message, frozen=True, tag="notice"):
 
 
 class Finished(_Message, frozen=True, tag="finished"):
-    """The check ended. `status` is "complete" or "cancelled"."""
+    """The check ended. `status` is "complete" or "cancelled"; `missing_topic` tells that the knowledge source is an
+    encyclopedia without an article on the topic of the text."""
 
     check: str
     status: str
     seconds: float
+    missing_topic: bool = False
 
 
 class Found(_Message, frozen=True, tag="found"):

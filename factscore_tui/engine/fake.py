@@ -3,7 +3,8 @@
 Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
 `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
 `{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead; where it is "supported",
-`"weak": ["in 1903"]` makes it a weak one; `"topic"` is what is proposed.
+`"weak": ["in 1903"]` makes it a weak one; `"topic"` is what is proposed, topics with
+the words of `"missing": ["Otto"]` have no article.
 What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
 `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
 `at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
@@ -51,6 +52,7 @@ class Script:
         self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
         self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
         self.weak = tuple(map(str, source.get("weak", ())))
+        self.missing = tuple(map(str, source.get("missing", ())))
         self.topic = str(source.get("topic", ""))
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
@@ -111,16 +113,22 @@ class FakeDecomposer:
 
 
 class FakeRetriever:
-    """Always the same passage."""
+    """Always the same passage; topics with one of the words in `missing` have no article."""
 
     info = INDEX
 
+    def __init__(self, missing: Sequence[str] = ()) -> None:
+        self._missing = missing
+        self.missing_topic = False
+
     def begin(self, document: Document, topic: str) -> None:
-        """Nothing to prepare."""
+        """Note the topic."""
+        self.missing_topic = any(words in topic for words in self._missing)
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The one passage there is."""
-        return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), (Page(1, PASSAGE.title, (PASSAGE,)),), "topic")
+        pages = (Page(1, PASSAGE.title, (PASSAGE,)),)
+        return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), pages, "topic", self.missing_topic)
 
 
 class FakeVerifier:
@@ -159,8 +167,8 @@ def main() -> None:
         time.sleep(script.open_delay)
         threshold = what.choice.threshold
         engine = EngineInfo("fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else "")
-        decomposer = FakeDecomposer(script.topic)
-        pipeline = Pipeline(decomposer, FakeRetriever(), FakeVerifier(script), engine, threshold=threshold)
+        decomposer, retriever = FakeDecomposer(script.topic), FakeRetriever(script.missing)
+        pipeline = Pipeline(decomposer, retriever, FakeVerifier(script), engine, threshold=threshold)
         return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
 
     run(build)

@@ -21,6 +21,7 @@ from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Ver
 from factscore_tui.engine.turns import turns
 from factscore_tui.text.language import notice as language_notice
 from factscore_tui.verify.each import Each
+from factscore_tui.verify.testimony import upheld
 
 __all__ = ["CheckCancelled", "Pipeline"]
 
@@ -83,7 +84,10 @@ class Pipeline:
             status = "cancelled"
         for message in self._closing():
             yield Notice(message=message, check=request.check)
-        yield Finished(check=request.check, status=status, seconds=time.monotonic() - began)
+        yield Finished(
+            check=request.check, status=status, seconds=time.monotonic() - began,
+            missing_topic=self.retriever.missing_topic,
+        )
 
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""
@@ -143,7 +147,7 @@ class Pipeline:
                 else:
                     while (fact.text, said) not in known:  # judgements come in the order of the cases
                         key = next(key for key in new if key not in known)
-                        known[key] = apply_threshold(next(judging), self.threshold)
+                        known[key] = upheld(apply_threshold(next(judging), self.threshold), new[key])
                     judgement = known[fact.text, said]
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 

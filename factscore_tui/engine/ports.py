@@ -103,6 +103,10 @@ class Retriever(Protocol):
     def info(self) -> IndexInfo:
         """The knowledge source behind it."""
 
+    @property
+    def missing_topic(self) -> bool:
+        """A topic was announced, no article has that title or alias, and no files of the user's own are read."""
+
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document, so that the names in it can serve as context. `topic` may be empty."""
 

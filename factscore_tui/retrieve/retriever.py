@@ -50,6 +50,15 @@ class IndexRetriever:
         """The knowledge source behind it."""
         return self._index.info
 
+    @property
+    def missing_topic(self) -> bool:
+        """A topic was announced, no article has that title or alias, and no files of the user's own are read."""
+        return self._missing and not self._index.own
+
+    @property
+    def _missing(self) -> bool:
+        return bool(self._topic) and not self._topic_pages
+
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document; facts asked for from now on belong to it."""
         self._linker.begin(document.text)
@@ -60,14 +69,14 @@ class IndexRetriever:
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The k best passages for a fact. With a topic that is an article: from that page only, as FActScore does
         (with several indexes: from their pages of that title). `explain` adds to each hit how it came about."""
-        missing = bool(self._topic) and not self._topic_pages
         leads, linked = self._candidates(query, sentence)
         pages = tuple(self._index.page(lead.page_id) for lead in leads)
         asked = f"{self._topic} {query}" if self._topic else query
         hits, scores = self._rank(asked, pages, k)
         if explain:
             hits = _explained(query, hits, leads, scores)
-        return Retrieval(hits, pages, linked, missing, self._document)
+        searched = frozenset(lead.page_id for lead in leads if lead.by == "search")
+        return Retrieval(hits, pages, linked, self._missing, self._document, searched)
 
     def close(self) -> None:
         """Close the caches; the index is the caller's."""

@@ -21,6 +21,7 @@ class Past:
     events: list[Decomposed | Judged] = field(default_factory=list)
     finished: bool = False
     notices: list[str] = field(default_factory=list)
+    missing_topic: bool = False
 
     def judged(self) -> int:
         """How many facts have their verdict, counted from the first."""
@@ -106,7 +107,7 @@ class Journal:
         event = decode_event(row["event"].encode("utf-8"))
         past = self.past.setdefault(row["generation"], Past())
         if isinstance(event, Finished):
-            past.finished = True
+            past.finished, past.missing_topic = True, event.missing_topic
         elif isinstance(event, Decomposed | Judged):
             past.events.append(event)
         elif isinstance(event, Notice):

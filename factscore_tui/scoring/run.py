@@ -20,7 +20,8 @@ from factscore_tui.scoring.journal import Journal, Past
 
 @dataclass
 class Scored:
-    """What is known of one generation: its decisions (None for an abstention) and whether its topic was found."""
+    """What is known of one generation: its decisions (None for an abstention), and whether the knowledge source has
+    nothing on its topic."""
 
     generation: Generation
     decisions: list[Decision] | None
@@ -65,6 +66,7 @@ class Scoring:
             ],
             "topics": [s.generation.topic for s in self.scored],
             "topics_without_article": sorted({s.generation.topic for s in self.scored if s.without_article}),
+            "generations_without_article": sum(s.without_article for s in self.scored),
             "complete": self.complete,
             "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
             "gamma": self.gamma,
@@ -142,6 +144,7 @@ def _score_one(
     """One generation, from the journal and from the engine; None when it was cancelled before its end."""
     collector = Collector(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
+    missing = past.missing_topic
     notices += [(generation.topic, message) for message in past.notices]
     for old in past.events:
         collector.apply(old)
@@ -159,9 +162,19 @@ def _score_one(
                 if event.status != "complete":
                     return None
                 journal.add(generation.key, event)
+                missing = event.missing_topic
             elif cancelled():
                 client.cancel()
     report = collector.report()
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
-    silent = [f for f in report.facts if f.judgement and f.judgement.verdict is Verdict.NO_ARTICLE]
-    return Scored(generation, decisions or None, without_article=bool(silent) and len(silent) == len(decisions))
+    if missing:
+        # Validation is against the article on the topic: what other pages happen to say supports nothing.
+        decisions = [_without_article(decision) for decision in decisions]
+    silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
+    return Scored(generation, decisions or None, missing or (bool(silent) and len(silent) == len(decisions)))
+
+
+def _without_article(decision: Decision) -> Decision:
+    if not decision.is_supported:
+        return decision
+    return Decision(decision.atom, False, Verdict.NO_ARTICLE, None)

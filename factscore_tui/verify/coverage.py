@@ -107,7 +107,7 @@ class CoverageVerifier:
             probability = min(probability, self._regression.contradicted_at_most)
         if lacks_key_unit(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
-        if probability >= self.threshold and not (retrieval.missing_topic and retrieval.linked == "search"):
+        if probability >= self.threshold and not retrieval.off_topic:
             return self._judgement(
                 fact, Verdict.SUPPORTED, probability,
                 supported(fact.text, look.match, map(self._pages.get, retrieval.pages)), evidence,
@@ -168,4 +168,4 @@ def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
     """The pages were found by words only, and they lack a name of the fact: the article it would need is not there."""
     if retrieval.linked == "none":
         return True
-    return retrieval.linked == "search" and (retrieval.missing_topic or values["names_page"] < 1.0)
+    return retrieval.off_topic or (retrieval.linked == "search" and values["names_page"] < 1.0)

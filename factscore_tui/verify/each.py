@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from factscore_tui.core.case import Case
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.verify.quotation import quotation_checked
 
 if TYPE_CHECKING:
     from factscore_tui.engine.ports import Verifier
@@ -35,8 +34,7 @@ class Each:
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """One by one, each when it is asked for."""
         for case in cases:
-            judgement = self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
-            yield quotation_checked(judgement, case.fact)
+            yield self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
 
     def closing(self) -> tuple[str, ...]:
         """Nothing."""

@@ -51,7 +51,7 @@ def no_article(retrieval: Retrieval, topic: str) -> str:
 def silent_source(case: Case, estimator: str, model_hash: str) -> Judgement | None:
     """The judgement where there is nothing to look in: no passage, or none of the article that was named. Else None."""
     found = case.retrieval
-    if found.hits and found.linked != "none" and not (found.missing_topic and found.linked == "search"):
+    if found.hits and found.linked != "none" and not found.off_topic:
         return None
     return Judgement(
         case.fact.id, Verdict.NO_ARTICLE, None, no_article(case.retrieval, case.topic),

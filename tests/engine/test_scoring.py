@@ -155,3 +155,20 @@ def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:
     journal.add("g", Notice(message="4 facts were dropped", check="c"))
     journal.close()
     assert Journal(tmp_path / "j").past["g"].notices == ["4 facts were dropped"]
+
+
+def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is_counted(tmp_path: Path) -> None:
+    more = [*GENERATIONS, Generation("Otto", "Otto died. He was old.")]
+    scoring = run(tmp_path, more, missing=["Otto"])
+    out = scoring.as_json()
+    assert out["topics_without_article"] == ["Otto"] and out["generations_without_article"] == 2
+    assert [[a["verdict"] for a in d] for d in out["decisions"][2:]] == [["no-article", "contradicted"]] * 2
+    assert out["init_score"] == pytest.approx((1 / 3 + 0 + 0) / 3)
+
+
+def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path) -> None:
+    three = [GENERATIONS[2], GENERATIONS[1], GENERATIONS[0]]
+    with pytest.raises(EngineProblem):
+        run(tmp_path, three, missing=["Otto"], at={"2": "crash"})
+    resumed = run(tmp_path, three, missing=[]).as_json()  # Otto is finished and not asked for again
+    assert resumed["topics_without_article"] == ["Otto"] and resumed["generations_without_article"] == 1

@@ -28,6 +28,29 @@ def test_speaker_and_words_together_do() -> None:
     assert judged("Brinkmann announced that the harbour would be closed in March.").verdict is Verdict.SUPPORTED
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The harbour was closed in March. Brinkmann was born in 1961.",  # so it was, but nobody says it
+        "Brinkmann said little. He lived in Bremerhaven for years. The harbour would be closed in March.",
+        "Brinkmann objected. Nobody knew why. The harbour would be closed in March, Petersen announced.",
+    ],
+)
+def test_what_he_does_not_say_is_no_quotation(text: str) -> None:
+    assert judged(text).verdict is Verdict.NO_EVIDENCE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Brinkmann opened the meeting. “The harbour will be closed in March,” he explained.",
+        "In 2019 he told the council that the harbour would be closed in March.",  # on his own page
+    ],
+)
+def test_he_may_be_a_pronoun(text: str) -> None:
+    assert judged(text).verdict is Verdict.SUPPORTED
+
+
 def test_the_words_of_somebody_else_do_not() -> None:
     said = "the harbour would be closed in March"
     fact = AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1), "", "Jana Petersen", said)

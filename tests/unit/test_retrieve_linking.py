@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,9 @@ from corpus_samples import ROWS, HashEncoder, build
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Retrieval
+from factscore_tui.corpus.build import build_index
 from factscore_tui.corpus.index import Index
+from factscore_tui.corpus.joint import Library
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
 
@@ -130,3 +133,44 @@ def test_an_explanation_tells_what_led_to_a_page_and_what_the_rankers_gave(wiki:
     assert topic is not None and (topic.led_by, topic.name) == ("topic", "Warsaw")
     search = ask(wiki, "the symbol of that poisonous metal is hg", explain=True).hits[0].explanation
     assert search is not None and (search.led_by, search.name) == ("search", "")
+
+
+# --- what a page can be held to ----------------------------------------------------------------------------------
+
+
+def test_pages_that_only_a_search_found_are_told_apart(wiki: Index) -> None:
+    found = ask(wiki, "Marie Curie saw a game for two players on a board of sixty-four squares.")
+    by_title = {page.title: page.id in found.searched for page in found.pages}
+    assert by_title["Marie Curie"] is False and any(by_title.values())
+    nameless = ask(wiki, "the planet nearest to the sun")
+    assert nameless.linked == "search" and nameless.searched == {page.id for page in nameless.pages}
+
+
+def test_a_missing_topic_is_off_topic_in_an_encyclopedia_only(tmp_path: Path) -> None:
+    build(tmp_path)
+    files = tmp_path / "files"
+    files.mkdir()
+    (files / "2024-05-04.txt").write_text("The mayor, Jane Doe, opened the bridge over the Vistula on 4 May.\n")
+    build_index(files, tmp_path / "archive")
+    fact = "the mayor opened the bridge"
+    with contextlib.ExitStack() as closing:
+        for names, own in ((["small"], False), (["archive"], True), (["small", "archive"], True)):
+            library = Library.open([tmp_path / name for name in names])
+            closing.callback(library.close)
+            retriever = IndexRetriever(library, HashEncoder())
+            closing.callback(retriever.close)
+            retriever.begin(Document.from_text(fact), "Jane Doe")
+            found = retriever.retrieve(fact, fact, 5)
+            assert found.missing_topic and found.linked == "search"
+            assert (library.own, retriever.missing_topic, found.off_topic) == (own, not own, not own)
+            assert {page.own for page in found.pages} >= {own}
+
+
+def test_the_sample_is_an_encyclopedia_although_it_is_kept_as_files(tmp_path: Path) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "Warsaw.txt").write_text("Warsaw is the capital of Poland.\n")
+    for name, own in (("sample", False), ("archive", True)):
+        build_index(tmp_path / "files", tmp_path / name)
+        index = Index.open(tmp_path / name)
+        assert (index.own, index.page(1).own) == (own, own)
+        index.close()

@@ -1,0 +1,127 @@
+"""What a passage can testify to: a "supported" must not come from a page about somebody else.
+
+An encyclopedia has a page on whatever it tells about. So where the topic of a text has no page, nothing is told about
+that topic, whatever other pages hold the same words; and a page that only a search for these words found speaks for
+itself alone. In a user's own files no page is "on" anybody: any passage that names the subject counts. Somebody's words
+need a passage with both, who said it and what was said (quotation.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from factscore_tui.core.case import Case
+from factscore_tui.core.evidence import Evidence, Page
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.words import STOP_WORDS, folded_words, words
+from factscore_tui.verify.concepts import PRONOUNS, stem
+from factscore_tui.verify.prepared import title_stems
+from factscore_tui.verify.quotation import quotation_checked
+from factscore_tui.verify.reasons import one_line
+from factscore_tui.verify.shown import no_article
+
+_ARTICLES = frozenset(("the", "a", "an"))
+_NEAR = 3
+"""Words between two words of one name, at most: "Maria Salomea Skłodowska Curie"."""
+_BELOW = 0.4
+"""The probability that is told at most for a fact whose subject its page does not name."""
+_BEST_PAGE = ("coverage", "cross-encoder", "np")
+"""How the names of estimators begin that judge by the best page alone, the first that is shown."""
+
+
+def upheld(judgement: Judgement, case: Case) -> Judgement:
+    """The judgement, or silence where a "supported" rests on passages that are about something else. Estimators that
+    read no passages of the knowledge source are left alone."""
+    if judgement.verdict is not Verdict.SUPPORTED:
+        return judgement
+    pages = _pages_behind(judgement.evidence, case)
+    if not pages:
+        return judgement
+    if judgement.estimator.startswith(_BEST_PAGE):
+        pages = pages[:1]
+    objections = [_objection(case, page) for page in pages]
+    if all(objections):
+        verdict, reason = objections[0] or (Verdict.NO_EVIDENCE, "")
+        p = judgement.p_supported if verdict is Verdict.NO_EVIDENCE else None
+        p = None if p is None else min(p, _BELOW)
+        return replace(judgement, verdict=verdict, p_supported=p, reason=reason, strength=None)
+    return quotation_checked(judgement, case.fact)
+
+
+def _pages_behind(evidence: tuple[Evidence, ...], case: Case) -> list[Page]:
+    """The retrieved pages of the passages that are shown, in their order, each once."""
+    of_passage = {(p.title, p.text): page for page in case.retrieval.pages for p in page.passages}
+    found = (of_passage.get((one.title, one.text)) for one in evidence)
+    return list({page.id: page for page in found if page is not None}.values())
+
+
+def _objection(case: Case, page: Page) -> tuple[Verdict, str] | None:
+    """Why the page cannot support the fact; None where it can."""
+    found, fact = case.retrieval, case.fact.text
+    if found.linked == "topic":
+        return None
+    if not page.own:
+        if found.missing_topic and (_about(fact, case.topic) or not _begins_with(fact, page.title)):
+            return Verdict.NO_ARTICLE, no_article(found, case.topic)
+        if (found.linked == "search" or page.id in found.searched) and not _names(fact, page.title):
+            return Verdict.NO_ARTICLE, f"no article on its subject; similar words in: {one_line(page.title)}"
+    subject = _subject(fact)
+    if len(subject) > 1 and not _named_on(page, subject):
+        return Verdict.NO_EVIDENCE, f"{one_line(page.title) or 'the source'} does not name {_said(fact, subject)}"
+    return None
+
+
+def _subject(fact: str) -> list[str]:
+    """The folded words of the name that a fact begins with, initials left out; empty where it begins with none."""
+    name: list[str] = []
+    end = -1
+    for word in words(fact):
+        if not name and word.folded in _ARTICLES:
+            continue
+        gap = fact[end : word.span.start] if end >= 0 else ""
+        if not word.text[:1].isupper() or gap.strip(" .-'\u2019") or (name and word.folded in STOP_WORDS):
+            break
+        name.append(word.folded)
+        end = word.span.end
+    return [word for word in name if len(word) > 1]
+
+
+def _about(fact: str, topic: str) -> bool:
+    """The fact speaks of the topic: it begins with a pronoun, or with a name that is the topic's or a part of it."""
+    first = next(iter(words(fact)), None)
+    if first is None or first.folded in PRONOUNS:
+        return True
+    own, said = title_stems(topic), {stem(word) for word in _subject(fact)}
+    return bool(said) and (said <= own or own <= said)
+
+
+def _begins_with(fact: str, title: str) -> bool:
+    """The first word of the fact that says anything is one of the title."""
+    first = next((word.folded for word in words(fact) if word.folded not in STOP_WORDS), "")
+    return stem(first) in title_stems(title) or stem(next(iter(_subject(fact)[-1:]), "")) in title_stems(title)
+
+
+def _names(fact: str, title: str) -> bool:
+    """The fact has at least half of the words of a title."""
+    wanted = {root for root in title_stems(title) if root not in STOP_WORDS}
+    return bool(wanted) and 2 * len(wanted & {stem(word.folded) for word in words(fact)}) >= len(wanted)
+
+
+def _named_on(page: Page, subject: list[str]) -> bool:
+    """The page is on the subject, or one of its passages has the last word of the name close to another of it."""
+    title, said = title_stems(page.title), {stem(word) for word in subject}
+    if said <= title or (title and title <= said):
+        return True
+    last, others = subject[-1], set(subject[:-1])
+    for passage in page.passages:
+        found = folded_words(passage.text)
+        for at, word in enumerate(found):
+            if word == last and others & set(found[max(0, at - _NEAR - 1) : at + _NEAR + 2]):
+                return True
+    return False
+
+
+def _said(fact: str, subject: list[str]) -> str:
+    """The subject as the fact writes it."""
+    wanted = [word for word in words(fact) if word.folded in subject]
+    return one_line(fact[wanted[0].span.start : wanted[len(subject) - 1].span.end])
