@@ -61,7 +61,8 @@ def _objection(case: Case, page: Page) -> tuple[Verdict, str] | None:
     if found.linked == "topic":
         return None
     if not page.own:
-        if found.missing_topic and (_about(fact, case.topic) or not _begins_with(fact, page.title)):
+        elsewhere = _about(fact, case.topic) or not _begins_with(fact, page.title)
+        if found.missing_topic and elsewhere and not _is_titled(page, _subject(fact)):
             return Verdict.NO_ARTICLE, no_article(found, case.topic)
         if (found.linked == "search" or page.id in found.searched) and not _names(fact, page.title):
             return Verdict.NO_ARTICLE, f"no article on its subject; similar words in: {one_line(page.title)}"
@@ -107,10 +108,16 @@ def _names(fact: str, title: str) -> bool:
     return bool(wanted) and 2 * len(wanted & {stem(word.folded) for word in words(fact)}) >= len(wanted)
 
 
+def _is_titled(page: Page, subject: list[str]) -> bool:
+    """The name is the page's title, or holds all of it where that is more than one word: "The Vaduz Chess Club"."""
+    title = {root for root in title_stems(page.title) if root not in STOP_WORDS and len(root) > 1}
+    said = {stem(word) for word in subject}
+    return bool(title) and (title == said or (len(title) > 1 and title <= said))
+
+
 def _named_on(page: Page, subject: list[str]) -> bool:
     """The page is on the subject, or one of its passages has the last word of the name close to another of it."""
-    title, said = title_stems(page.title), {stem(word) for word in subject}
-    if said <= title or (title and title <= said):
+    if _is_titled(page, subject) or {stem(word) for word in subject} <= title_stems(page.title):
         return True
     last, others = subject[-1], set(subject[:-1])
     for passage in page.passages:

@@ -44,6 +44,7 @@ def after(
         ("Otto Nobody's teacher was born in Warsaw.", {"linked": "topic", "topic": "Marie Curie"}),
         ("President Marie Curie was a physicist.", {}),
         ("Marie Curie was born in Warsaw.", {"topic": "Otto Nobody", "missing": True}),  # not what the topic is about
+        ("Marie Curie was born in Warsaw.", {"topic": "Madame Marie Curie", "missing": True}),  # the page by that name
     ],
 )
 def test_a_page_on_the_subject_supports_it(fact: str, options: dict[str, object]) -> None:
@@ -77,6 +78,11 @@ def test_somebody_of_a_similar_name_is_somebody_else(fact: str) -> None:
     assert found.verdict is Verdict.NO_EVIDENCE and found.strength is None
     assert found.reason == f"Marie Curie does not name {' '.join(fact.split()[:2])}"
     assert found.p_supported is not None and found.p_supported < 0.5
+
+
+def test_a_title_of_one_word_is_not_everybody_who_bears_it() -> None:
+    found = after("Otto Warsaw was born in 1867.", page("Warsaw", "Warsaw is a city. Somebody was born in 1867."))
+    assert (found.verdict, found.reason) == (Verdict.NO_EVIDENCE, "Warsaw does not name Otto Warsaw")
 
 
 def test_in_a_users_own_files_a_passage_that_names_the_subject_counts() -> None:

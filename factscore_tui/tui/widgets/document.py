@@ -256,7 +256,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             return [bar, Segment(" " * (GUTTER - 1), plain)]
         worst = self._selected if self._selected in begins else max(begins, key=lambda f: (self._rank(f), -f))
         look = self._look(worst)
-        style = self._fact_style(worst) + Style(underline=False, underline2=False, italic=False, bold=True)
+        style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
         sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), "")
