@@ -15,6 +15,7 @@ from factscore_tui import __version__
 from factscore_tui.cli import exits
 from factscore_tui.cli.check import check
 from factscore_tui.cli.doctor import doctor
+from factscore_tui.cli.ending import ended_by_signals
 from factscore_tui.cli.evaluate import evaluate_commands
 from factscore_tui.cli.forget import forget
 from factscore_tui.cli.index import index_commands
@@ -81,6 +82,11 @@ app.command("paths")(paths)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code. Every error becomes one message with what to do next."""
     exits.open_closed_streams()
+    with ended_by_signals() as ended:
+        return ended.code(_guarded(arguments))
+
+
+def _guarded(arguments: Sequence[str] | None) -> int:
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()

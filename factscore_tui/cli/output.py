@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import stat
 import sys
 import tempfile
@@ -75,15 +76,17 @@ class Output:
 
     def keep(self) -> None:
         """The output is complete: give the file its name."""
-        if self._aside is None or self._stream is None or self._final is None:
+        if self._stream is None or self._final is None:
             return
         try:
             os.fsync(self._stream.fileno())
+            if self._aside is None:
+                self._aside = _name_it(self._stream.fileno(), self._final)
             self._stream.close()
             self._aside.replace(self._final)
         except OSError as error:
             raise self._problem(error) from error
-        self._aside = None
+        self._aside = self._final = None
 
     def __enter__(self) -> Output:
         return self
@@ -106,9 +109,12 @@ class Output:
                     raise StorageProblem(f"{target} is a directory", "name a file in it")
                 self._stream = final.open("wb", buffering=0)  # a device or a pipe cannot be renamed over
                 return
-            handle, name = tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
-            self._final, self._aside, self._stream = final, Path(name), os.fdopen(handle, "wb")
-            self._aside.chmod(stat.S_IMODE(mode) if mode is not None else 0o666 & ~_umask())
+            self._final, handle = final, _nameless(final)
+            if handle is None:
+                handle, name = _named(final)
+                self._aside = Path(name)
+            self._stream = os.fdopen(handle, "wb")
+            os.fchmod(handle, stat.S_IMODE(mode) if mode is not None else 0o666 & ~_umask())
         except OSError as error:
             raise self._problem(error) from error
         except ValueError as error:  # a NUL in the name
@@ -120,6 +126,37 @@ class Output:
         hint = self._saved() or "check the path and the space left on the disk, then try again"
         name = "standard output" if self._name == STDOUT else self._name
         return StorageProblem(f"cannot write {name}: {error.strerror or error}", hint)
+
+
+def _named(final: Path) -> tuple[int, str]:
+    return tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
+
+
+def _nameless(final: Path) -> int | None:
+    """A file without a name, of which nothing stays if the program is killed; None where there are none, or where one
+    cannot be given a name later, which is tried with another."""
+    if not hasattr(os, "O_TMPFILE"):
+        return None
+    try:
+        tried = os.open(final.parent, os.O_TMPFILE | os.O_WRONLY, 0o600)
+        try:
+            _name_it(tried, final).unlink()
+        finally:
+            os.close(tried)
+        return os.open(final.parent, os.O_TMPFILE | os.O_WRONLY, 0o600)
+    except OSError:  # if it is something else than the file system, the other way will tell
+        return None
+
+
+def _name_it(handle: int, final: Path) -> Path:
+    """Give a nameless file a name beside `final`. Raises OSError."""
+    name = final.with_name(f".{final.name}.{secrets.token_hex(8)}.part")
+    descriptors = os.open("/proc/self/fd", os.O_RDONLY)
+    try:
+        os.link(str(handle), name, src_dir_fd=descriptors, follow_symlinks=True)  # open(2), on O_TMPFILE
+    finally:
+        os.close(descriptors)
+    return name
 
 
 def _umask() -> int:

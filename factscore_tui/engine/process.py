@@ -56,6 +56,16 @@ class EngineProcess:
         """True while the process runs."""
         return self.code is None
 
+    @property
+    def stopped(self) -> bool:
+        """True while it is held by SIGSTOP, a debugger, or a frozen group of processes."""
+        import psutil
+
+        try:
+            return psutil.Process(self.pid).status() in (psutil.STATUS_STOPPED, psutil.STATUS_TRACING_STOP)
+        except (psutil.Error, OSError):
+            return False
+
     def send(self, command: Command) -> None:
         """Write one command. When the process has died meanwhile nothing is raised: `receive` will tell why."""
         stdin = self._child.stdin

@@ -178,8 +178,9 @@ def take_stdout() -> IO[bytes]:
 
 def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
     """Serve standard input and output with this engine, then leave without waiting for native threads."""
-    # Ctrl-C in a terminal reaches the whole process group; what it means is for the client to decide.
+    # Ctrl-C (and Ctrl-\) in a terminal reaches the whole process group; what it means is for the client to decide.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGQUIT, signal.SIG_IGN)
     # ggml starts a debugger to print its backtrace when it aborts; a user's machine is no place for that.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     events = take_stdout()

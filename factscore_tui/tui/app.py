@@ -22,6 +22,7 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.changes import changes_of
 from factscore_tui.tui.driver import AS_USUAL, Driver, Opening, Store, Summary
+from factscore_tui.tui.ending import end_on_signals
 from factscore_tui.tui.engine_state import EngineState, reduce_engine
 from factscore_tui.tui.engines import ModelRow, Models, host_of
 from factscore_tui.tui.keeper import record
@@ -136,6 +137,8 @@ class FactscoreApp(Navigation):
 
     def on_mount(self) -> None:
         """Show the start, then let the engine load behind it."""
+        if not self.is_headless:
+            end_on_signals(self)
         text, name, topic, session = self._first
         self.push_screen(self.start_screen)
         if session is not None:

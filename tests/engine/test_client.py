@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -216,6 +217,40 @@ def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
     log = (paths.log_dir() / "engine.log").read_text()
     assert "stray print" in log
     assert "native print" in log
+
+
+def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_module, "STOPPED_SECONDS", 0.3)
+    with scripted(delay=0.1) as client:
+        events = client.check(TEXT)
+        while not isinstance(next(events), Judged):
+            pass
+        assert client.pid is not None
+        stopped = client.pid
+        os.kill(stopped, signal.SIGSTOP)
+        said = [event for event in events_until(events, Notice) if isinstance(event, Notice)]
+        assert f"kill -CONT {stopped}" in said[0].message
+        waiting = threading.Timer(1.0, client.cancel)
+        waiting.start()
+        rest = list(events)
+        assert not any(isinstance(event, Notice) for event in rest)
+        assert isinstance(rest[-1], Finished) and rest[-1].status == "cancelled"
+        assert len(judged(list(client.check(TEXT)))) == 5 and client.pid != stopped
+
+
+def test_an_engine_that_is_slow_is_not_called_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client_module, "STOPPED_SECONDS", 0.1)
+    with scripted(delay=0.3) as client:
+        notices = [event.message for event in client.check(TEXT) if isinstance(event, Notice)]
+    assert len(notices) == 1 and "stopped" not in notices[0]
+
+
+def events_until(events: Iterator[Event], kind: type[Event]) -> list[Event]:
+    """What comes, up to the first of this kind."""
+    seen = [next(events)]
+    while not isinstance(seen[-1], kind):
+        seen.append(next(events))
+    return seen
 
 
 def test_huge_texts_cross_the_pipe() -> None:

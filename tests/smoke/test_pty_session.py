@@ -154,3 +154,24 @@ def test_every_kind_of_terminal(start: Start, environ: dict[str, str]) -> None:
     assert app.end() == 0
     assert "Traceback" not in app.raw
     assert app.screen.colours == ("NO_COLOR" not in environ)
+
+
+RESTORED = ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h")
+"""The ordinary screen, no reports of the mouse, a cursor."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name)
+def test_a_signal_gives_the_terminal_back(start: Start, number: signal.Signals) -> None:
+    app = start()
+    app.shows("Paste or type the text")
+    app.paste("A draft that nobody may lose.")
+    app.shows("nobody may lose")
+    family = engines(app)
+    app.process.send_signal(number)
+    assert app.end() == 128 + number
+    for sequence in RESTORED:
+        assert app.raw.rfind(sequence) > app.raw.rfind(sequence[:-1] + ("l" if sequence[-1] == "h" else "h"))
+    assert not psutil.wait_procs(family, timeout=10)[1]
+    again = start()
+    again.shows("nobody may lose")
