@@ -45,6 +45,12 @@ _QUOTES = re.compile(r"[\"\u201c\u201d\u00ab\u00bb()\[\]]")
 _OPENERS = "\u201c\u00ab(["
 _OPENED_BY = {"\u201d": "\u201c", "\u00bb": "\u00ab", ")": "(", "]": "[", '"': '"'}
 _MAX_QUOTED = 100
+_GREETED = r"[^\W\d_][\w'\u2019.-]{0,30}"
+_LEAD = re.compile(
+    r"(?:(\*\*[^*\n.:;!?]{2,50}(?:\.\*\*|\*\*\.))|Dear " + _GREETED + r"(?: " + _GREETED + r"){0,3},)"
+    r"(?=\s+[\"\u201c\u2018(*_]?[A-Z0-9])"
+)
+"""What stands before a paragraph's first sentence: "**Career.** In 2009 she ...", "Dear shareholder, In a year"."""
 _GOES_ON = re.compile(r"(?:[\"'\u201d\u2019)\]*_]|\[\d{1,3}\]){0,4}(?:\s?[,;:.]|\s*[-\u2013\u2014]?\s*([^\W\d_]))")
 
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")
@@ -66,7 +72,14 @@ def split_sentences(text: str, draft: bool = True) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     for paragraph, block in enumerate(blocks(text, draft)):
         whole = bool(block.skip or block.told) or block.kind is SentenceKind.HEADING
-        pieces = [block.span] if whole else _fold_short(text, _pieces(text, block.span))
+        span = block.span
+        lead = _LEAD.match(text, span.start, span.end) if draft and not whole else None
+        if lead is not None:
+            greets = lead.group(1) is None
+            kind = SentenceKind.FURNITURE if greets else SentenceKind.HEADING
+            found.append(Sentence(len(found), Span(*lead.span()), paragraph, kind, "greeting" if greets else ""))
+            span = Span(lead.end(), span.end).trimmed(text)
+        pieces = [span] if whole else _fold_short(text, _pieces(text, span))
         for piece in pieces:
             skip = block.skip or (_credit(text, piece) if draft and not whole and text[piece.start] == "(" else "")
             kind = SentenceKind.FURNITURE if skip and not block.skip else block.kind

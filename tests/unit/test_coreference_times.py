@@ -59,6 +59,7 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
         "If the trial ends in 2027, the maker will apply in Japan a year later.",
         "The firm was founded in 1958. It made pumps. It made boats. It made cars. The following year it was sold.",
         "Rain fell on 5 May 1999. The dam broke on 3 April.",
+        "The area was 40 m in 1990. ² years later it was gone.",
         "The following year it was sold.",
     ],
 )

@@ -15,7 +15,8 @@ _BOILERPLATE = re.compile(
 )
 _GREETING = re.compile(
     r"(?i)^(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|night)|thanks|thank you|regards|cheers|bye|"
-    r"goodbye|welcome|yes|no|ok|okay|sincerely|best wishes|best regards|kind regards)(?:[\s,]+[\w'’]+){0,3}\s*[.!,]*$"
+    r"goodbye|welcome|ok|okay|sincerely|best wishes|best regards|kind regards|(?:yes|no)(?=\s*[,.!]))"
+    r"(?:[\s,]+[\w'’]+){0,3}\s*[.!,]*$"  # "No, thanks.", but "No patient was stung." is a fact
 )
 _OPINION = re.compile(
     r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still |also )?"
@@ -24,9 +25,34 @@ _OPINION = re.compile(
     r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long live\b"
     r"|if only\b|let us\b|let's\b)"
 )
+_ASIDE = re.compile(
+    r"(?i)(?:,|^) *(?:in (?:our|my) (?:humble )?(?:view|opinion)|we think|i think|as they say|since you ask"
+    r"|if you ask me|to be honest|let's face it) *,|\bi could have done without\b"
+    r"|\bi have (?:rarely|seldom|never) been so\b"
+)
+"""The writer's own view inside a sentence: "Edge strips should, we think, be fitted everywhere."."""
+_PRAISE = re.compile(
+    r"(?i)\b(?:left? an indelible mark|continues? to inspire|(?:enduring|lasting) legacy|needs? no introduction"
+    r"|stands? the test of time|remains? one of the most (?:important|influential|remarkable|celebrated|iconic"
+    r"|significant|beloved) \w+)\b"
+)
+"""Praise in the set phrases of chat models and obituaries, which nobody can look up."""
+_DISCLAIMER = re.compile(
+    r"(?i)\bwithout (?:any )?(?:warranty|guarantee)\b|\bforward-looking statements?\b|\ball rights reserved\b"
+    r"|\b(?:not|no|nothing\b[^.]*\bis) (?:legal|medical|financial|investment|tax) advice\b"
+    r"|\bterms and conditions apply\b|\bfor (?:informational|information) purposes only\b"
+)
+_ASKED = re.compile(
+    r"(?i)^(?:anyone|everyone|people|parents|patients|customers|visitors|passengers|drivers|readers|users|residents)\b"
+    r"[^.\"“]*\b(?:should(?! have)|(?:is|are) (?:asked|urged|advised|requested|reminded) to)\b"
+)
+"""Instructions in the third person: "Anyone who saw a white lorry is asked to ring the police."."""
+_WELCOME = re.compile(r"(?i)^(?:[A-Z][\w'’-]*: )?(?:welcome (?:back )?to\b|ladies and gentlemen\b)")
 _EXCLAIMED = re.compile(
     r"(?i)^(?:what an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
 )
+_FIGURE = re.compile(r"\d")
+_MARKS = frozenset('"“”«»')
 _QUOTES = frozenset('"“”‘’')
 _QUESTION_END = re.compile(r"\?[\"'”’)\]]*$")
 _FINITE_HINT = re.compile(r"(?i)\b(?:is|was|are|were|has|had|have|did|became|does)\b")
@@ -48,6 +74,15 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "question"  # a title that ends in "?" does not make its sentence a question
     if _OPINION.match(text):
         return "opinion"
+    if _WELCOME.match(text):
+        return "greeting"
+    quotes = any(c in _MARKS for c in text)  # what somebody says in this way is a fact about them
+    if not quotes and _DISCLAIMER.search(text):
+        return "disclaimer"
+    if not quotes and (_ASIDE.search(text) or (_PRAISE.search(text) and not _FIGURE.search(text))):
+        return "opinion"
+    if _ASKED.match(text) and " I " not in text:
+        return "instruction"
     if _EXCLAIMED.match(text):
         return "exclamation"
     if text.endswith(":") and len(words) <= 12 and not _FINITE_HINT.search(text):

@@ -77,7 +77,7 @@ def _reference(link: Link) -> Reference | None:
     if link.entity is None:
         return Reference(link.words, "", link.written, link.possessive) if link.pronoun else None
     text = link.entity.text
-    if link.entity.sort == TIME:
+    if link.entity.sort == TIME and not link.entity.named:
         return Reference(link.words, link.before + text, "", link.possessive)
     if not link.pronoun and link.written.lower().startswith("the ") and not text.removeprefix("the ")[:1].isupper():
         return None  # "the firm" stands for a name, or stays as it is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,11 +10,12 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, UNKNOWN, WORK, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import (
     COUNTRIES,
+    TITLES,
     word_set,
 )
 from factscore_tui.decompose.rules.coreference_mentions import Mention
 from factscore_tui.decompose.rules.coreference_types import TEAM_ENDINGS, named_so, only_kind, same_family
-from factscore_tui.decompose.rules.lexicon import singular_of
+from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 
 RECENT = 40
 """Entities that pronouns may mean; older ones are found by name only."""
@@ -25,6 +27,18 @@ _EITHER = word_set(
 _NOT_BRANDS = word_set(
     """council university college police court party school party parliament hospital museum church
     authority agency ministry department street road university institute"""
+)
+COUNTRY_NAMES = frozenset(
+    name.replace("_", " ")
+    for name in word_set(
+        """new_zealand south_korea north_korea south_africa saudi_arabia sri_lanka united_states united_kingdom us u.s.
+        usa uk uae costa_rica el_salvador sierra_leone ivory_coast czech_republic dominican_republic"""
+    )
+)
+"""Countries of more than one word, and short names of countries."""
+_REGIONS = word_set(
+    """europe africa asia america antarctica parliament california texas lancashire yorkshire kent cornwall siberia
+    bavaria saxony tuscany sicily brittany normandy andalusia"""
 )
 _DIRECTIONS = word_set("north south east west church sun sea world lord prince king queen")
 _SMALL = word_set("of de van von vom der den da di del della la le du dos al bin ibn el y e & and for the ten ter zu")
@@ -142,16 +156,22 @@ class Memory:
         ranked = sorted(((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0])
         if not ranked or ranked[0][0] < 40:
             return None
-        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < 10:
-            return None
-        return ranked[0][1]
+        best = ranked[0][1]
+        apart = 10 if not best.named else 4  # a name against a phrase without one: "tobacco group" of "Averill & Sons"
+        rivals = [s for s, e in ranked[1:] if ranked[0][0] - s < (10 if e.named else apart)]
+        return None if rivals else best
 
 
 def _fit(m: Mention, e: Entity, now: int) -> float:
     """How well "the company" fits an entity; 0 where it does not."""
     noun = m.form
     distance = now - e.sentence
-    if e.plural != m.plural or e.members or (e.sentence == now and e.word > m.words[0]) or e.first == -1:
+    if (
+        (e.plural != m.plural and e.sort != PLACE)
+        or e.members
+        or (e.sentence == now and e.word > m.words[0])
+        or e.first == -1
+    ):
         return 0
     if distance > 12:
         return 0
@@ -159,12 +179,13 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     extra = _modifiers(m)
     if extra and not extra <= set(e.words) | e.types | e.traits:
         return 0
+    bare = m.bare or (m.bare_but_name and not extra)
     if noun in e.types:
-        return score + (100 if m.bare or extra else 0)
+        return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
     if e.named and noun in before_of and e.sort != PERSON:  # not "the bridge" for "the Battle of Stamford Bridge"
         return score + 90
-    if not m.bare or extra:
+    if not bare or extra:
         return 0
     if same_family(noun, e.types):
         return score + (80 if e.named else 45)
@@ -173,10 +194,15 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     told = {sort_of_noun(x) for x in e.types if x not in _EITHER} - {THING}
     if e.named and not told and distance < 6 and e.sort != PERSON:
         if noun == "country":
-            return score + (50 if e.words[0] in COUNTRIES and e.sort == PLACE and len(e.words) == 1 else 0)
+            alone = len(e.words) == 1 and e.words[0] in COUNTRIES - CITIES - _REGIONS
+            return score + (50 if alone or " ".join(e.words) in COUNTRY_NAMES else 0)
         if noun in {"city", "town", "village"} and (e.words[0] in COUNTRIES - CITIES):
             return 0
-        return score + 50 if only_kind(noun, e.sort, e.words) else 0
+        if not only_kind(noun, e.sort, e.words):
+            return 0
+        if e.sort == UNKNOWN and (e.text.startswith("the ") or e.words[0] in TITLES | {"ceo", "cfo"}):
+            return 0
+        return score + (62 if e.sort == ORG else 50)  # what is known to be a body comes first
     if noun in {"man", "woman", "boy", "girl"} and e.sort == PERSON and distance < 3:
         wanted = "m" if noun in {"man", "boy"} else "f"
         return score + 50 if e.gender == wanted else 0
@@ -202,8 +228,9 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
 
 def _modifiers(m: Mention) -> set[str]:
     """Words in lower case between "the" and the noun."""
-    own = m.text.lower().replace("-", " ").split()
-    return {w for w in own if w not in {"the", "this", "that", "these", "those", m.form}}
+    own = re.sub(r"\b[\w’']+-(?:based|born|listed|owned)\b", "", m.text)  # "the Bergen-based company"
+    words = [w for w in own.replace("-", " ").split() if not is_demonym(w)]
+    return {w.lower() for w in words} - {"the", "this", "that", "these", "those", "same", m.form}
 
 
 def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:

@@ -117,7 +117,7 @@ PERSON_NOUNS = (
     historian philosopher economist lawyer solicitor barrister judge prosecutor attorney clerk author writer novelist
     poet playwright journalist reporter editor critic columnist photographer painter artist sculptor
     illustrator designer composer musician singer songwriter rapper pianist violinist cellist guitarist drummer
-    conductor director filmmaker screenwriter comedian dancer choreographer performer star player footballer
+    conductor director filmmaker screenwriter comedian dancer choreographer performer player footballer
     striker goalkeeper midfielder defender winger captain coach manager referee umpire champion athlete runner sprinter
     swimmer cyclist rider boxer golfer skier driver pilot astronaut sailor soldier officer general admiral colonel
     commander sergeant lieutenant veteran spy detective inspector constable policeman firefighter guard politician
@@ -152,13 +152,13 @@ ORG_NOUNS = word_set(
     gallery library theatre theater charity foundation organisation organization association society federation
     league alliance coalition army navy police force newspaper magazine daily weekly journal consortium group
     developer insurer lender brokerage fund startup think-tank producer watchdog outfit conglomerate subsidiary
-    contractor cooperative co-operative movement empire dynasty regime brand carrier giant provider trust trader
+    contractor cooperative co-operative movement empire dynasty regime brand carrier giant provider trust
     observatory laboratory lab zoo festival"""
 )
 COMPANY_NOUNS = word_set(
     """company firm business startup start-up utility corporation manufacturer maker carmaker automaker airline bank
     brewer brewery retailer supplier operator publisher broadcaster studio label chain supermarket developer insurer
-    lender brokerage conglomerate subsidiary contractor brand carrier giant provider group trader restaurant"""
+    lender brokerage conglomerate subsidiary contractor brand carrier giant provider group restaurant"""
 )
 TEAM_NOUNS = word_set("club team side")
 BAND_NOUNS = word_set("band group duo trio quartet ensemble orchestra")
@@ -167,7 +167,7 @@ PLACE_NOUNS = word_set(
     """city town village capital country nation state province region county district island archipelago river lake
     mountain hill valley forest desert bay port harbour harbor street road square park suburb municipality hamlet
     settlement borough kingdom republic territory peninsula coast continent parish site area municipality canton
-    commune resort oasis glacier volcano peak fjord strait cape beach"""
+    commune comune colony resort oasis glacier volcano peak fjord strait cape beach"""
 )
 WORK_NOUNS = word_set(
     """film movie book novel novella album song single play poem opera symphony series show sitcom documentary drama
@@ -179,7 +179,8 @@ TIME_NOUNS = word_set(
     """year month week day hour minute second decade century morning afternoon evening night noon midnight monday
     tuesday wednesday thursday friday saturday sunday january february march april may june july august september
     october november december spring summer autumn winter season time moment weekend term date age today yesterday
-    tomorrow mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday fall quarter"""
+    tomorrow christmas easter ramadan halloween
+    mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday fall quarter"""
 )
 UNFIT_NOUNS = TIME_NOUNS | word_set(
     """percent cent % km metre metres meter meters mile miles euro dollar pound way case part half third quarter lot

@@ -87,8 +87,9 @@ class EntityReader:
                 continue
             if m.plural != o.plural or (m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}):
                 continue
-            if m.kind == "name":
-                self.alias[o.head] = m.head
+            bracketed = m.words[0] > 0 and t.forms[m.words[0] - 1] == "("
+            if m.kind == "name" and not (bracketed and o.definite and other < m.head):
+                self.alias[o.head] = m.head  # but "The spotted marsh rail (Porzula maculata)" keeps its own name
             else:
                 self.alias[m.head] = o.head
 
@@ -118,7 +119,7 @@ class EntityReader:
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
             found = memory.named(m, forms, t.case(m.head) in {"in", "near"}, self.reader.topic)
-        elif m.definite and m.owner == ROOT:
+        elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
         if found is None:
             if m.owner != ROOT:
@@ -132,6 +133,11 @@ class EntityReader:
         self.at[m.head] = found
         self.touch(found, m, t.relations[m.head])
         return found
+
+    def before_name(self, m: Mention) -> bool:
+        """True for "the Swiss firm" of "the Swiss firm Albrand"."""
+        k, t = m.words[-1] + 1, self.tree
+        return k < len(t) and t.is_name(k) and t.tokens[k].text[:1].isupper() and t.upos[k] == "PROPN"
 
     def same_as_described(self, m: Mention, e: Entity) -> None:
         """ "his eldest son ... The son, Matteo": Matteo is the son spoken of before."""

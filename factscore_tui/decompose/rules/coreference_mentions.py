@@ -35,7 +35,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.rules.coreference_names import NameReader
+from factscore_tui.decompose.rules.coreference_names import NameReader, hyphened
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -43,6 +43,13 @@ _NEEDS_OF = word_set(
     """member members group team series king queen president minister sultan mayor bishop university college bank
     ministry court house board duke end piece set pair unit part parts number"""
 )
+_OF_PLACES = word_set(
+    """mayor town city village port suburb district outskirts streets residents inhabitants siege north south east west
+    centre bishop archbishop harbour hamlet"""
+)
+"""Nouns whose "of" names a place: "the mayor of Portley"."""
+_HELD = word_set("shares share stake stakes investors investor investment stock")
+_STATES = frozenset({"US", "U.S.", "USA", "UK", "UAE"})
 _OF_PEOPLE = frozenset(
     """born died married studied graduated wrote recalled joked divorced retired resigned apologised apologized laughed
     smiled taught painted dreamed wept""".split()  # noqa: SIM905
@@ -53,6 +60,11 @@ _MAKERS = {
     "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"}, "invented": {"inventor"},
 }  # fmt: skip
 """Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
+_CODES = word_set(
+    """nok usd eur gbp sek dkk chf jpy inr cad aud gmt bst utc cet est pst obe mbe cbe kbe dbe dso mp mep qc kc frs phd
+    md mba"""
+)
+"""Codes of currencies and time zones, and letters behind a name: "the NOK 300m it had earned", "Ann Lee, OBE,"."""
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
@@ -161,6 +173,8 @@ class MentionReader:
         if made in _MAKERS:
             m.types |= _MAKERS[made]
         m.article = before >= 0 and t.forms[before] == "the" and not titles and noun is None
+        if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
+            m.article = False  # "the Sweden side"
         self._kind_of_name(m, [t.forms[k] for k in words], bool(titles))
         m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
         return m
@@ -199,7 +213,7 @@ class MentionReader:
         if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
             m.sort = TIME
             return
-        if sort_of_noun(last) == TIME and len(forms) < 3:
+        if (sort_of_noun(last) == TIME and len(forms) < 3) or (forms[0] in _CODES and m.text.isupper()):
             m.sort = TIME
             return
         if titled or PERSON in sorts:
@@ -224,7 +238,17 @@ class MentionReader:
             m.sort = PERSON
         elif len(forms) == 1 and sort_of_noun(first) in {ORG, PLACE}:
             m.sort = sort_of_noun(first)  # "City had led"
-        elif self._in_place(m):
+        elif self._held(m) or "&" in forms:
+            m.sort = ORG
+        elif (
+            m.text in _STATES
+            or m.text.startswith(("Saint-", "Sankt ", "San ", "Santa ", "Sant "))
+            or t.forms[end : end + 1] in (["river"], ["islands"], ["peninsula"], ["valley"])
+        ):
+            m.sort = PLACE
+        elif t.forms[end : end + 1] == ["("] and t.forms[end + 2 : end + 3] == [")"] and t.forms[end + 1].isdigit():
+            m.sort = WORK  # "Rashomon (1950)"
+        elif self._in_place(m) or self._behind_place(m):
             m.sort = PLACE
         if m.sort == PERSON and not m.gender:
             m.guessed = True
@@ -232,9 +256,28 @@ class MentionReader:
                 "m" if first in MALE and first not in FEMALE else "f" if first in FEMALE and first not in MALE else ""
             )
 
+    def _behind_place(self, m: Mention) -> bool:
+        """ "in Lexington, Kentucky": the place around another."""
+        t, h, first = self.t, self.t.heads[m.head], m.words[0]
+        if h == ROOT or h > first or first < 2 or t.tokens[first - 1].text != "," or not t.is_name(first - 2):
+            return False
+        near = t.case(h) in {"in", "near", "at", "from"} and t.is_name(h)
+        return near and t.relations[m.head] in {"appos", "nmod:unmarked", "nmod"} and t.child(m.head, "case") is None
+
+    def _held(self, m: Mention) -> bool:
+        """ "Shares in Juventus", "a stake in Orion": a company."""
+        t, h = self.t, self.t.heads[m.head]
+        return h != ROOT and t.case(m.head) == "in" and t.relations[m.head] == "nmod" and t.forms[h] in _HELD
+
     def _in_place(self, m: Mention) -> bool:
-        """ "in Harwick": a name with a place's preposition."""
-        return not m.article and self.t.case(m.head) in {"in", "near", "at", "from", "into"} and len(m.words) <= 2
+        """ "in Harwick", "the mayor of Portley": a name with a place's preposition."""
+        t, case = self.t, self.t.case(m.head)
+        if m.article or len(m.words) > 2:
+            return False
+        h = t.heads[m.head]
+        return case in {"in", "near", "at", "from", "into"} or (
+            case == "of" and h != ROOT and t.forms[h] in _OF_PLACES and t.relations[m.head] == "nmod"
+        )
 
     def _who(self, h: int) -> bool:
         """True for somebody: "..., who won", "..., 81, ...", "... was born", "... said"."""
@@ -262,7 +305,7 @@ class MentionReader:
 
     def _is_noun(self, i: int) -> bool:
         t = self.t
-        if t.is_mark(i) or t.relations[i] in _NO_NOUNS:
+        if t.is_mark(i) or t.relations[i] in _NO_NOUNS or hyphened(t, i):
             return False
         if t.upos[i] in {"NOUN", "PROPN"}:
             return True
@@ -294,6 +337,10 @@ class MentionReader:
                 if not m.plural and t.forms[k] in {"no", "every", "each", "any", "what", "which", "neither"}:
                     m.types.add("nobody")
                 core.append(k)
+            elif k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0] - 1].text == ",":
+                continue  # "The company, which employs 52 people,": nothing narrows it down
+            elif k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0]].text == ",":
+                continue
             elif k > i and relation in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
                 m.bare = False
                 m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}

@@ -182,7 +182,7 @@ def _agrees(form: str, e: Entity) -> bool:
         if e.members:
             return True
         if e.plural:
-            return not (set(e.types) & UNFIT_NOUNS)
+            return not (set(e.types) & UNFIT_NOUNS) and not (e.named and e.sort == PLACE)  # not "the Netherlands"
         return e.sort == ORG
     return False
 

@@ -78,6 +78,10 @@ class SentenceReader(EntityReader):
             return
         if stands_for_nothing(t, i):
             return
+        if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
+            few = self.few_of(i)
+            self.link((i,), few, pronoun=True) if few is not None else None
+            return
         e = self.ahead(i) or self.behind(i, said_by)
         if e is not None:
             self.at[i] = e
@@ -97,6 +101,13 @@ class SentenceReader(EntityReader):
             if who is not None:
                 scene.barred.add(id(who))
         return choose(scene, i, self.reader.candidates(self.n))
+
+    def few_of(self, i: int) -> Entity | None:
+        """ "three questions, mine among them", "two buses, one of them empty": what is counted just before."""
+        comma = max(k for k in range(i) if self.tree.forms[k] == ",")
+        before = [m for m in self.mentions if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in self.at]
+        fit = [m for m in before if m.plural and m.kind != "pronoun" and self.at[m.head].sort != TIME]
+        return self.at[fit[-1].head] if fit else None
 
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew ..."."""

@@ -54,7 +54,7 @@ class TextReader:
     def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
         """Read one more sentence."""
         self.links.append([])
-        if tree is None or not len(tree):
+        if tree is None or not len(tree) or (text.isupper() and len(tree) < 8):  # "ABOUT THE AUTHOR"
             self.heading(n, text)
             return
         author = byline(text)

@@ -38,6 +38,7 @@ _PREPOSITIONS = word_set("in on by of until till since from during for to throug
 _NO_ANCHOR = word_set("since before after than by act bill no number issue")
 """Words before a year that tell another time than the one the text goes on from."""
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_COUNT = re.compile(r"[0-9]{1,2}")
 _DAY = re.compile(r"[12]?[0-9]|3[01]")
 _MONEY = frozenset("£$€#¥")
 _KEPT = 2
@@ -171,7 +172,7 @@ class Clock:
             return nothing
         if forms[i] in {"that", "the"}:
             return self._pointed(t, i, now) or nothing
-        number = _NUMBERS.get(forms[i]) or (int(forms[i]) if forms[i].isdigit() and len(forms[i]) < 3 else 0)
+        number = _NUMBERS.get(forms[i]) or (int(forms[i]) if _COUNT.fullmatch(forms[i]) else 0)
         unit = _UNITS.get(forms[i + 1], "")
         if not number or not unit or i + 2 >= len(t) or (i and forms[i - 1] in _VAGUE | {"-"}):
             return nothing
@@ -192,9 +193,9 @@ class Clock:
         if forms[i] == "the" and word in {"year", "day"} and forms[i + 2 : i + 3] in (["before"], ["after"]):
             if i + 3 < len(t) and not t.is_mark(i + 3):
                 return None  # "the year after she died"
-            before = forms[i + 2] == "before"
-            told_year = _moved(now, -1 if before else 1, word)
-            return (i + 3, told_year, "=" if before else "") if told_year is not None else None
+            back = forms[i + 2] == "before"
+            then = _moved(now, -1 if back else 1, word)
+            return (i + 3, then, "=" if back else "") if then is not None else None
         step, k = 0, i + 1
         if word in _NEXT | _LAST | _SAME:
             step, k = (1 if word in _NEXT else -1 if word in _LAST else 0), i + 2
@@ -202,7 +203,7 @@ class Clock:
             return None
         if k >= len(t) or forms[k + 1 : k + 2] in (["'s"], ["'"]) or t.relations[k] in {"compound", "nmod:poss"}:
             return None
-        noun, back = forms[k], "=" if step < 0 else ""
+        noun, aside = forms[k], "=" if step < 0 else ""
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
         if t.upos[k] in {"AUX", "VERB"} or told_of:
             return None  # "that may be", "That fall came after"
@@ -219,7 +220,7 @@ class Clock:
             moment, told = Moment(now.year), noun
         elif noun in _PARTS and step == 1 and now.day:
             moment, told = _moved(now, 1, "day"), noun
-        return (k + 1, moment, back + told) if moment is not None else None
+        return (k + 1, moment, aside + told) if moment is not None else None
 
     def _mention(self, t: Tree, i: int, end: int, moment: Moment, told: str) -> TimeMention:
         part = told.removeprefix("=")

@@ -71,8 +71,8 @@ FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(("newspaper", "paper"), word_set("newspaper paper daily weekly tabloid broadsheet")),
     "magazine": word_set("magazine weekly monthly quarterly journal"),
     "city": word_set("city town capital metropolis port"),
-    "town": word_set("city town village port resort capital municipality"),
-    "village": word_set("village hamlet town settlement"),
+    "town": word_set("city town village port resort capital municipality commune comune"),
+    "village": word_set("village hamlet town settlement commune comune municipality"),
     "settlement": word_set("village hamlet town settlement colony"),
     "municipality": word_set("municipality town village city"),
     **dict.fromkeys(
@@ -167,7 +167,7 @@ for _noun, _same in (("condition", "disease illness disorder syndrome"), ("drug"
         _ENDINGS[_other] = _ENDINGS[_noun]
 
 _ONLY: dict[str, str] = {
-    **dict.fromkeys(COMPANY_NOUNS - {"group", "chain", "brand", "trader", "restaurant"}, ORG),
+    **dict.fromkeys(COMPANY_NOUNS - {"group", "chain", "brand", "restaurant"}, ORG),
     **dict.fromkeys(("club", "team", "side", "organisation", "organization", "charity", "band", "agency"), ORG),
     **dict.fromkeys(("city", "town", "village", "island"), PLACE),
     **dict.fromkeys(("film", "movie", "book", "novel", "album", "song", "play", "opera", "poem"), WORK),
@@ -178,6 +178,7 @@ _OWN_ENDINGS = {
     "hospital": "hospital infirmary", "school": "school academy", "bank": "bank", "river": "river", "bridge": "bridge",
     "lake": "lake", "church": "church cathedral", "party": "party", "court": "court", "ministry": "ministry",
     "club": " ".join(TEAM_ENDINGS), "team": " ".join(TEAM_ENDINGS), "side": " ".join(TEAM_ENDINGS),
+    **dict.fromkeys(("paper", "newspaper"), "times post gazette courier herald guardian tribune telegraph"),
     "airline": "airlines airways air", "carrier": "airlines airways air",
 }  # fmt: skip
 
@@ -191,7 +192,7 @@ def named_so(noun: str, words: tuple[str, ...]) -> bool:
     """True where a name tells by its last word that it is such a thing: "Harwick Town" is a club."""
     last = words[-1] if words else ""
     if last in _OWN_ENDINGS.get(noun, "").split():
-        return len(words) > 1
+        return len(words) > 1 or noun in {"paper", "newspaper"}  # "the Courier"
     return any(last == end if noun == "planet" else last.endswith(end) for end in _ENDINGS.get(noun, ()))
 
 
