@@ -48,7 +48,7 @@ class CoverageVerifier:
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
     `cross` may be None, and then `encoder` as well: other sets of weights do without them. `roles` finds differences in
-    who did what to whom; without it only dates and numbers are compared. `weights_path` defaults to
+    who did what to whom, and opposites; without it only dates and numbers are compared. `weights_path` defaults to
     the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown).
     Raises ModelMissing and ModelDamaged (also for a cross-encoder that the weights were not fitted to).
     """
@@ -126,12 +126,12 @@ class CoverageVerifier:
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _difference(self, fact: AtomicFact, look: Look, retrieval: Retrieval) -> Found | None:
-        """Another date or number, or names in other roles. What somebody is quoted with has roles of its own."""
+        """Another date or number, names in other roles, or an opposite. A quotation has roles of its own."""
         if not same_subject(fact.text, look, retrieval):
             return None
         found = find_difference(fact.text, look.match)
         if found is None and self._roles is not None and not fact.speaker:
-            found = self._roles.find(fact.text, look.match)
+            found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(fact.text, look.match)
         return found
 
     def _read(self, texts: Reading) -> Logits | None:

@@ -21,6 +21,7 @@ from factscore_tui.verify.arguments import Name
 from factscore_tui.verify.concepts import is_land
 from factscore_tui.verify.exact_diff import Found
 from factscore_tui.verify.match import Match
+from factscore_tui.verify.opposites import OppositeReader
 from factscore_tui.verify.predicates import FIXED_POSTS, LASTING, ONE_DOER, RECIPROCAL, said_stems
 from factscore_tui.verify.propositions import Proposition, propositions
 from factscore_tui.verify.slots import find_slots, same_date
@@ -52,10 +53,12 @@ Said = tuple[int, Proposition]
 
 
 class RoleReader:
-    """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the parser pass through."""
+    """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the parser pass through.
+    `opposites` reads the same trees for opposite words."""
 
     def __init__(self, parse: Parse) -> None:
         self._parse = parse
+        self.opposites = OppositeReader(parse)
         self._said: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]] = OrderedDict()
 
     def find(self, fact: str, match: Match) -> Found | None:

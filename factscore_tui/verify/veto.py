@@ -1,4 +1,5 @@
-"""Computed differences as an objection to what another estimator says: dates and numbers, and names in other roles."""
+"""Computed differences as an objection to what another estimator says: dates and numbers, names in other roles,
+opposites."""
 
 from __future__ import annotations
 
@@ -41,6 +42,7 @@ class ExactDiffVerifier:
         found = find_difference(case.fact.text, look.match)
         if found is None and self._roles is not None and not case.fact.speaker:
             found = self._roles.find(case.fact.text, look.match)
+            found = found or self._roles.opposites.find(case.fact.text, look.match)
         if found is None:
             return None
         return Judgement(

@@ -1,0 +1,118 @@
+"""Opposites: a word whose opposite stands in the same place of the source, and what must never be called different."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.llama.token_encoder import open_parser_encoder
+from factscore_tui.verify.coverage import CoverageVerifier
+from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.features import look_at
+from factscore_tui.verify.opposites import MAX_CHARACTERS
+from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.roles import RoleReader
+
+
+@lru_cache(maxsize=1)
+def reader() -> RoleReader:
+    """One with the shipped parser."""
+    return RoleReader(open_decomposer(open_parser_encoder(threads=1)).parse)
+
+
+def retrieval(title: str, *texts: str) -> Retrieval:
+    """A page with one passage for each text."""
+    passages = tuple(Passage(n, 1, title, "", text) for n, text in enumerate(texts))
+    return Retrieval(tuple(Hit(p, 1.0) for p in passages), (Page(1, title, passages),), "topic")
+
+
+def find(fact: str, *texts: str, title: str = "") -> Found | None:
+    """The opposite between a fact and these passages."""
+    look = look_at(fact, retrieval(title, *texts), PageCache(), {})
+    assert look is not None
+    return reader().opposites.find(fact, look.match)
+
+
+def reason(fact: str, *texts: str, title: str = "") -> str:
+    """How the difference reads; "" for none."""
+    found = find(fact, *texts, title=title)
+    return found.reason if found is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "source", "said"),
+    [
+        ("Marie Curie", "Marie Curie was the eldest of five children.",
+         "She was the youngest of five children of two teachers.",
+         "eldest of five children → source: youngest of five children"),
+        ("Ada Hult", "Parthenope was the younger sister of Ada Hult.", "Her elder sister was named Parthenope.",
+         "younger sister → source: elder sister"),
+        ("", "Sales rose in 1990.", "Sales fell in 1990.", "Sales rose → source: Sales fell"),
+        ("Suez Canal", "The Suez Canal has many locks.", "The canal has no locks.", "many locks → source: no locks"),
+        ("Bob Roe", "Bob Roe was born in North Carolina.", "He was born in South Carolina.",
+         "North Carolina → source: South Carolina"),
+        ("", "Lund landed before Berg.", "Lund landed after Berg.", "before Berg → source: after Berg"),
+        ("Oslo Tower", "Guy Moreau supported the Oslo Tower.",
+         "A group of artists, among them Guy Moreau and Charles Binet, had protested against it.",
+         "Guy Moreau supported → source: protested"),
+        ("", "The museum opened in May 1950.", "In May 1950 the museum closed.",
+         "museum opened → source: museum closed"),
+    ],
+)  # fmt: skip
+def test_an_opposite_in_the_same_place(title: str, fact: str, source: str, said: str) -> None:
+    assert reason(fact, source, title=title) == said
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "source"),
+    [
+        ("", "John was Tom's elder brother.", "Tom was John's younger brother."),
+        ("", "Karl Holm had Ernst Holm as an elder brother.", "Karl Holm was a younger brother of Ernst Holm."),
+        ("", "Sales rose in 1990.", "Sales fell in 1991."),
+        ("", "Sales rose.", "Sales fell, after they rose for years."),
+        ("", "The club joined the league.", "The club left the league in 1950."),  # it may have joined before
+        ("", "Sales rose in 1990.", "Prices fell and sales doubled in 1990."),
+        ("", "Berg supported the law.", "Berg did not oppose the law."),
+        ("", "Berg did not support the law.", "Berg opposed the law."),
+        ("", "Berg supported the law.", "Lund said that Berg might oppose the law."),
+        ("", "Berg supported the law.", "Berg, whose wife opposed the law, stayed away."),
+        ("", "The left bank has a mill.", "Holm left the bank that has a mill on the right."),
+        ("", "Ada won the cup in 1990.", "Ada lost to Berg in the cup in 1990, and won it."),
+    ],
+)
+def test_no_opposite_where_both_may_be_true(title: str, fact: str, source: str) -> None:
+    assert reason(fact, source, title=title) == ""
+
+
+def test_what_another_sentence_tells_as_the_fact_does_is_no_difference() -> None:
+    fact, other = "Sales rose in 1990.", "Sales fell in 1990."
+    assert reason(fact, other)
+    assert reason(fact, other, "All in all sales rose.") == ""
+
+
+def test_the_words_are_marked_on_both_sides() -> None:
+    source = "She was the youngest of five children of two teachers."
+    found = find("Marie Curie was the eldest of five children.", source, title="Marie Curie")
+    assert found is not None
+    assert found.difference.kind == "opposite"
+    assert found.span.of(source) == found.difference.found
+
+
+def test_the_verdict_is_contradicted_and_says_why() -> None:
+    verifier = CoverageVerifier(roles=reader())
+    text = "Marie Curie was the eldest of five children."
+    fact = AtomicFact(0, text, text, (Span(0, 1),), Span(0, 1))
+    source = retrieval("Marie Curie", "Marie Curie was a physicist. She was the youngest of five children.")
+    judgement = verifier.judge(fact, text, "Marie Curie", source)
+    assert judgement.verdict is Verdict.CONTRADICTED
+    assert judgement.reason == "eldest of five children → source: youngest of five children"
+
+
+def test_long_sentences_are_not_read() -> None:
+    assert reason("Sales rose in 1990.", "Sales fell in 1990" + " and so on" * MAX_CHARACTERS + ".") == ""
