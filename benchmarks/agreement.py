@@ -109,10 +109,11 @@ def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, Cov
     """The verifier as the engine builds it, and its encoder; `relations` False leaves its matcher of relations out."""
     models = SmallModels(cancelled=lambda: False)
     models.use_threads(threads)
-    encoder, parts = models.encoder(), {}
-    if relations and hasattr(models, "relations"):  # until every checkout has it
-        parts["relations"] = models.relations()
-    return encoder, CoverageVerifier(encoder, cross=models.cross_encoder(), **parts)
+    encoder = models.encoder()
+    matcher = models.relations() if relations else None
+    return encoder, CoverageVerifier(
+        encoder, cross=models.cross_encoder(), relations=matcher, roles=models.role_reader()
+    )
 
 
 def judged(verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval) -> Judgement:

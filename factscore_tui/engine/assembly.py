@@ -172,7 +172,8 @@ class Engine:
             from factscore_tui.verify.weights import load_weights
 
             weights = load_weights(None)
-            used += [self._small.encoder(BUNDLED_ENCODER).model, self._small.cross_encoder().model]
+            small = self._small
+            used += [small.encoder(BUNDLED_ENCODER).model, small.cross_encoder().model, small.relations().model]
             used += [ModelInfo(weights.id, "verify", weights.sha256)]
         if language is not None:
             used.append(language.model)

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from factscore_tui.corpus.joint import Library
     from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.llama.token_encoder import LlamaTokenEncoder
+    from factscore_tui.verify.relations.matcher import RelationMatcher
     from factscore_tui.verify.roles import RoleReader
 
 BUNDLED_ENCODER = "bundled"
 CROSS_ENCODER = "verifier-cross-q8_0"
+RELATIONS = "verifier-relations"
 
 
 class PatientEncoder:
@@ -115,6 +117,8 @@ class SmallModels:
         self._encoders: dict[str, Encoder] = {}
         self._cross: CrossEncoder | None = None
         self._tokens: LlamaTokenEncoder | None = None
+        self._relations: RelationMatcher | None = None
+        self._parser: PatientTokenEncoder | None = None
         self._decomposers: dict[str, BundledDecomposer] = {}
         self._threads = 0
 
@@ -122,7 +126,7 @@ class SmallModels:
         """Other threads need other contexts: what was loaded goes."""
         if self._threads != threads:
             self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
-            self._decomposers = {}
+            self._decomposers, self._relations, self._parser = {}, None, None
 
     def encoder(self, choice: str = BUNDLED_ENCODER) -> PatientEncoder:
         """An embedding model."""
@@ -146,11 +150,9 @@ class SmallModels:
         """The parser, the rules and the networks that find facts; `style` is whose way of cutting is followed."""
         from factscore_tui.decompose.pipeline import open_decomposer
         from factscore_tui.decompose.selection.features import STYLES
-        from factscore_tui.llama.token_encoder import open_parser_encoder
 
         if not self._decomposers:
-            inner = PatientTokenEncoder(open_parser_encoder(threads=self._threads), self._cancelled, self._threads)
-            first = open_decomposer(inner)
+            first = open_decomposer(self.parser_encoder())
             self._decomposers = {name: first.styled(name) for name in STYLES}
         return self._decomposers[style]
 
@@ -159,6 +161,29 @@ class SmallModels:
         from factscore_tui.verify.roles import RoleReader
 
         return RoleReader(self.decomposer("reader").parse)
+
+    def relations(self) -> RelationMatcher:
+        """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with the decomposer."""
+        from factscore_tui.llama.catalogue import bundled_dir, find_entry
+        from factscore_tui.verify.relations.matcher import RelationMatcher
+        from factscore_tui.verify.relations.network import Network
+
+        if self._relations is None:
+            entry = find_entry(RELATIONS)
+            encoder = self.parser_encoder()
+            network = Network(bundled_dir() / entry.file, lambda word: encoder.tokens(word)[1:-1])
+            model = ModelInfo(entry.id, "verify", entry.sha256)
+            self._relations = RelationMatcher(network, self.decomposer("reader").parse, model)
+        return self._relations
+
+    def parser_encoder(self) -> PatientTokenEncoder:
+        """The parser's encoder; decomposer and verifier share it."""
+        from factscore_tui.llama.token_encoder import open_parser_encoder
+
+        if self._parser is None:
+            inner = open_parser_encoder(threads=self._threads)
+            self._parser = PatientTokenEncoder(inner, self._cancelled, self._threads)
+        return self._parser
 
     def token_encoder(self) -> PatientTokenEncoder:
         """The embedding model, with a vector for each token."""

@@ -41,8 +41,10 @@ class Ingredients:
 
         # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
         encoder, cross = self.small.encoder(), self.small.cross_encoder()
-        roles = self.small.role_reader()
-        return CoverageVerifier(encoder, snapshot_date=self.snapshot_date, cross=cross, roles=roles)
+        relations, roles = self.small.relations(), self.small.role_reader()
+        return CoverageVerifier(
+            encoder, snapshot_date=self.snapshot_date, cross=cross, relations=relations, roles=roles
+        )
 
 
 def make_estimator(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:

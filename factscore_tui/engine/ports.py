@@ -48,6 +48,18 @@ class CrossEncoder(Protocol):
         is cut, the evidence first."""
 
 
+class Matcher(Protocol):
+    """A fact and its evidence, compared by who does what to whom."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    def logits(self, title: str, fact: str, evidence: str) -> npt.NDArray[np.float32]:
+        """(3,): supported, contradicted, not mentioned. `title` is that of the page, or empty; what is too long is
+        cut."""
+
+
 class LanguageModel(Protocol):
     """A chat model, on this machine or behind a server. Deterministic: the same prompt gets the same answer."""
 

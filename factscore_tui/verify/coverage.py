@@ -1,14 +1,17 @@
-"""The bundled estimator: what a small cross-encoder makes of a fact and its evidence, and how far the evidence covers
-the words, names, dates and numbers of the fact.
+"""The bundled estimator: what two small networks make of a fact and its evidence, and how far the evidence covers the
+words, names, dates and numbers of the fact.
 
-A logistic regression over the cross-encoder's logits (reading.py says what it reads), coverage, embedding similarity
-and exact differences (features.py), trained and calibrated by models/recipes/verifier on human labels of FActScore (Min
-et al., 2023). A computed difference vetoes "supported".
+A logistic regression over the logits of a cross-encoder (reading.py says what it reads) and of a matcher of relations
+(relations/), coverage, embedding similarity and exact differences (features.py), trained and calibrated by
+models/recipes/verifier on human labels of FActScore (Min et al., 2023) and on contrast pairs. A computed difference
+vetoes "supported".
 """
 
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +22,14 @@ from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
-from factscore_tui.verify.features import Logits, Look, features, look_at
+from factscore_tui.verify.features import (
+    Logits,
+    Look,
+    features,
+    look_at,
+    of_relation,
+    relations_possible,
+)
 from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reading import Reading, reading
@@ -32,9 +42,11 @@ from factscore_tui.verify.strength import strength_of
 from factscore_tui.verify.weights import load_weights
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.ports import CrossEncoder, Encoder
+    from factscore_tui.engine.ports import CrossEncoder, Encoder, Matcher
     from factscore_tui.verify.roles import RoleReader
 
+SURE: Logits = (-99.0, 99.0, -99.0)
+"""Certain that it is contradicted."""
 MAX_READINGS = 4096
 """Readings whose logits are kept: about 5 MB."""
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
@@ -47,27 +59,33 @@ sentence copied with one name or number changed, the commonest slip in a draft, 
 class CoverageVerifier:
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives the same judgement.
 
-    `cross` may be None, and then `encoder` as well: other sets of weights do without them. `roles` finds differences in
-    who did what to whom, and opposites; without it only dates and numbers are compared. `weights_path` defaults to
-    the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown).
-    Raises ModelMissing and ModelDamaged (also for a cross-encoder that the weights were not fitted to).
+    `relations` may be None, and then `cross`, and then `encoder` as well: other sets of weights do without them.
+    `roles` finds differences in who did what to whom, and opposites; without it only dates and numbers are compared.
+    `weights_path` defaults to the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of
+    it, or empty when unknown). Raises ModelMissing and ModelDamaged (also for networks that the weights were not fitted
+    to).
     """
 
     def __init__(
         self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = "",
-        cross: CrossEncoder | None = None, roles: RoleReader | None = None,
+        cross: CrossEncoder | None = None, relations: Matcher | None = None, roles: RoleReader | None = None,
     ) -> None:
         weights = load_weights(weights_path)
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
         self._rarity = weights.rarity
         self._cross = cross if encoder is not None else None
+        self._relations = relations if self._cross is not None else None
         self._roles = roles
-        self._read_before: dict[Reading, Logits] = {}
+        self._read = _Readings()
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         if self._cross is not None:
             if self._cross.model.sha256 != weights.cross_sha256:
                 raise ModelDamaged("the verifier's weights belong to another cross-encoder", REINSTALL)
             self._regression = weights.with_cross
+        if self._relations is not None:
+            if self._relations.model.sha256 != weights.relations_sha256:
+                raise ModelDamaged("the verifier's weights belong to another matcher of relations", REINSTALL)
+            self._regression = weights.with_relations
         self._similarity = Similarity(encoder) if encoder is not None else None
         self._pages = PageCache()
         self._following = FollowingCache(self._pages, weights.rarity)
@@ -76,7 +94,8 @@ class CoverageVerifier:
     @property
     def name(self) -> str:
         """How verdicts name this estimator."""
-        return "coverage" if self._cross is None else "cross-encoder and coverage"
+        networks = ["cross-encoder"] * (self._cross is not None) + ["relations"] * (self._relations is not None)
+        return " and ".join([", ".join(networks), "coverage"]) if networks else "coverage"
 
     @property
     def threshold(self) -> float:
@@ -92,11 +111,15 @@ class CoverageVerifier:
                 return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
         found = self._difference(fact, look, retrieval)
-        logits = self._read(reading(fact.text, topic, retrieval, look))
+        settled = found is not None or retrieval.off_topic  # whatever the networks say
+        texts = reading(fact.text, topic, retrieval, look)
+        logits = None if settled else self._crossed(texts)
         values = features(
             fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None, logits,
             self._following.of(retrieval),
         )
+        relation = None if settled or self._decided(values, logits) else self._matched(texts)
+        values |= of_relation(relation, values)
         probability = self._regression.probability(values)
         evidence = evidence_of(look, retrieval, found)
         if found is not None:
@@ -118,7 +141,8 @@ class CoverageVerifier:
             return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence)
         if _not_linked(retrieval, values):
             return self._judgement(fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence)
-        sure = logits is not None and _contradicted(logits) >= self._regression.contradicts_from
+        read = [logits for logits in (logits, relation) if logits is not None]
+        sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
         if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
@@ -134,17 +158,26 @@ class CoverageVerifier:
             found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(fact.text, look.match)
         return found
 
-    def _read(self, texts: Reading) -> Logits | None:
-        if self._cross is None:
+    def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
+        """The verdict and its strength are the same whatever the matcher of relations says: most of the time of a check
+        would go into asking it."""
+        if self._relations is None:
+            return True
+        regression = self._regression
+        possible = [regression.probability(values | said) >= self.threshold for said in relations_possible(values)]
+        if all(possible):
+            return values["cross_supported"] > 0.0
+        return not any(possible) and (logits is None or _contradicted([logits, SURE]) < regression.contradicts_from)
+
+    def _crossed(self, texts: Reading) -> Logits | None:
+        cross = self._cross
+        return None if cross is None else self._read.once("cross", texts, lambda: cross.logits([texts.pair])[0])
+
+    def _matched(self, texts: Reading) -> Logits | None:
+        matcher = self._relations
+        if matcher is None:
             return None
-        logits = self._read_before.pop(texts, None)
-        if logits is None:
-            supported_, contradicted_, silent = map(float, self._cross.logits([texts])[0])
-            logits = supported_, contradicted_, silent
-        self._read_before[texts] = logits  # last in, last out
-        if len(self._read_before) > MAX_READINGS:
-            del self._read_before[next(iter(self._read_before))]
-        return logits
+        return self._read.once("relations", texts, lambda: matcher.logits(texts.title, texts.said, texts.sentence))
 
     def _judgement(
         self, fact: AtomicFact, verdict: Verdict, probability: float | None, reason: str,
@@ -158,10 +191,31 @@ class CoverageVerifier:
         )
 
 
-def _contradicted(logits: Logits) -> float:
-    """The cross-encoder's probability of "contradicted"."""
-    highest = max(logits)
-    return math.exp(logits[1] - highest) / sum(math.exp(logit - highest) for logit in logits)
+class _Readings:
+    """What networks said of texts that they have read, the last MAX_READINGS."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, Reading], Logits] = OrderedDict()
+
+    def once(self, network: str, texts: Reading, read: Callable[[], Iterable[float]]) -> Logits:
+        key = network, texts
+        if key not in self._known:
+            supported_, contradicted_, silent = map(float, read())
+            self._known[key] = supported_, contradicted_, silent
+        self._known.move_to_end(key)
+        found = self._known[key]
+        while len(self._known) > MAX_READINGS:
+            self._known.popitem(last=False)
+        return found
+
+
+def _contradicted(read: Sequence[Logits]) -> float:
+    """The networks' probability of "contradicted", on average: either alone finds too many."""
+    total = 0.0
+    for logits in read:
+        highest = max(logits)
+        total += math.exp(logits[1] - highest) / sum(math.exp(logit - highest) for logit in logits)
+    return total / len(read)
 
 
 def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:

@@ -61,7 +61,7 @@ class CrossEncoderVerifier:
                 return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return nothing or self._judgement(case, Verdict.NO_ARTICLE, None, "no article on it in this index")
         read = reading(case.fact.text, case.topic, case.retrieval, look)
-        p, against, silent = _softmax([float(logit) for logit in self._cross.logits([read])[0]])
+        p, against, silent = _softmax([float(logit) for logit in self._cross.logits([read.pair])[0]])
         shown = evidence(look, case.retrieval, None)
         if p > max(against, silent):
             reason = supported(case.fact.text, look.match, self._display.pages(case))

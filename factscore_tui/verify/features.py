@@ -37,10 +37,12 @@ FEATURES = (
     "by_topic", "by_names", "by_search", "is_a", "title_in_fact",
     "document_page", "document_run",
     "cross_supported", "cross_contradicted", "no_cross",
+    "relation_supported", "relation_contradicted", "relation_covered", "cross_covered",
+    "network_least", "network_most", "network_least_covered",
 )
 
 Logits = tuple[float, float, float]
-"""What a cross-encoder says of a fact and its evidence: supported, contradicted, not mentioned; before the softmax."""
+"""What a network says of a fact and its evidence: supported, contradicted, not mentioned; before the softmax."""
 CROSS_LIMIT = 8.0
 
 
@@ -93,9 +95,10 @@ def _negated(fact: str, match: Match) -> bool:
 def features(
     fact: str, sentence: str, topic: str, retrieval: Retrieval, look: Look, rarity: dict[str, float],
     similarity: Similarity | None, differs: bool, cross: Logits | None = None, document: Following = NEUTRAL,
+    relation: Logits | None = None,
 ) -> dict[str, float]:
     """All FEATURES by name. `differs` tells that an exact difference was found; `cross` is what a cross-encoder made
-    of the fact's reading."""
+    of the fact's reading, `relation` what the matcher of relations made of it."""
     match = look.match
     values = {
         **_coverage(match, look.window, retrieval),
@@ -107,6 +110,7 @@ def features(
         **_shape(fact, topic, retrieval, match),
         **of_cross(cross),
     }
+    values |= of_relation(relation, values)
     ranked = match.ranked(2)
     values["margin"] = match.scores[ranked[0]] - match.scores[ranked[1]] if len(ranked) > 1 else 0.0
     values["negation"] = float(look.negated)
@@ -124,6 +128,31 @@ def of_cross(logits: Logits | None) -> dict[str, float]:
     return {
         "cross_supported": _squashed(supported - rest), "cross_contradicted": _squashed(contradicted - silent),
         "no_cross": 0.0,
+    }
+
+
+def of_relation(logits: Logits | None, values: dict[str, float]) -> dict[str, float]:
+    """The same two of the matcher of relations; and what the networks say together, and as far as the evidence has all
+    words of the fact ("covered"): there only reading can tell, elsewhere words tell something too. `values` has
+    of_cross's."""
+    read = of_cross(logits)
+    return _with_relation(read["cross_supported"], read["cross_contradicted"], values)
+
+
+def relations_possible(values: dict[str, float]) -> list[dict[str, float]]:
+    """What of_relation may give at most and at least: any sum of its values with weights lies between those sums for
+    these. (Such a sum is linear in what the matcher says but for a bend where both networks agree.)"""
+    extremes = (-1.0, values["cross_supported"], 1.0)
+    return [_with_relation(said, against, values) for said in extremes for against in (-1.0, 1.0)]
+
+
+def _with_relation(relation: float, against: float, values: dict[str, float]) -> dict[str, float]:
+    cross, covered = values["cross_supported"], values["complete_window"]
+    least = min(relation, cross)
+    return {
+        "relation_supported": relation, "relation_contradicted": against,
+        "relation_covered": relation * covered, "cross_covered": cross * covered,
+        "network_least": least, "network_most": max(relation, cross), "network_least_covered": least * covered,
     }
 
 

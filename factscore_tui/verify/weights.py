@@ -1,11 +1,12 @@
 """The weights file of the bundled verifier: logistic regressions over named features, as JSON.
 
-    {"format": 2, "id": "verifier-coverage",
+    {"format": 3, "id": "verifier-coverage",
      "rarity": {"0.1": "words ...", ...},
-     "cross_sha256": hash of the cross-encoder that "with_cross" was fitted to,
-     "with_cross": {"bias": b, "threshold": t, "contradicted_at_most": c, "contradicts_from": q,
+     "cross_sha256": hash of the cross-encoder that "with_cross" and "with_relations" were fitted to,
+     "relations_sha256": hash of the matcher of relations that "with_relations" was fitted to,
+     "with_relations": {"bias": b, "threshold": t, "contradicted_at_most": c, "contradicts_from": q,
                     "weights": {feature: w, ...}},
-     "with_encoder": {...}, "without_encoder": {...}}
+     "with_cross": {...}, "with_encoder": {...}, "without_encoder": {...}}
 
 Weights apply to features as they are (standardisation is folded in): p = 1 / (1 + exp(-(b + sum(w * x)))).
 """
@@ -48,13 +49,15 @@ class Regression:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A weights file that was read: three regressions, the rarity of common stems, and the hash of the file.
-    `cross_sha256` is that of the cross-encoder's file which `with_cross` belongs to."""
+    """A weights file that was read: four regressions, the rarity of common stems, and the hash of the file.
+    `cross_sha256` and `relations_sha256` are those of the networks' files which `with_relations` belongs to."""
 
     id: str
     sha256: str
     rarity: dict[str, float]
     cross_sha256: str
+    relations_sha256: str
+    with_relations: Regression
     with_cross: Regression
     with_encoder: Regression
     without_encoder: Regression
@@ -78,13 +81,14 @@ def load_weights(path: Path | None = None) -> Weights:
 
 
 def _parse(tree: dict[str, Any], sha256: str) -> Weights:
-    if tree["format"] != 2:
-        raise ValueError(f"format {tree['format']!r} instead of 2")
+    if tree["format"] != 3:
+        raise ValueError(f"format {tree['format']!r} instead of 3")
     rarity = {word: float(weight) for weight, listed in tree["rarity"].items() for word in listed.split()}
     if not all(0.0 < weight <= 1.0 for weight in rarity.values()):
         raise ValueError("a rarity outside (0, 1]")
     return Weights(
-        str(tree["id"]), sha256, rarity, str(tree["cross_sha256"]), _regression(tree["with_cross"]),
+        str(tree["id"]), sha256, rarity, str(tree["cross_sha256"]), str(tree["relations_sha256"]),
+        _regression(tree["with_relations"]), _regression(tree["with_cross"]),
         _regression(tree["with_encoder"]), _regression(tree["without_encoder"]),
     )
 

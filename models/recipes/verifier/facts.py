@@ -129,10 +129,12 @@ class Collector:
         values = features(
             text, said, topic, found, look, self._rarity, self._similarity, differs, document=self._following.of(found)
         )
+        read = reading(text, topic, found, look)
         return {
             "x": [values[name] for name in FEATURES], "topic": topic, "text": text, "differs": differs,
             "vetoed": differs or look.negated or lacks_key_unit(look.match),
-            "reading": (*reading(text, topic, found, look), "" if said.strip() == text.strip() else said),
+            "reading": (*read.pair, "" if said.strip() == text.strip() else said),
+            "title": read.title, "said": read.said, "sentence": read.sentence,
         }
 
 

@@ -1,0 +1,71 @@
+"""(title, fact, sentences of evidence) -> three logits: parser, layout and network together. For the worker process."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from factscore_tui.core.report import ModelInfo
+from factscore_tui.core.sentences import split_sentences
+from factscore_tui.errors import EngineProblem
+from factscore_tui.verify.relations.layout import Part, joined, part_of_tree, part_of_words
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+    from factscore_tui.verify.relations.network import Network
+
+LABELS = ("supported", "contradicted", "not_mentioned")
+"""What each of the logits stands for."""
+MAX_CHARS = 2_000
+"""Of a fact, and of its evidence: 110 words of prose are about 700 characters."""
+_KEPT = 1_500
+"""Sentences whose parts are kept: about 60 kB each."""
+
+
+class Parse(Protocol):
+    """Sentences to trees; None for what cannot be parsed."""
+
+    def __call__(self, sentences: Sequence[str], /) -> list[Tree | None]: ...
+
+
+class RelationMatcher:
+    """Compares who does what to whom. Sentences are parsed once and kept, so that the facts of one page share that
+    work. A result does not depend on those before it."""
+
+    def __init__(self, network: Network, parse: Parse, model: ModelInfo) -> None:
+        self._network, self._parse = network, parse
+        self.model = model
+        self._parts: OrderedDict[str, Part] = OrderedDict()
+
+    def logits(self, title: str, fact: str, evidence: str) -> npt.NDArray[np.float32]:
+        """(3,), finite: supported, contradicted, not mentioned. The title may be empty. What is too long is cut at its
+        end. Raises EngineProblem."""
+        width = self._network.width
+        said = Part()
+        for part in self._sentences(fact):
+            said.add(part, len(said) + len(part))
+        graph = joined(part_of_words(title[:MAX_CHARS], width), said, self._sentences(evidence), width)
+        found = self._network.logits(graph)
+        if not np.isfinite(found).all():
+            raise EngineProblem(f"{self.model.id} gives no usable numbers", "restore the models/ directory")
+        return found
+
+    def _sentences(self, text: str) -> list[Part]:
+        text = text[:MAX_CHARS]
+        sentences = [s.span.of(text) for s in split_sentences(text, draft=False)]
+        new = list(dict.fromkeys(s for s in sentences if s not in self._parts))
+        for sentence, tree in zip(new, self._parse(new), strict=True):
+            known = tree is not None and len(tree.vectors)
+            self._parts[sentence] = (
+                part_of_tree(tree) if tree is not None and known else part_of_words(sentence, self._network.width)
+            )
+        for sentence in sentences:
+            self._parts.move_to_end(sentence)
+        found = [self._parts[sentence] for sentence in sentences]
+        while len(self._parts) > max(_KEPT, len(sentences)):
+            self._parts.popitem(last=False)
+        return found

@@ -1,0 +1,272 @@
+"""Train the matcher of relations.
+
+    python models/recipes/relations/train.py DATA STORE WORK [--minutes 60] [--out models/verifier-relations.npz]
+
+STORE is what store.py wrote. A run that was killed goes on from its checkpoint (every 4 minutes). The schedule is
+one of time: the rate falls to nothing over the last half of --minutes. Two losses: cross-entropy over supported,
+contradicted and not mentioned (where a set does not tell the last two apart they count together), and for every two
+rows of a unit that share claim or evidence and differ in their label, softplus of the difference of their scores:
+reading is taught by contrast. At the end it prints, for what was kept back: AUC, balanced accuracy, pairs ranked
+right, both right, quads with all four right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import gguf
+import numpy as np
+import numpy.typing as npt
+import torch
+from network import Batch, Matcher, Meanings, collate, export
+from rows import CONTRADICTED, LATE, NOT_MENTIONED, NOT_SUPPORTED, SUPPORTED, WEIGHTS, Row, everything
+from store import MODELS, WIDTH, Store
+from torch.nn import functional as F  # noqa: N812
+
+from factscore_tui.llama.token_encoder import open_parser_encoder
+from factscore_tui.verify.relations.layout import Graph, Part, joined, part_of_words
+
+LABELS = (SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED)
+RATE, TABLE_RATE = 1.2e-3, 6e-3
+ROWS, MOST_IN_UNIT, UNITS_IN_ROUND = 112, 8, 9000
+SECONDS_BETWEEN_CHECKPOINTS = 240
+SEED = 7
+EARLY = 0.5
+"""The share of the time in which all sets are read evenly; then contrast comes first."""
+
+
+def score(logits: torch.Tensor) -> torch.Tensor:
+    """(n,): log odds of "supported"."""
+    return logits[:, 0] - torch.logsumexp(logits[:, 1:], 1)
+
+
+def loss_of(logits: torch.Tensor, units: Sequence[Sequence[Row]]) -> torch.Tensor:
+    """The sum of both losses; see the module's docstring."""
+    rows = [row for unit in units for row in unit]
+    labels = torch.tensor([LABELS.index(row.label) for row in rows])
+    logs = F.log_softmax(logits, 1)
+    refused = torch.logsumexp(logs[:, 1:], 1)
+    told = logs.gather(1, labels.clamp(max=2)[:, None]).squeeze(1)
+    loss = -torch.where(labels == 3, refused, told).mean()
+    better, worse, start = [], [], 0
+    for unit in units:
+        for one in range(len(unit)):
+            for other in range(len(unit)):
+                turned = unit[one].label == SUPPORTED != unit[other].label
+                if turned and (unit[one].claim == unit[other].claim or unit[one].evidence == unit[other].evidence):
+                    better.append(start + one)
+                    worse.append(start + other)
+        start += len(unit)
+    if better:
+        scores = score(logits)
+        loss = loss + F.softplus(scores[worse] - scores[better]).mean()
+    return loss
+
+
+class Builder:
+    """Rows to graphs. In training the title is sometimes left out or strange, and a contrast pair sometimes gets
+    another sentence of its passage beside its evidence."""
+
+    def __init__(self, store: Store, rows: Sequence[Row], rng: random.Random) -> None:
+        self._store, self._rng = store, rng
+        self._beside: dict[str, list[str]] = {}
+        for row in rows:
+            if row.set == "contrast":
+                self._beside.setdefault(row.group, []).append(row.evidence)
+
+    def graph(self, row: Row, training: bool = True) -> Graph:
+        """Of one row."""
+        title, evidence = row.title, [*self._store.parts(row.evidence)]
+        if training:
+            title = self._changed(title)
+            if row.set == "contrast" and self._rng.random() < 0.3:
+                other = self._neighbour(row)
+                evidence = [*other, *evidence] if self._rng.random() < 0.5 else [*evidence, *other]
+        said = Part()
+        for part in self._store.parts(row.claim):
+            said.add(part, len(said) + len(part))
+        return joined(part_of_words(title, WIDTH), said, evidence, WIDTH)
+
+    def _changed(self, title: str) -> str:
+        chance = self._rng.random()
+        if chance < 0.3:
+            return ""
+        if chance < 0.4 and title:
+            return f"{title} ({self._rng.randrange(300)})"
+        return title if title or chance < 0.8 else f"Note {self._rng.randrange(400)}"
+
+    def _neighbour(self, row: Row) -> list[Part]:
+        mine = set(row.evidence.lower().split())
+        others = [
+            text for text in self._beside[row.group]
+            if text in self._store and len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
+        ]  # fmt: skip
+        return self._store.parts(self._rng.choice(others)) if others else []
+
+
+def batches(units: Sequence[Sequence[Row]], store: Store, rng: random.Random) -> list[list[Sequence[Row]]]:
+    """Units of about the same length, ROWS rows each, fewer where they are long."""
+    found: list[list[Sequence[Row]]] = []
+    for start in range(0, len(units), 3000):
+        part = sorted(units[start : start + 3000], key=lambda u: store.words(u[0].evidence) + rng.random() * 6)
+        groups: list[list[Sequence[Row]]] = [[]]
+        count = 0
+        for unit in part:
+            few = unit if len(unit) <= MOST_IN_UNIT else rng.sample(unit, MOST_IN_UNIT)
+            groups[-1].append(few)
+            count += len(few)
+            if count * max(1.0, ((store.words(few[0].evidence) + 16) / 60) ** 2) >= ROWS:
+                groups.append([])
+                count = 0
+        rng.shuffle(groups)
+        found += [group for group in groups if group]
+    return found
+
+
+def measures(rows: Sequence[Row], scores: npt.NDArray[np.float64]) -> dict[str, float]:
+    """Of one set, in percent but for the AUC."""
+    true = np.array([row.label == SUPPORTED for row in rows])
+    order = np.argsort(np.argsort(scores))
+    wins = order[true].sum() - true.sum() * (true.sum() - 1) / 2
+    found = {
+        "auc": round(float(wins / (true.sum() * (~true).sum())), 3),
+        "balanced": round(50 * float((scores[true] > 0).mean() + (scores[~true] <= 0).mean()), 1),
+    }
+    pairs: dict[str, list[int]] = {}
+    quads: dict[str, list[int]] = {}
+    for at, row in enumerate(rows):
+        if row.pair:
+            pairs.setdefault(row.pair, []).append(at)
+            quads.setdefault(row.unit, []).append(at)
+    turned = [(a, b) if true[a] else (b, a) for a, b in pairs.values() if true[a] != true[b]]
+    if turned:
+        found["ranked"] = round(100 * float(np.mean([scores[a] > scores[b] for a, b in turned])), 1)
+        found["both"] = round(100 * float(np.mean([scores[a] > 0 >= scores[b] for a, b in turned])), 1)
+    whole = [all((scores[at] > 0) == true[at] for at in of) for of in quads.values() if len(of) == 4]
+    if whole:
+        found["four"] = round(100 * float(np.mean(whole)), 1)
+    return found
+
+
+class Trainer:
+    """A model, its optimiser and their checkpoint."""
+
+    def __init__(self, work: Path, meanings: Meanings) -> None:
+        torch.manual_seed(SEED)
+        self.model, self._meanings = Matcher(), meanings
+        tables = [p for n, p in self.model.named_parameters() if n in ("tables", "likeness", "across")]
+        self._rest = [p for n, p in self.model.named_parameters() if n not in ("tables", "likeness", "across")]
+        groups = [{"params": self._rest, "lr": RATE}, {"params": tables, "lr": TABLE_RATE}]
+        self._optimiser = torch.optim.AdamW(groups, weight_decay=0.02, fused=True)
+        self._file = work / "checkpoint.pt"
+        self.steps, self.seconds = 0, 0.0
+        if self._file.exists():
+            state = torch.load(self._file, weights_only=True)
+            self.model.load_state_dict(state["model"])
+            self._optimiser.load_state_dict(state["optimiser"])
+            self.steps, self.seconds = state["steps"], state["seconds"]
+            print(f"  going on after step {self.steps}", flush=True)
+
+    def batch(self, graphs: Sequence[Graph]) -> Batch:
+        """Side by side."""
+        return collate(graphs, self._meanings)
+
+    def step(self, units: Sequence[Sequence[Row]], builder: Builder, left: float) -> float:
+        """One step; `left` is the share of the time that is left."""
+        pace = min(1.0, (self.steps + 1) / 150, max(0.02, 2 * left))
+        for group, rate in zip(self._optimiser.param_groups, (RATE, TABLE_RATE), strict=True):
+            group["lr"] = rate * pace
+        logits = self.model(self.batch([builder.graph(row) for unit in units for row in unit]))
+        loss = loss_of(logits, units)
+        self._optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self._rest, 1.0)
+        self._optimiser.step()
+        self.steps += 1
+        return float(loss.item())
+
+    def save(self) -> None:
+        """Aside, then in place."""
+        state = {"model": self.model.state_dict(), "optimiser": self._optimiser.state_dict(), "steps": self.steps}
+        aside = self._file.with_suffix(".part")
+        torch.save(state | {"seconds": self.seconds}, aside)
+        aside.replace(self._file)
+
+
+def train(trainer: Trainer, rows: Sequence[Row], store: Store, builder: Builder, minutes: float) -> None:
+    """Rounds over the rows that are not kept back, until the time is over."""
+    rng = random.Random(SEED + trainer.steps)
+    units: dict[str, list[Row]] = {}
+    for row in rows:
+        if not row.held:
+            units.setdefault(row.unit, []).append(row)
+    began, before, saved = time.monotonic(), trainer.seconds, time.monotonic()
+    losses: list[float] = []
+    trainer.model.train()
+    while trainer.seconds < 60 * minutes:
+        weights = WEIGHTS if trainer.seconds < EARLY * 60 * minutes else LATE
+        some = [unit for unit in units.values() if rng.random() < weights[unit[0].set]]
+        rng.shuffle(some)
+        for group in batches(some[:UNITS_IN_ROUND], store, rng):
+            trainer.seconds = before + time.monotonic() - began
+            if trainer.seconds >= 60 * minutes:
+                break
+            losses.append(trainer.step(group, builder, 1 - trainer.seconds / (60 * minutes)))
+            if trainer.steps % 100 == 0:
+                print(f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, {trainer.seconds:.0f} s", flush=True)
+            if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
+                trainer.save()
+                saved = time.monotonic()
+    trainer.save()
+    trainer.model.eval()
+
+
+@torch.no_grad()
+def report(trainer: Trainer, rows: Sequence[Row], builder: Builder) -> None:
+    """What was kept back, set by set."""
+    for name in WEIGHTS:
+        held = [row for row in rows if row.set == name and row.held]
+        graphs = [builder.graph(row, training=False) for row in held]
+        scores = np.zeros(len(held))
+        order = sorted(range(len(held)), key=lambda at: len(graphs[at].words))
+        for start in range(0, len(order), 64):
+            some = order[start : start + 64]
+            scores[some] = score(trainer.model(trainer.batch([graphs[at] for at in some]))).numpy()
+        if held:
+            print(f"  {name}, {len(held)} rows:", json.dumps(measures(held, scores)), flush=True)
+
+
+def main() -> None:
+    """Train, measure, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("store", type=Path)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--out", type=Path, default=MODELS / "verifier-relations.npz")
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    options.work.mkdir(parents=True, exist_ok=True)
+    store = Store(options.store)
+    rows = [row for row in everything(options.data) if row.claim in store and row.evidence in store]
+    encoder = open_parser_encoder(threads=1)
+    reader = gguf.GGUFReader(MODELS / "all-minilm-l6-v2-q8_0.gguf")
+    tensor = next(t for t in reader.tensors if t.name == "token_embd.weight")
+    table = gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
+    trainer = Trainer(options.work, Meanings(table, lambda word: encoder.tokens(word)[1:-1]))
+    builder = Builder(store, rows, random.Random(SEED))
+    print(f"{len(rows)} rows, {sum(row.held for row in rows)} of them kept back", flush=True)
+    train(trainer, rows, store, builder, options.minutes)
+    report(trainer, rows, builder)
+    export(trainer.model, table, options.out)
+    print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
+
+
+if __name__ == "__main__":
+    main()
