@@ -4,7 +4,8 @@
 
 planted.tsv holds sentences of our own about nine articles: wrong ones that share nearly all words with the article,
 true ones beside them, and details that no article tells. Each is a text of its own for `factscore-tui check`; a
-sentence counts as ✓ when all its facts are supported, as ✗ when one is contradicted. The sentences were written before
+sentence counts as ✓ when all its facts are supported (weak where one of them is only weakly), as ✗ when one is
+contradicted. The sentences were written before
 the verifier they measure and are not trained on; mending by them is allowed, so they show what is known to fail.
 """
 
@@ -26,7 +27,9 @@ def verdict(facts: list[str]) -> str:
     """One verdict of a sentence."""
     if "contradicted" in facts:
         return "contradicted"
-    return "supported" if facts and all(fact == "supported" for fact in facts) else "silent"
+    if not facts or not all(fact in ("supported", "weak") for fact in facts):
+        return "silent"
+    return "weak" if "weak" in facts else "supported"
 
 
 def judged(sentences: list[str], options: list[str]) -> list[list[dict[str, Any]]]:
@@ -60,7 +63,8 @@ def main() -> None:
     found = judged([row[2] for row in rows], ["--estimator", options.estimator] if options.estimator else [])
     counts: dict[str, Counter[str]] = {}
     for (label, kind, sentence), facts in zip(rows, found, strict=True):
-        said = verdict([fact["verdict"] for fact in facts])
+        weak = [fact["verdict"] == "supported" and fact["strength"] == "weak" for fact in facts]
+        said = verdict(["weak" if w else fact["verdict"] for w, fact in zip(weak, facts, strict=True)])
         counts.setdefault(label, Counter())[said] += 1
         bad = (label != "true" and said == "supported") or (label == "true" and said == "contradicted")
         if options.show or bad:

@@ -159,14 +159,12 @@ class CoverageVerifier:
         return found
 
     def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
-        """The verdict and its strength are the same whatever the matcher of relations says: most of the time of a check
-        would go into asking it."""
+        """The verdict is the same whatever the matcher of relations says. It is asked of all that may be supported:
+        the strength is its word."""
         if self._relations is None:
             return True
         regression = self._regression
         possible = [regression.probability(values | said) >= self.threshold for said in relations_possible(values)]
-        if all(possible):
-            return values["cross_supported"] > 0.0
         return not any(possible) and (logits is None or _contradicted([logits, SURE]) < regression.contradicts_from)
 
     def _crossed(self, texts: Reading) -> Logits | None:

@@ -51,9 +51,10 @@ def with_strength(strength: Strength | None) -> Report:
         ({"cross_supported": -0.4, "relation_supported": 0.1}, "strong"),
         ({"cross_supported": 0.0, "relation_supported": 0.0}, "weak"),
         ({"cross_supported": -1.0, "relation_supported": -1.0}, "weak"),
+        ({"cross_supported": 0.9, "relation_supported": -0.1}, "weak"),
     ],
 )
-def test_one_network_that_confirms_is_enough(values: dict[str, float], strength: str) -> None:
+def test_the_matcher_has_the_last_word_on_what_a_verdict_rests_on(values: dict[str, float], strength: str) -> None:
     assert strength_of(values) == strength
 
 
