@@ -11,24 +11,31 @@ TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DRAFT ?= examples/apollo-anniversary.txt
 
-.PHONY: demo test fuzz lint light lock data clean help
+# Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n auto --dist worksteal
+
+.PHONY: demo test nightly fuzz lint light lock data clean help
 
 help:
-	@echo "make demo   set up, then check an example draft: the terminal app, or a printed report without a terminal"
-	@echo "make test   set up, then run the tests"
-	@echo "make fuzz   new random examples for the property tests"
-	@echo "make light  set up without sentence-transformers and torch"
-	@echo "make data   fetch what the recipes in models/recipes train on (DATA=FOLDER)"
-	@echo "make lint   ruff, mypy --strict and the import contracts"
+	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
+	@echo "make test    set up, then run the tests"
+	@echo "make nightly run the tests that take minutes, which make test leaves out"
+	@echo "make fuzz    new random examples for the property tests"
+	@echo "make light   set up without sentence-transformers and torch"
+	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
+	@echo "make lint    ruff, mypy --strict and the import contracts"
 
 demo: $(VENV)/.full
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/factscore-tui open $(DRAFT); else $(BIN)/factscore-tui check $(DRAFT); fi
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(PYTEST)
+
+nightly: $(VENV)/.dev
+	$(PYTEST) -m nightly
 
 fuzz: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -n auto --dist worksteal tests/unit tests/engine/test_wire.py tests/tui
+	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_wire.py tests/tui
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from sample_home import give_sample
 
 # The same examples on every run, so that a red run means a change; `make fuzz` looks for new ones.
 settings.register_profile("steady", derandomize=True, database=None)
@@ -14,8 +17,40 @@ settings.register_profile("fuzz", max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Homes that are there, one after the other. (`mktemp` reads its whole folder for every name.)"""
+    folder = tmp_path_factory.mktemp("homes")
+
+    def made() -> Iterator[Path]:
+        for number in count():
+            home = folder / str(number)
+            home.mkdir(mode=0o700)
+            yield home
+
+    return made()
+
+
 @pytest.fixture(autouse=True)
-def _own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    home = tmp_path_factory.mktemp("home")
+def _own_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = next(_homes)
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session")
+def sample_index(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The index of the sample encyclopedia, built once for all processes of a test run. Read it, copy it, leave it."""
+    from factscore_tui.corpus.locate import ensure_sample
+
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FACTSCORE_TUI_HOME", str(shared / "home-with-sample"))
+        return ensure_sample()  # of several processes one builds it, the others wait
+
+
+@pytest.fixture
+def with_sample(_own_home: Path, sample_index: Path) -> Path:
+    """A home in which the sample encyclopedia has been indexed already."""
+    return give_sample(_own_home, sample_index)

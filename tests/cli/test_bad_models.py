@@ -11,6 +11,8 @@ from pathlib import Path
 import gguf_samples as samples
 import pytest
 
+pytestmark = pytest.mark.usefixtures("with_sample")
+
 FACT = "Anna was born in Riga.\n"
 
 

@@ -22,16 +22,9 @@ DRAFT = paths.bundled("examples") / "apollo-anniversary.txt"
 
 
 @pytest.fixture(autouse=True)
-def _home_with_an_index(
-    _own_home: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The sample's index is built once for all tests of this file."""
+def _home_with_an_index(with_sample: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Threads of llama.cpp wait for each other busily: on a machine that runs other tests as well, one is the fastest.
     monkeypatch.setenv("FACTSCORE_TUI_THREADS", "1")
-    shared = tmp_path_factory.getbasetemp() / "sample-index"
-    shared.mkdir(exist_ok=True)
-    (_own_home / "data").mkdir(mode=0o700)
-    (_own_home / "data" / "indexes").symlink_to(shared)
 
 
 def test_a_real_report_is_valid_and_in_place() -> None:

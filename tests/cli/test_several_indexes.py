@@ -13,7 +13,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("with_sample")]
 PROGRAM = [sys.executable, "-m", "factscore_tui"]
 SCHEMA = json.loads(files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8"))
 ROWS = [

@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from random_models import random_model
 
 from factscore_tui.core.prompt import Message, Prompt
 from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.server.chat import ChatServer
 
-RECIPE = Path(__file__).parents[2] / "models" / "recipes" / "random" / "write.py"
 START_SECONDS = 60.0
 NEEDED = ("fastapi", "uvicorn", "sse_starlette", "starlette_context", "pydantic_settings", "gguf", "llama_cpp")
 
@@ -27,13 +27,11 @@ def ask(text: str) -> Prompt:
 
 
 @pytest.fixture(scope="module")
-def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def weights() -> Path:
     for name in NEEDED:
         if importlib.util.find_spec(name) is None:
             pytest.skip(f"{name} is not installed")
-    path = tmp_path_factory.mktemp("models") / "tiny.gguf"
-    subprocess.run([sys.executable, str(RECIPE), "tiny", str(path)], check=True, capture_output=True, timeout=120)
-    return path
+    return random_model("tiny")
 
 
 @pytest.fixture(scope="module", params=["true", "false"], ids=["logprobs", "no-logprobs"])

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sample_home import give_sample
 
 import factscore_tui
 from factscore_tui.core.report import JudgedFact, Report
@@ -25,8 +26,8 @@ EXPECTED = json.loads((EXAMPLES / "expected.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EngineClient]:
-    home = tmp_path_factory.mktemp("engine-home")
+def client(tmp_path_factory: pytest.TempPathFactory, sample_index: Path) -> Iterator[EngineClient]:
+    home = give_sample(tmp_path_factory.mktemp("engine-home"), sample_index)
     before = os.environ.get("FACTSCORE_TUI_HOME")
     os.environ["FACTSCORE_TUI_HOME"] = str(home)
     with EngineClient(threads=1) as opened:
@@ -160,6 +161,7 @@ def test_cancel_during_cold_embedding_answers_and_keeps(client: EngineClient) ->
     assert client.ready is not None  # softly: the process lives on
 
 
+@pytest.mark.usefixtures("with_sample")
 def test_the_python_api(tmp_path: Path) -> None:
     report = factscore_tui.check("The Titanic sank in April 1912.", topic="Titanic", threads=1)
     assert report.status == "complete"

@@ -25,15 +25,15 @@ Start = Callable[..., Terminal]
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(with_sample: Path) -> Iterator[Start]:
     """`start(TERM="dumb")`: the program on a terminal of its own; ended when the test is."""
     started: list[Terminal] = []
 
     def begin(*arguments: str, size: tuple[int, int] = (100, 30), **environ: str) -> Terminal:
         base = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
-        whole = {**base, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", **environ}
+        base |= {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "FACTSCORE_TUI_THREADS": "1"}
         command = [sys.executable, "-m", "factscore_tui", *arguments]
-        started.append(Terminal(command, whole, size, patience=60))
+        started.append(Terminal(command, {**base, **environ}, size, patience=60))
         return started[-1]
 
     yield begin

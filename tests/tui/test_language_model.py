@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+from random_models import random_model
 from textual.widgets import Input, Static
 
 from factscore_tui.engine.choice import EngineChoice
@@ -20,21 +16,13 @@ from factscore_tui.tui.state import Phase
 
 from .screens import ended, running, screen_text, until
 
-RECIPE = Path(__file__).parents[2] / "models" / "recipes" / "random" / "write.py"
 TEXT = "Neil Armstrong was born in Wapakoneta in 1930. He walked on the Moon in July 1969."
 
 
-@pytest.fixture(scope="session")
-def weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if importlib.util.find_spec("gguf") is None:
-        pytest.skip("gguf is not installed")
-    path = tmp_path_factory.mktemp("models") / "tiny.gguf"
-    subprocess.run([sys.executable, str(RECIPE), "tiny", str(path)], check=True, capture_output=True, timeout=120)
-    return path
-
-
 @pytest.mark.slow
-async def test_choose_a_file_check_and_check_again(weights: Path) -> None:
+@pytest.mark.usefixtures("with_sample")
+async def test_choose_a_file_check_and_check_again() -> None:
+    weights = random_model("tiny")
     opening = Opening(threads=1)
     app = FactscoreApp(lambda: EngineClient(threads=1), LazyStore(), opening=opening)
     async with running(app) as pilot:

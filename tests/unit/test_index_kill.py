@@ -19,6 +19,8 @@ from factscore_tui.corpus.readers import base
 from factscore_tui.corpus.update import update_index
 
 pytestmark = pytest.mark.slow
+MORE = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(100, 112)]
+"""Other moments to be killed at."""
 
 
 @pytest.fixture(autouse=True)
@@ -125,25 +127,27 @@ def content(path: Path) -> tuple[str, list[list[tuple[Any, ...]]], list[Any]]:
     return index.info.id, tables, found
 
 
-def test_a_build_killed_twenty_times(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [3, *MORE])
+def test_a_build_killed_over_and_over(tmp_path: Path, seed: int) -> None:
     source = write_rows(tmp_path / "s.jsonl", articles(1, 1200))
-    kills = run_until_done("build", source, tmp_path / "killed", 3, 3)
+    kills = run_until_done("build", source, tmp_path / "killed", seed, 3)
     build_index(source, tmp_path / "whole")
-    assert kills >= 20
+    assert kills >= 15
     assert content(tmp_path / "killed") == content(tmp_path / "whole")
     assert verify_index(tmp_path / "killed") == []
     assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".")] == []
 
 
-def test_an_update_killed_over_and_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [5, *MORE])
+def test_an_update_killed_over_and_over(tmp_path: Path, seed: int) -> None:
     rows = articles(1, 600)
     newer = rows[:250] + articles(2, 700)[250:320] + rows[340:] + articles(3, 700)[600:]
     old, new = write_rows(tmp_path / "old.jsonl", rows), write_rows(tmp_path / "new.jsonl", newer)
     build_index(old, tmp_path / "killed")
     build_index(old, tmp_path / "whole")
-    kills = run_until_done("update", new, tmp_path / "killed", 5, 2)
+    kills = run_until_done("update", new, tmp_path / "killed", seed, 2)
     _, changes = update_index(tmp_path / "whole", new)
-    assert kills >= 20
+    assert kills >= 15
     assert (changes.added, changes.changed, changes.removed, changes.same) == (100, 70, 20, 510)
     assert content(tmp_path / "killed") == content(tmp_path / "whole")
     assert verify_index(tmp_path / "killed") == []
