@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.core.words import fold, words
+from factscore_tui.verify.comparisons import find_comparison, same_time
 from factscore_tui.verify.concepts import akin, families, stem
 from factscore_tui.verify.exact_diff import Found
 from factscore_tui.verify.match import AKIN, SAME, Match
 from factscore_tui.verify.opposite_words import Side, opposite_stems, sides, words_of
 from factscore_tui.verify.prepared import SourceSentence, Unit
+from factscore_tui.verify.pronouns import goes_on
 from factscore_tui.verify.propositions import asserted
 from factscore_tui.verify.slots import same_date, same_number
 
@@ -58,6 +60,9 @@ class OppositeReader:
         """The first difference between the fact and its page, or None."""
         if len(fact) > MAX_CHARACTERS:
             return None
+        compared = find_comparison(fact, match, self._parse)
+        if compared is not None or "than" in fact.casefold().split():  # what is opposite depends on the order there
+            return compared
         tree: Tree | None = None
         for said, side in _candidates(fact):
             others = [i for i, unit in enumerate(match.units) if not _overlap(unit.span, said)]
@@ -194,6 +199,8 @@ class _Pair:
             return False
         if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
             return False
+        if self.side.part in {"act", "turn", "order"} and not same_time(self.match, self.place):
+            return False
         return self._same_place() and self._same_subject() and self._rest_is_near()
 
     def _same_place(self) -> bool:
@@ -224,10 +231,11 @@ class _Pair:
     def _may_mean(self, mine: set[str], theirs: set[str]) -> bool:
         """What the fact calls `mine` is what the source calls `theirs`."""
         title = self.match.page.title_stems
+        meant = title | (_PERSONAL if goes_on(self.match, self.place) else frozenset())
         if not mine:
-            return not theirs or theirs <= title | _PERSONAL
+            return not theirs or theirs <= meant
         if mine <= title | _PERSONAL:
-            return not theirs or bool(theirs & (title | _PERSONAL))
+            return not theirs or bool(theirs & meant)
         return mine - title <= theirs
 
     def _same_subject(self) -> bool:
@@ -241,7 +249,10 @@ class _Pair:
         head = stem(fold(self.tree.forms[self.tree.heads[self.at]])) if self.tree.heads[self.at] != ROOT else ""
         if head in mine:
             return True
-        return self._may_mean(mine, theirs) or bool(mine - self.match.page.title_stems <= self._near())
+        if self._may_mean(mine, theirs):
+            return True
+        hangs = self.tree.relations[self.at] in _OF_NOUN  # "her elder sister was named Parthenope"
+        return hangs and bool(mine - self.match.page.title_stems) and mine - self.match.page.title_stems <= self._near()
 
     def _near(self) -> set[str]:
         return {stem(fold(self.source.forms[i])) for i in _clause(self.source, self.k)}

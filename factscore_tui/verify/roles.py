@@ -23,6 +23,7 @@ from factscore_tui.verify.exact_diff import Found
 from factscore_tui.verify.match import Match
 from factscore_tui.verify.opposites import OppositeReader
 from factscore_tui.verify.predicates import FIXED_POSTS, LASTING, ONE_DOER, RECIPROCAL, said_stems
+from factscore_tui.verify.pronouns import HE, SHE, goes_on
 from factscore_tui.verify.propositions import Proposition, propositions
 from factscore_tui.verify.slots import find_slots, same_date
 
@@ -36,8 +37,6 @@ MAX_CHARACTERS = 600
 MAX_KEPT = 4096
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
-_HE = frozenset("he him his".split())  # noqa: SIM905
-_SHE = frozenset("she her".split())  # noqa: SIM905
 _SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
 _RENAMED = re.compile(
     r"\b(?:called|known as|n[eé]e?|alias|aka|formerly|renamed|nicknamed?|born as)\b|a\.k\.a"
@@ -71,7 +70,7 @@ class RoleReader:
                 continue
             about, pronouns = _about(match, claim)
             texts = [match.page.sentences[place].text for place in places]
-            meant = [pronouns if _goes_on(match, place) else frozenset[str]() for place in places]
+            meant = [pronouns if goes_on(match, place) else frozenset[str]() for place in places]
             said = self._read(texts, about, meant)
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
@@ -129,18 +128,7 @@ def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset
         return tuple(sorted(title)), frozenset(("it", "its"))
     if min(he, she) * 3 > max(he, she):
         return (), frozenset()
-    return tuple(sorted(title)), _HE if he > she else _SHE
-
-
-def _goes_on(match: Match, place: int) -> bool:
-    """The sentence before speaks of whom the page is about, or there is none before."""
-    page = match.page
-    if place == 0 or page.sentences[place - 1].passage != page.sentences[place].passage:
-        return True
-    before = page.sentences[place - 1]
-    opening = re.sub(r"\A(?:In|On|By|At|From|After|During)\s[^,]{1,30},?\s+", "", before.text).split()[:1]
-    first = opening[0].strip(",.").casefold() if opening else ""
-    return first in (_HE | _SHE | {"it", "its"}) or bool(page.title_stems & set(before.stems[:2]))
+    return tuple(sorted(title)), HE if he > she else SHE
 
 
 # --- comparing ----------------------------------------------------------------------------------------------------
