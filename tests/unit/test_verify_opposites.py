@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pytest
+from role_pages import match, reader, retrieval
 
-from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.llama.token_encoder import open_parser_encoder
 from factscore_tui.verify.coverage import CoverageVerifier
 from factscore_tui.verify.exact_diff import Found
-from factscore_tui.verify.features import look_at
 from factscore_tui.verify.opposites import MAX_CHARACTERS
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.roles import RoleReader
-
-
-@lru_cache(maxsize=1)
-def reader() -> RoleReader:
-    """One with the shipped parser."""
-    return RoleReader(open_decomposer(open_parser_encoder(threads=1)).parse)
-
-
-def retrieval(title: str, *texts: str) -> Retrieval:
-    """A page with one passage for each text."""
-    passages = tuple(Passage(n, 1, title, "", text) for n, text in enumerate(texts))
-    return Retrieval(tuple(Hit(p, 1.0) for p in passages), (Page(1, title, passages),), "topic")
 
 
 def find(fact: str, *texts: str, title: str = "") -> Found | None:
     """The opposite between a fact and these passages."""
-    look = look_at(fact, retrieval(title, *texts), PageCache(), {})
-    assert look is not None
-    return reader().opposites.find(fact, look.match)
+    return reader().opposites.find(fact, match(fact, title, *texts))
 
 
 def reason(fact: str, *texts: str, title: str = "") -> str:

@@ -1,0 +1,32 @@
+"""For the tests of roles and opposites: the shipped parser, opened once, and a page of a few passages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.llama.token_encoder import open_parser_encoder
+from factscore_tui.verify.features import look_at
+from factscore_tui.verify.match import Match
+from factscore_tui.verify.prepared import PageCache
+from factscore_tui.verify.roles import RoleReader
+
+
+@lru_cache(maxsize=1)
+def reader() -> RoleReader:
+    """One with the shipped parser."""
+    return RoleReader(open_decomposer(open_parser_encoder(threads=1)).parse)
+
+
+def retrieval(title: str, *texts: str) -> Retrieval:
+    """A page with one passage for each text."""
+    passages = tuple(Passage(n, 1, title, "", text) for n, text in enumerate(texts))
+    return Retrieval(tuple(Hit(p, 1.0) for p in passages), (Page(1, title, passages),), "topic")
+
+
+def match(fact: str, title: str, *texts: str) -> Match:
+    """A fact laid over such a page."""
+    look = look_at(fact, retrieval(title, *texts), PageCache(), {})
+    assert look is not None
+    return look.match
