@@ -62,3 +62,9 @@ def test_what_is_meant(text: str, mention: str, expected: str) -> None:
 )
 def test_what_is_left_as_it_is(text: str, mention: str) -> None:
     assert stands_for(text, mention) == ""
+
+
+def test_a_name_that_is_written_out_is_not_completed_again() -> None:
+    text = "Apollo 11 lifted off on 16 July 1969."
+    (read,) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text), "Apollo 11")
+    assert not read.references

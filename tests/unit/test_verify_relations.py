@@ -75,6 +75,11 @@ def test_a_contradiction_takes_both_networks() -> None:
     assert judge(fact, SILENT, CONTRADICTED)[0].verdict is not Verdict.CONTRADICTED
 
 
+def test_a_sentence_that_only_has_the_same_people_contradicts_nothing() -> None:
+    judgement = judge("Mara Quill and Ines Dorrow opened a bakery.", CONTRADICTED, CONTRADICTED)[0]
+    assert judgement.verdict is Verdict.NO_EVIDENCE
+
+
 def test_nothing_is_read_where_an_exact_difference_settles_it() -> None:
     judgement, told, matched = judge("Mara Quill was born on 6 May 1931.", SUPPORTED, SUPPORTED)
     assert judgement.verdict is Verdict.CONTRADICTED and judgement.differences

@@ -45,7 +45,10 @@ def references(
     reader = TextReader(topic)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
-    return [tuple(r for link in links if (r := _reference(link)) is not None) for links in reader.links]
+    return [
+        tuple(r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None)
+        for links, tree in zip(reader.links, trees, strict=True)
+    ]
 
 
 def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
@@ -70,6 +73,14 @@ def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str
 
 def _prominence(e: Entity) -> int:
     return e.count + 2 * e.as_subject
+
+
+def _goes_on(link: Link, tree: Tree | None) -> bool:
+    """The words after the mention are the rest of the name: the "Apollo" of "Apollo 11" is no short name of it."""
+    if tree is None or link.entity is None or link.pronoun or not link.words:
+        return False
+    first, name = link.words[0], link.entity.text.lower().split()
+    return len(name) > len(link.words) and tree.forms[first : first + len(name)] == name
 
 
 def _reference(link: Link) -> Reference | None:
