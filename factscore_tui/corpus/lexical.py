@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -143,12 +144,15 @@ class LexicalReader:
         self._tantivy = tantivy
         # Opening creates a lock file: not in a folder of someone else's, which may be read-only, or have a link or a
         # pipe of that name. The library has all files open when the folder goes.
-        with tempfile.TemporaryDirectory(prefix="factscore-lexical-") as mirror, panics_told():
+        folder = tempfile.TemporaryDirectory(prefix="factscore-lexical-", ignore_cleanup_errors=True)
+        with folder as mirror, panics_told():
             for name in names:
                 (Path(mirror) / name).symlink_to((directory / name).resolve())
             index = tantivy.Index.open(mirror)
             self._schema = index.schema
             self._searcher: Any = index.searcher()
+        del index
+        shutil.rmtree(mirror, ignore_errors=True)  # a thread of the library may have written while the folder went
         self._analyse = _analyser().analyze
 
     @property

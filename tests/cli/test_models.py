@@ -62,7 +62,7 @@ def test_list(cli: Cli, web: Web, mine: Path) -> None:
     states = {row["id"]: row["state"] for row in cli("models", "list", "--json").json["installed"]}
     assert states == {"tiny": "the file is missing", "mine": "changed since it was last read"}
     lines = cli("models", "list").out.splitlines()
-    assert any(line.split() == ["verifier-coverage", "verify", "17", "kB", "CC-BY-SA-4.0", "ok"] for line in lines)
+    assert any(line.split() == ["verifier-coverage", "verify", "20", "kB", "CC-BY-SA-4.0", "ok"] for line in lines)
     assert web.requests[1:] == []
 
 

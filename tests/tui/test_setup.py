@@ -75,7 +75,7 @@ async def test_what_is_here_and_what_can_be_fetched(shelf: Path, steady: None) -
         screen = await setup_of(pilot, app)
         shown = screen_text(app)
         for words in ("Knowledge", "Sample encyclopedia", "All the towns", "Language models", "Bundled models",
-                      "in use · 6 files", "Tiny, Q4", "1.5 GB of memory", "Apache-2.0", "CC0"):
+                      "in use · 7 files", "Tiny, Q4", "1.5 GB of memory", "Apache-2.0", "CC0"):
             assert words in shown
         offer = await choose(pilot, screen, "index:towns")
         assert (offer.state, offer.obstacle, offer.hosts) == ("absent", "", ("127.0.0.1",))

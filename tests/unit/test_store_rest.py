@@ -16,7 +16,7 @@ from factscore_tui.cli.main import main
 from factscore_tui.core.ruling import Ruling, Subject
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.answers import AnswerStore, answers_file, tag_of
-from factscore_tui.engine.process import _open_log
+from factscore_tui.engine.process import open_log
 from factscore_tui.errors import StorageProblem
 from factscore_tui.sqlcache import CacheFile
 from factscore_tui.store.drafts import DraftStore
@@ -99,7 +99,7 @@ def test_everything_is_forgotten(store: SessionStore, capfd: pytest.CaptureFixtu
         drafts.save(f"typed {SECRET}")
     AnswerStore(answers_file()).put({b"1": SECRET})
     store.close()
-    log = _open_log()
+    log = open_log("engine.log")
     log.write(SECRET.encode())
     log.close()
     (paths.cache_dir() / "evaluate").mkdir()
@@ -139,7 +139,7 @@ def test_files_are_for_the_user_alone(store: SessionStore) -> None:
         answers = AnswerStore(answers_file())
         answers.put({b"1": "x"})
         CacheFile(paths.cache_dir() / "other.db", "CREATE TABLE IF NOT EXISTS t(x)", "SELECT x FROM t").close()
-        _open_log().close()
+        open_log("engine.log").close()
         assert store.load(session)
         home = Path(os.environ[paths.HOME_VARIABLE])
         files = [p for p in home.rglob("*") if p.is_file()]
