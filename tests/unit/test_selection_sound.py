@@ -30,6 +30,7 @@ def found(text: str) -> list[str]:
         ("The tin holds sardines (70%) and olive oil (29%).", "(is|are|was|were) (70|29)"),
         ("A quake shook Lemnos at 05:52 local time (02:52 GMT) on Saturday.", "time (is|was) 02:52"),
         ("A second signal, with a period near 41 days, is weaker.", "period (is|was) near"),
+        ("She ran it alone until 1921, when she sold it to the state.", "ran it when|alone when"),
         ("A chain is only as strong as its weakest link.", "is only strong|as strong$"),
     ],
 )

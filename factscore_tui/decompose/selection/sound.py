@@ -103,8 +103,18 @@ def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
     return kind[:2] == "P:" and phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase)
 
 
+def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "ran it when she sold it" of "ran it until 1921, when she sold it"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        relative = t.forms[k] in {"when", "where"} and k > 1 and t.forms[k - 1] == ","
+        if relative and t.upos[k - 2] in {"NUM", "PROPN", "NOUN"} and k - 2 not in have:
+            return True
+    return False
+
+
 VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
-    denied, cut_count, half_compared, asks_who, of_some, figure, no_place,
+    denied, cut_count, half_compared, asks_who, of_some, figure, no_place, when_alone,
 )  # fmt: skip
 
 
