@@ -341,7 +341,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             continue
         before = " ".join(q.text for q in out)
         pronoun = tree.forms[p.word] in _PRONOUNS
-        if (pronoun and (r.antecedent in named or r.antecedent in before)) or (not pronoun and r.antecedent in before):
+        there = r.antecedent.removeprefix("the ") in before  # "forced 3,200 people from their homes"
+        if there or (pronoun and r.antecedent in named):
             out.append(p)
             continue
         ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""

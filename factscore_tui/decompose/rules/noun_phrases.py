@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, Piece, pieces, trimmed
@@ -67,7 +68,8 @@ class NounPhrases:
             before = min(t.subtree(k))
             opens = t.tokens[before].text in {"(", "[", "–", "—", "--"} or t.tokens[before - 1].text in {"(", "["}
             comma = t.tokens[before].text == "," or t.tokens[before - 1].text in {",", "(", "–", "—"}
-            return opens or (comma and relation in {"acl", "advcl"})
+            age = relation in {"nmod:unmarked", "nummod"} and t.is_name(h) and re.fullmatch(r"[0-9]{1,3}", t.forms[k])
+            return opens or (comma and (relation in {"acl", "advcl"} or bool(age)))  # "Viktor Brandt, 52,"
         return False
 
     def _tight(self, h: int, k: int) -> bool:

@@ -25,6 +25,7 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
 from factscore_tui.decompose.rules.phrase import Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
+from factscore_tui.decompose.selection.sound import unsound
 from factscore_tui.decompose.selection.wording import (
     BE,
     LIMITS,
@@ -119,7 +120,7 @@ class Collector:
         own = [p.word for p in phrase if p.word >= 0]
         if kind != "W" and (open_ended(self.t, phrase[-1]) or not says(self.t, phrase)):
             return
-        if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)):
+        if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)) or unsound(self.t, phrase, kind):
             return
         if len(own) != len(set(own)) and kind[0] not in "R":
             return

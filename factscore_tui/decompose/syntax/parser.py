@@ -15,6 +15,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from factscore_tui.decompose.syntax.repairs import repair
 from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -156,8 +157,7 @@ class Parser:
             _, first, last = inputs[k]
             x = self._heads.vectors(rows[first], rows[last], [t.text for t in sentences[k]])
             upos, xpos, heads, relations = self._heads.parse(x)
-            _reattach(heads, relations)
-            _join_names(upos, heads, relations)
+            repair([t.text.lower() for t in sentences[k]], upos, xpos, heads, relations)
             found[k] = Tree(sentences[k], upos, xpos, heads, relations, x)
         return found
 
@@ -172,25 +172,6 @@ class Parser:
             ids += own
             last.append(len(ids) - 1 if own else 0)
         return [*ids, self._close], first, last
-
-
-def _reattach(heads: list[int], relations: list[str]) -> None:
-    """In place: "on top of the Saturn V sat three men". A noun with a preposition before an inverted verb is not part
-    of the subject behind the verb; it belongs to the phrase before it, or to the verb."""
-    for k, head in enumerate(heads):
-        verb = heads[head] if head > k else ROOT
-        cased = any(heads[c] == k and relations[c] == "case" for c in range(k))
-        if relations[k] in {"compound", "nmod"} and k < verb < head and cased:
-            before = next((c for c in range(k - 1, -1, -1) if heads[c] == verb and relations[c] == "obl"), verb)
-            heads[k], relations[k] = before, "obl" if before == verb else "nmod"
-
-
-def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
-    """In place: "her mother, Lady Byron". Two names side by side in apposition to the same noun are one name."""
-    for k in range(1, len(heads)):
-        names = upos[k] == upos[k - 1] == "PROPN" and relations[k] == relations[k - 1] == "appos"
-        if names and heads[k] == heads[k - 1] < k - 1:
-            heads[k], relations[k] = k - 1, "flat"
 
 
 def _parts(tokens: Sequence[Token]) -> list[Sequence[Token]]:

@@ -1,0 +1,123 @@
+"""What must not be left out of a statement, and what is none: candidates that would say something else than their
+sentence, whatever their words score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
+_QUANTITIES = frozenset(
+    "few many most some those these anyone everyone nobody none all any each both several others".split()  # noqa: SIM905
+)
+_WHO = frozenset({"who", "whom", "whose", "which"})
+_UNITS = frozenset(
+    """seconds minutes hours days weeks months years metres meters kilometres km miles feet inches degrees kilos kg
+    tonnes tons euros dollars pounds percent %""".split()  # noqa: SIM905
+)
+_FIGURE = re.compile(r"%|\d:\d\d")
+_MONEY = re.compile(r"[£$€]")
+_SUM = re.compile(r"[£$€]|\d")
+_SUMS = frozenset({"bn", "m", "k", "million", "billion", "thousand", "hundred"})
+
+
+def denied(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True where a "no" or "not" was left out: "willows were no taller" -> "willows were taller"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        first = phrase[0].word
+        if k in {first, t.heads[first]} and kind.endswith(("relcl:all", "acl:all")):
+            continue  # "Neither the nave nor the tower, which burned in 1911, ...": the tower did burn
+        for c in t.kids[k]:
+            no = t.forms[c] in _NO and t.relations[c] in {"advmod", "det", "cc:preconj", "cc"}
+            if no and c not in have and not ({t.forms[j] for j in have} & _NO):
+                only = t.forms[c] == "not" and t.forms[c + 1 : c + 2] in (["only"], ["just"], ["merely"])
+                if not only:
+                    return True
+    return False
+
+
+def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "guilty on 11" of "guilty on 11 of 14 counts", and for "roughly four" of "four in ten"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        count = t.upos[k] == "NUM" and t.forms[k] not in _SUMS and k + 2 < len(t)
+        if count and k + 1 not in have and t.forms[k + 1] in {"of", "in"}:
+            year = t.forms[k + 1] == "in" and len(t.forms[k + 2]) == 4 and t.forms[k + 2].isdigit()
+            if t.upos[k + 2] == "NUM" and not year:
+                return True
+    return False
+
+
+def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "is as strong" of "is as strong as its weakest link", and for "is strong as its link"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        first = next((c for c in t.children(k, "advmod") if c < k and t.forms[c] == "as"), None)
+        if first is None:
+            continue
+        second = next((j for j in range(k + 1, min(len(t), k + 8)) if t.forms[j] == "as"), None)
+        if second is not None and (first in have) != (second in have):
+            return True
+    return False
+
+
+def asks_who(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Elchin was whose driver": a noun phrase with a relative word whose verb is not there."""
+    if kind[0] not in "APBMN":
+        return False
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.tokens[k].text in _WHO and t.xpos[k][:1] == "W":  # not the WHO
+            h = t.heads[k]
+            while h != ROOT and not t.is_verb(h) and t.child(h, "cop") is None:
+                h = t.heads[h]
+            if h not in have:
+                return True
+    return False
+
+
+def of_some(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Few grew up there" of "Few who grew up there will need reminding"."""
+    first = phrase[0].word
+    if ":relcl" not in kind or first < 0 or t.forms[first] not in _QUANTITIES:
+        return False
+    return t.child(first, "acl:relcl") is not None and t.relations[first] != "det"
+
+
+def figure(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The sardines are 70%." of "sardines (70%)", and for "Local time was 02:52 GMT."."""
+    if kind[:4] != "B:is":
+        return False
+    at = next((n for n, p in enumerate(phrase) if p.word < 0), len(phrase))
+    sums = any(_SUM.search(p.text) for p in phrase[:at])
+    told = " ".join(p.text for p in phrase[at:])
+    return bool(_FIGURE.search(told)) or (not sums and bool(_MONEY.search(told)))
+
+
+def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The period is near 41 days."."""
+    return kind[:2] == "P:" and phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase)
+
+
+def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "ran it when she sold it" of "ran it until 1921, when she sold it"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        relative = t.forms[k] in {"when", "where"} and k > 1 and t.forms[k - 1] == ","
+        if relative and t.upos[k - 2] in {"NUM", "PROPN", "NOUN"} and k - 2 not in have:
+            return True
+    return False
+
+
+VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    denied, cut_count, half_compared, asks_who, of_some, figure, no_place, when_alone,
+)  # fmt: skip
+
+
+def unsound(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for a candidate that is not to be told. The whole sentence ("W") is never one."""
+    return kind != "W" and any(veto(t, phrase, kind) for veto in VETOES)

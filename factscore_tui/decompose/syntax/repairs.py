@@ -1,0 +1,77 @@
+"""Trees put right where the parser errs in a way that the words show; all in place, before the tree is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
+
+
+def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]) -> None:
+    """All repairs in turn. `forms` are in lower case; `heads` has ROOT for the root."""
+    _reattach(heads, relations)
+    _join_names(upos, heads, relations)
+    _lift_prepositions(heads, relations)
+    _speaker_behind(forms, heads, relations)
+    _second_participle(forms, upos, xpos, heads, relations)
+
+
+def _reattach(heads: list[int], relations: list[str]) -> None:
+    """ "on top of the Saturn V sat three men". A noun with a preposition before an inverted verb is not part of the
+    subject behind the verb; it belongs to the phrase before it, or to the verb."""
+    for k, head in enumerate(heads):
+        verb = heads[head] if head > k else ROOT
+        cased = any(heads[c] == k and relations[c] == "case" for c in range(k))
+        if relations[k] in {"compound", "nmod"} and k < verb < head and cased:
+            before = next((c for c in range(k - 1, -1, -1) if heads[c] == verb and relations[c] == "obl"), verb)
+            heads[k], relations[k] = before, "obl" if before == verb else "nmod"
+
+
+def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "her mother, Lady Byron". Two names side by side in apposition to the same noun are one name."""
+    for k in range(1, len(heads)):
+        names = upos[k] == upos[k - 1] == "PROPN" and relations[k] == relations[k - 1] == "appos"
+        if names and heads[k] == heads[k - 1] < k - 1:
+            heads[k], relations[k] = k - 1, "flat"
+
+
+def _lift_prepositions(heads: list[int], relations: list[str]) -> None:
+    """ "home to 340 people, a lighthouse and a school": the preposition is the noun's, not the number's."""
+    for k, number in enumerate(heads):
+        noun = heads[number] if number > k and relations[k] == "case" and relations[number] == "nummod" else ROOT
+        if noun > number and not any(heads[c] == noun and relations[c] == "case" for c in range(noun)):
+            heads[k] = noun
+
+
+def _speaker_behind(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Brandt will appeal, said his lawyer": who stands right behind the verb says it, who stands before does not."""
+    for v in range(1, len(forms)):
+        if forms[v] not in _SAID or forms[v - 1] not in {",", '"', "”"}:
+            continue
+        own = [k for k in range(len(forms)) if heads[k] == v]
+        subject = next((k for k in own if k < v and relations[k] == "nsubj"), ROOT)
+        told = next((k for k in own if subject < k < v and relations[k] == "ccomp"), ROOT)
+        behind = next((k for k in own if k > v and relations[k] in {"obj", "iobj"}), ROOT)
+        if ROOT in {subject, told, behind} or any(forms[k] == "," for k in range(v + 1, behind)):
+            continue
+        if any(heads[k] == told and relations[k].startswith("nsubj") for k in range(len(forms))):
+            continue
+        heads[subject], relations[behind] = told, "nsubj"
+
+
+def _second_participle(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "built in 1858 and automated in 1979": the second participle goes with the first, not with its year."""
+    for k, number in enumerate(heads):
+        if relations[k] != "conj" or not forms[k].endswith("ed") or number == ROOT or upos[number] != "NUM":
+            continue
+        verb = heads[number]
+        if verb == ROOT or not verb < number < k or xpos[verb] not in {"VBN", "VBD"}:
+            continue
+        heads[k], upos[k], xpos[k] = verb, "VERB", xpos[verb]
+        for j in range(k + 1, len(forms)):
+            if heads[j] == verb and relations[j] in {"obl", "advmod", "obl:unmarked", "obl:agent"}:
+                heads[j] = k

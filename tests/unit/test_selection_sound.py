@@ -1,0 +1,51 @@
+"""Candidates that would say something else than their sentence are not told; through the shipped parser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.sentences import split_sentences
+from factscore_tui.decompose.pipeline import open_decomposer
+
+DECOMPOSER = open_decomposer(threads=1)
+
+
+def found(text: str) -> list[str]:
+    """All candidates of the first sentence as bare words."""
+    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
+    return [" ".join(p.text for p in c.phrase).lower() for c in read.found if c.kind != "W"]
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("On eight streams, willows were no taller in 2015 than they had been in 1995.", "willows were taller"),
+        ("Not one of the cameras went off, nor did any of the guards record a face.", "guards record"),
+        ("The jury found Ann Lee guilty on 11 of 14 counts of fraud.", "guilty on 11( of fraud)?$"),
+        ("We reached Sheki in a taxi whose driver, Elchin, had sung all the way.", "was whose"),
+        ("Few who grew up in Austria in the 1960s will need reminding of Herr Igel.", "few grew up"),
+        ("The tin holds sardines (70%) and olive oil (29%).", "(is|are|was|were) (70|29)"),
+        ("A quake shook Lemnos at 05:52 local time (02:52 GMT) on Saturday.", "time (is|was) 02:52"),
+        ("A second signal, with a period near 41 days, is weaker.", "period (is|was) near"),
+        ("She ran it alone until 1921, when she sold it to the state.", "ran it when|alone when"),
+        ("A chain is only as strong as its weakest link.", "is only strong|as strong$"),
+    ],
+)
+def test_never_told(text: str, never: str) -> None:
+    assert [c for c in found(text) if re.search(never, c)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Neither the nave nor the tower, which burned in 1911, can be restored.", "the tower burned in 1911"),
+        ("Turnout, at 71%, was up.", "up"),
+        ("Keza, who caught Covid-19 in 2021, could smell nothing.", "covid"),
+        ("The firm not only makes pumps but sells boats.", "sells boats"),
+    ],
+)
+def test_still_told(text: str, told: str) -> None:
+    assert any(told in c for c in found(text))
