@@ -1,10 +1,11 @@
-"""Fit "with_relations", the regression that weighs words, cross-encoder and matcher of relations, and write it.
+"""Fit "with_relations", the regression that weighs words, cross-encoder and matcher of relations, and "with_cross",
+the one that does without the matcher, and write them.
 
     python models/recipes/relations/fit.py WORK --network models/verifier-relations.npz [--write]
 
 WORK is what cases.py filled. The mixture: facts of FActScore, where words say most, and what rows.py keeps back, where
 they say nothing; each set of the mixture weighs the same. Cross-validated over topics and groups; printed set by set
-beside a count of words. --write puts the regression, bound to the hash of the network, into
+beside a count of words. --write puts the regressions, bound to the hashes of both networks, into
 models/verifier-coverage.json.
 
 The cross-encoder that ships has seen all labels of FActScore, and its folds are not kept. So it is imitated there, as
@@ -20,6 +21,7 @@ import argparse
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,8 @@ from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.preprocessing import StandardScaler
 from train import LEFT_OUT, write
 
+from factscore_tui.engine.bundled import CROSS_ENCODER
+from factscore_tui.llama.catalogue import bundled_dir, find_entry
 from factscore_tui.verify.features import FEATURES, of_cross, of_relation
 
 Matrix = npt.NDArray[np.float64]
@@ -211,10 +215,10 @@ def grouped(cases: Cases, p: Matrix, said: npt.NDArray[Any], here: npt.NDArray[n
     return {name: round(value, 1) for name, value in found.items()}
 
 
-def contradicts_from(cases: Cases, p: Matrix, threshold: float) -> float:
-    """The mean probability of "contradicted", over both networks, from which they may say so: at least LEAST_SURE, and
-    so high that of the facts that humans found supported no more than FALSE_ALARMS are hit."""
-    against = (softmax(cases.cross)[:, 1] + softmax(cases.relation)[:, 1]) / 2
+def contradicts_from(cases: Cases, p: Matrix, threshold: float, read: Sequence[Matrix]) -> float:
+    """The mean probability of "contradicted", over the networks that `read`, from which they may say so: at least
+    LEAST_SURE, and so high that of the facts that humans found supported no more than FALSE_ALARMS are hit."""
+    against = np.mean([softmax(logits)[:, 1] for logits in read], axis=0)
     open_, supported = (p < threshold) & ~cases.vetoed, cases.human & (cases.y == 1)
     hit = np.sort(against[open_ & supported])[::-1]
     allowed = int(FALSE_ALARMS * supported.sum())
@@ -242,25 +246,38 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     cases = Cases(options.work)
-    used = [at for at, name in enumerate(FEATURES) if name not in LEFT_OUT["with_relations"]]
-    p = unseen(cases, used)
-    threshold = choose_threshold(cases, p)
-    print(f"cross-validated, threshold {threshold}")
-    report(cases, p, threshold)
-    from_ = contradicts_from(cases, p, threshold)
+    tree = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    found = {
+        "with_relations": regression(cases, "with_relations", tree, (cases.cross, cases.relation)),
+        "with_cross": regression(cases, "with_cross", tree, (cases.cross,)),
+    }
     if not options.write:
         return
+    first = {"format": 3, "id": tree["id"], "cross_sha256": sha256(bundled_dir() / find_entry(CROSS_ENCODER).file)}
+    first["relations_sha256"] = sha256(options.network)
+    write(WEIGHTS, {**first, **found, **{k: v for k, v in tree.items() if k not in first | found}})
+    print(f"wrote {WEIGHTS.name}")
+
+
+def sha256(path: Path) -> str:
+    """Of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def regression(cases: Cases, name: str, tree: dict[str, Any], read: Sequence[Matrix]) -> dict[str, Any]:
+    """Fit one, print its figures, cross-validated, and give what the weights file holds of it."""
+    used = [at for at, feature in enumerate(FEATURES) if feature not in LEFT_OUT[name]]
+    p = unseen(cases, used)
+    threshold = choose_threshold(cases, p)
+    print(f"{name}, cross-validated, threshold {threshold}")
+    report(cases, p, threshold)
+    from_ = contradicts_from(cases, p, threshold, read)
     weights, bias = fit(cases, used, np.ones(len(cases.y), dtype=bool))
-    tree = json.loads(WEIGHTS.read_text(encoding="utf-8"))
-    regression = {
+    return {
         "bias": round(bias, 5), "threshold": threshold,
-        "contradicted_at_most": tree["with_cross"]["contradicted_at_most"], "contradicts_from": from_,
+        "contradicted_at_most": tree[name]["contradicted_at_most"], "contradicts_from": from_,
         "weights": {FEATURES[at]: round(float(w), 5) for at, w in zip(used, weights, strict=True)},
     }  # fmt: skip
-    first = {"format": 3, "id": tree["id"], "cross_sha256": tree["cross_sha256"]}
-    first["relations_sha256"] = hashlib.sha256(options.network.read_bytes()).hexdigest()
-    write(WEIGHTS, {**first, "with_relations": regression, **{k: v for k, v in tree.items() if k not in first}})
-    print(f"wrote {WEIGHTS.name}")
 
 
 if __name__ == "__main__":
