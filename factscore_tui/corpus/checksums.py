@@ -21,13 +21,14 @@ FILE = "index-files.db"
 CREATE = "CREATE TABLE IF NOT EXISTS seen(key TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID"
 MAX_ROWS = 20_000
 """Beyond that all is forgotten: indexes come and go, and each costs about ten rows."""
+BUILT = "built here"
 SETTLED_SECONDS = 0.03
 """A file that changed within so long before it was read may change again with the same time: it is not remembered.
 Clocks of file systems move in steps of up to 10 ms."""
 
 
 class Checksums:
-    """sha256 of files by what the file system says of them, and sets of files that were tried. For several threads."""
+    """sha256 of files by what the file system says of them, and which were built here. For several threads."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._file = CacheFile(path or paths.cache_dir() / FILE, CREATE, "SELECT said FROM seen LIMIT 1")
@@ -66,13 +67,13 @@ class Checksums:
                 continue
         self._put(rows)
 
-    def was_tried(self, key: str, by: str) -> bool:
-        """Whether the files that `key` stands for were opened well before, by this version of a library."""
-        return bool(by) and self._get(key) == by
+    def was_built(self, key: str) -> bool:
+        """Whether this program wrote, on this machine, the files that `key` stands for."""
+        return self._get(key) == BUILT
 
-    def tried(self, key: str, by: str) -> None:
-        """They were."""
-        self._put([(key, by)])
+    def built(self, key: str) -> None:
+        """It did."""
+        self._put([(key, BUILT)])
 
     def _get(self, key: str) -> str:
         with self._lock:

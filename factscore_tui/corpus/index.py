@@ -22,7 +22,7 @@ from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_ind
 from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, REBUILD, Manifest, read_manifest
 from factscore_tui.corpus.outside import OutsideReader
 from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
-from factscore_tui.corpus.soundness import Said, check_content, check_shape, lexical_names, try_words
+from factscore_tui.corpus.soundness import Said, built_here, check_content, check_shape, lexical_names
 from factscore_tui.corpus.swap import PREVIOUS, leftovers, recover
 from factscore_tui.errors import IndexDamaged, MissingFile
 
@@ -95,7 +95,8 @@ class Index:
         """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next.
 
         Its files are compared with their checksums where they were not before; `said` is told when that takes long.
-        With `outside` a process of its own searches words, for callers that a crash of that library must not end.
+        A process of its own searches the words of an index that was not built here, of any with `outside`: a crash of
+        that library ends neither the engine nor the command.
         """
         for attempt in range(REPLACED):
             before = _identity(path)
@@ -118,12 +119,9 @@ class Index:
             connection = _connect(path / DATABASE)
             try:
                 _check_schema(connection)
-                lexical: LexicalReader | OutsideReader
-                if outside:
-                    lexical = OutsideReader(path / LEXICAL, lexical_names(manifest))
-                else:
-                    try_words(path, manifest, checksums)
-                    lexical = LexicalReader(path / LEXICAL, lexical_names(manifest))
+                inside = not outside and built_here(manifest, checksums)
+                reader = LexicalReader if inside else OutsideReader
+                lexical = reader(path / LEXICAL, lexical_names(manifest))
             except BaseException:
                 connection.close()
                 raise

@@ -1,7 +1,7 @@
 """The lexical part of an index, read by a process of its own: a panic or an abort of the library ends that one.
 
-The command line searches this way, and whoever opens an index of unknown origin tries it this way first. The engine is
-a process of its own already and searches in it.
+Commands about indexes search this way, and the engine does in every index that was not built on this machine: a search
+that ends the library is a damaged index then, and no engine that has died.
 
 Requests and answers are JSON, one a line: first {"directory": "...", "names": [...]}, answered by {"passages": n}, then
 {"words": "...", "k": 5}, answered by {"found": [[id, score], ...]}; any of them by {"error": "..."}.
@@ -15,6 +15,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -45,6 +46,7 @@ class OutsideReader:
                 "close other programs, then run the command again",
             ) from error
         self._rest = b""
+        self._asking = threading.Lock()
         try:
             self.passages = int(self._answer({"directory": str(directory), "names": list(names)}).get("passages", -1))
         except BaseException:
@@ -63,6 +65,10 @@ class OutsideReader:
         self._child.communicate()
 
     def _answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        with self._asking:
+            return self._answered(asked)
+
+    def _answered(self, asked: dict[str, Any]) -> dict[str, Any]:
         with contextlib.suppress(OSError):  # it ended: the answer tells how
             assert self._child.stdin is not None
             self._child.stdin.write(json.dumps(asked).encode("ascii") + b"\n")

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from factscore_tui.corpus.checksums import Checksums
 from factscore_tui.corpus.manifest import LEXICAL, MANIFEST, REBUILD, Manifest
-from factscore_tui.corpus.outside import OutsideReader
 from factscore_tui.corpus.readers.base import written
 from factscore_tui.errors import IndexDamaged
 
@@ -95,27 +94,19 @@ def _changed(path: Path, name: str) -> IndexDamaged:
     return IndexDamaged(f"the index {path} is damaged: {name} is not as it was written", COPY)
 
 
-def try_words(path: Path, manifest: Manifest, checksums: Checksums) -> None:
-    """Open the lexical part in a process of its own, once for every content and version of the library: whatever it
-    makes of hostile bytes ends there. ValueError, OSError."""
-    key, by = _tried_key(manifest), library_version()
-    if checksums.was_tried(key, by):
-        return
-    reader = OutsideReader(path / LEXICAL, lexical_names(manifest))
-    try:
-        if reader.passages != manifest.passages:
-            raise IndexDamaged(f"the parts of the index {path} do not fit together", REBUILD)
-        reader.search("the of in a", 5)
-    finally:
-        reader.close()
-    checksums.tried(key, by)
+def built_here(manifest: Manifest, checksums: Checksums) -> bool:
+    """Whether the lexical part was written by this program on this machine. Any other may be made to harm: a process of
+    its own searches it, so that whatever the library makes of its bytes, now or in a later search, ends there."""
+    return checksums.was_built(_words_key(manifest))
 
 
-def remember_built(path: Path, manifest: Manifest) -> None:
-    """An index that this process has just built and hashed is not read again to be opened."""
+def remember_built(path: Path, manifest: Manifest, before: Manifest | None = None) -> None:
+    """An index that this process has just built and hashed is not read again to be opened, and its words are trusted;
+    those of an update where the words of the index `before` it were, because it keeps most of them."""
     with Checksums() as checksums:
         checksums.remember(path, manifest.hashes)
-        checksums.tried(_tried_key(manifest), library_version())
+        if before is None or built_here(before, checksums):
+            checksums.built(_words_key(manifest))
 
 
 def lexical_names(manifest: Manifest) -> list[str]:
@@ -124,18 +115,6 @@ def lexical_names(manifest: Manifest) -> list[str]:
     return [name for name in inside if "/" not in name]
 
 
-def library_version() -> str:
-    """The version of the library that reads words."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("tantivy")
-    except PackageNotFoundError:
-        return ""
-
-
-def _tried_key(manifest: Manifest) -> str:
+def _words_key(manifest: Manifest) -> str:
     parts = [f"{name} {manifest.hashes.get(name, '')}" for name in sorted(manifest.files) if name.startswith(LEXICAL)]
     return "words:" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-

@@ -88,7 +88,7 @@ def update_index(
             new = update.run()
             write_manifest(new, workplace)
             publish(workplace, path)
-            remember_built(path, new)
+            remember_built(path, new, manifest)
         except (OSError, sqlite3.Error) as error:
             raise storage_problem(error, path, kept, movable=False) from error
         except SourceProblem:

@@ -17,6 +17,7 @@ from factscore_tui.core.report import Report
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Look, Notice, Open, Ready, Search
 from factscore_tui.engine.process import EngineProcess
+from factscore_tui.engine.silence import Silence
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
 from factscore_tui.util import children
 
@@ -24,10 +25,6 @@ BUNDLED = children.python("factscore_tui.engine.worker")
 
 CANCEL_PATIENCE = 2.0
 """Seconds a cancelled check may still take before the engine is killed; it normally answers within 0.3 s."""
-
-
-STOPPED_SECONDS = 10.0
-"""Silence after which it is asked whether the engine was stopped from outside (SIGSTOP): alone it never goes on."""
 
 
 class EngineClient:
@@ -205,20 +202,13 @@ class EngineClient:
     def _events(self) -> Iterator[Event]:
         """Events of the process until the caller stops asking; errors are raised."""
         process = self._process
-        heard: float | None = time.monotonic()  # None: told that it was stopped
-        while process is not None:
+        silence = Silence(process, remote=bool(self._choice.server)) if process is not None else None
+        while process is not None and silence is not None:
             event = process.receive(timeout=0.1)
             if event is not None:
-                heard = time.monotonic()
-            elif heard is not None and time.monotonic() - heard > STOPPED_SECONDS:
-                heard = time.monotonic()
-                if process.stopped:
-                    heard = None
-                    yield Notice(
-                        message=f"the engine was stopped from outside: `kill -CONT {process.pid}` lets it go on,"
-                        " ending the check ends it, and the next one has a new engine",
-                        check=self._check,
-                    )
+                silence.heard()
+            elif words := silence.words():
+                yield Notice(message=words, check=self._check)
             if event is None:
                 asked = self._cancelled_at
                 if asked is not None and time.monotonic() - asked > CANCEL_PATIENCE:

@@ -66,6 +66,17 @@ class EngineProcess:
         except (psutil.Error, OSError):
             return False
 
+    def work(self) -> float | None:
+        """Seconds of processor time that it and its children have used; None where nobody can tell."""
+        import psutil
+
+        try:
+            engine = psutil.Process(self.pid)
+            used = [one.cpu_times() for one in (engine, *engine.children(recursive=True))]
+        except (psutil.Error, OSError):
+            return None
+        return float(sum(times.user + times.system for times in used))
+
     def send(self, command: Command) -> None:
         """Write one command. When the process has died meanwhile nothing is raised: `receive` will tell why."""
         stdin = self._child.stdin

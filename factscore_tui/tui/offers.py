@@ -39,6 +39,11 @@ MAX_BUILDERS = 8
 MARGIN = 64 << 20
 """Bytes that downloads leave free on the disk."""
 
+UNVERIFIED = "--allow-unverified"
+"""With which the command line takes a file that no published checksum vouches for; its hint names it."""
+WORD = "unverified"
+"""What a person types to agree to that: no key that is pressed by habit."""
+
 SAMPLE = "sample"
 SAMPLE_ABOUT = (
     "Comes with the program, for trying it out: some hundred articles on well-known people, places and events. "
@@ -95,6 +100,8 @@ class Offer:
     arguments: tuple[str, ...] = ()
     obstacle: str = ""
     warning: str = ""
+    unvouched: bool = False
+    """No checksum of it is published."""
 
     @property
     def at_hand(self) -> bool:
@@ -304,6 +311,7 @@ def _model(
         building=size, kept=size, memory=memory, notes=_text(row, "notes"),
         figures=f"from {_text(row, 'figures_from')}; memory is estimated", use="enter or F6: it judges the next check",
         arguments=("models", "pull", name, "--yes", "--json"), obstacle=obstacle, warning=warning,
+        unvouched=row.get("sha256") == "",
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from factscore_tui import paths
 from factscore_tui.engine import client as client_module
-from factscore_tui.engine import fake
+from factscore_tui.engine import fake, silence
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
 from factscore_tui.errors import EngineProblem, ModelMissing
@@ -220,7 +220,7 @@ def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
 
 
 def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_module, "STOPPED_SECONDS", 0.3)
+    monkeypatch.setattr(silence, "IDLE_SECONDS", 0.3)
     with scripted(delay=0.1) as client:
         events = client.check(TEXT)
         while not isinstance(next(events), Judged):
@@ -239,10 +239,64 @@ def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(monkeypatch
 
 
 def test_an_engine_that_is_slow_is_not_called_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client_module, "STOPPED_SECONDS", 0.1)
+    monkeypatch.setattr(silence, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(silence, "IDLE_SECONDS", 60.0)
     with scripted(delay=0.3) as client:
         notices = [event.message for event in client.check(TEXT) if isinstance(event, Notice)]
     assert len(notices) == 1 and "stopped" not in notices[0]
+
+
+def test_an_engine_that_hangs_is_told_once_and_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(silence, "IDLE_SECONDS", 0.3)
+    with scripted(at={"1": "stall"}) as client:
+        events = client.check(TEXT)
+        while not isinstance(next(events), Judged):
+            pass
+        hanging = client.pid
+        said = [event for event in events_until(events, Notice) if isinstance(event, Notice)]
+        assert "has done nothing for" in said[0].message and "the next one has a new engine" in said[0].message
+        waiting = threading.Timer(0.8, client.cancel)
+        waiting.start()
+        rest = list(events)
+        assert not any(isinstance(event, Notice) for event in rest)
+        assert isinstance(rest[-1], Finished) and rest[-1].status == "cancelled"
+        client._command = fake.command()
+        assert len(judged(list(client.check(TEXT)))) == 5 and client.pid != hanging
+
+
+class Still:
+    """A process whose work a test sets."""
+
+    pid, stopped = 7, False
+
+    def __init__(self) -> None:
+        self.used = 0.0
+
+    def work(self) -> float:
+        """Seconds."""
+        return self.used
+
+
+def test_what_a_silence_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = 0.0
+    monkeypatch.setattr(silence, "time", type("Clock", (), {"monotonic": staticmethod(lambda: moment)}))
+
+    def told(*, working: bool, remote: bool) -> dict[int, str]:
+        nonlocal moment
+        moment = 0.0
+        process = Still()
+        asked = silence.Silence(process, remote)  # type: ignore[arg-type]
+        said = {}
+        for second in range(200):
+            moment, process.used = float(second), float(second if working else 0)
+            if words := asked.words():
+                said[second] = words
+        return said
+
+    told_of = told(working=False, remote=False)
+    assert list(told_of) == [10] and "done nothing" in told_of[10]
+    assert [(at, "one thing for 60" in words) for at, words in told(working=True, remote=False).items()] == [(60, True)]
+    assert [(at, "the server" in words) for at, words in told(working=False, remote=True).items()] == [(60, True)]
 
 
 def events_until(events: Iterator[Event], kind: type[Event]) -> list[Event]:

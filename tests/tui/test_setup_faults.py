@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from web_server import Handler, Web, close_proxies, ranged, serving, whole
 
+from factscore_tui.tui.screens.dialogs import ConfirmWord
+
 from .fetching import (
     HALF,
     MODEL,
     MODEL_PAGE,
     TOWNS,
     TOWNS_PAGE,
+    choose,
     fetch,
     setup_of,
     status,
@@ -103,3 +106,39 @@ async def test_a_collection_that_is_none(shelf: Path, web: Web) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: status(app, "index:towns") == "failed", "the end")
         await until(pilot, lambda: any("F7 tells more" in one.message for one in app._notifications), "the news")
+
+
+def unvouched_model(web: Web, shelf: Path) -> str:
+    text = (shelf / "downloads.toml").read_text()
+    (shelf / "downloads.toml").write_text("\n".join(
+        "sha256 = ''" if line.startswith("sha256") else line for line in text.splitlines()
+    ))
+    return "model:tiny"
+
+
+def unvouched_collection(web: Web, shelf: Path) -> str:
+    web.pages["/sums.txt"] = whole(b'<a href="towns-20260901.jsonl">towns</a>')
+    return "index:towns"
+
+
+@pytest.mark.parametrize("make", [unvouched_model, unvouched_collection])
+async def test_what_nobody_vouches_for_needs_a_word(shelf: Path, web: Web, make: Callable[[Web, Path], str]) -> None:
+    key = make(web, shelf)
+    app = app_with()
+    async with running(app) as pilot:
+        screen = await setup_of(pilot, app)
+        if key == "index:towns":  # that is known when the server has been asked
+            await fetch(pilot, app, screen, key)
+            await until(pilot, lambda: status(app, key) == "failed", "the refusal")
+            await until(pilot, lambda: "no checksum is published" in told(screen), "the reason")
+            assert "enter asks whether to take it as it comes" in told(screen)
+        await choose(pilot, screen, key)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ConfirmWord), "the question")
+        assert "no checksum of it is published" in screen_text(app).replace("\n", " ").replace("  ", " ")
+        asked = list(web.requests)
+        await pilot.press("y", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ConfirmWord) and web.requests == asked and status(app, key) != "running"
+        await pilot.press("backspace", *"unverified", "enter")
+        await until(pilot, lambda: status(app, key) == "done", "the end")

@@ -55,7 +55,7 @@ def test_one_changed_bit_anywhere_is_found_before_a_library_reads_it(
     def opened(*_: Any, **__: Any) -> None:
         raise AssertionError("opened before it was compared")
 
-    for library in ("LexicalReader", "OutsideReader", "_connect", "try_words"):
+    for library in ("LexicalReader", "OutsideReader", "_connect"):
         monkeypatch.setattr(opening, library, opened)
     for part in parts(small):
         copy = tmp_path / "copy"
@@ -220,6 +220,49 @@ def test_an_abort_of_the_library_ends_nothing(small: Path, aborting: None) -> No
     believe(small)
     with pytest.raises(IndexDamaged, match="SIGABRT"):
         Index.open(small)
+
+
+def changed_words(index: Path) -> None:
+    """The index as somebody else's: its words are not those that were written here."""
+    meta = index / "lexical" / "meta.json"
+    meta.write_bytes(meta.read_bytes() + b" ")
+    believe(index)
+
+
+def test_an_abort_in_a_later_search_is_a_damaged_index(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed_words(small)
+    passages = read_manifest(small).passages
+    stub = tmp_path / "python"
+    stub.write_text(f"#!/bin/sh\nread line\necho '{{\"passages\": {passages}}}'\nread line\nkill -ABRT $$\n")
+    stub.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(stub))
+    index = Index.open(small)
+    for _ in range(2):
+        with pytest.raises(IndexDamaged, match=r"small is damaged: .*SIGABRT") as caught:
+            index.lexical("vistula", 5)
+        assert caught.value.exit_code == 3
+    index.close()
+
+
+def test_only_words_that_were_written_here_are_searched_inside(small: Path, tmp_path: Path) -> None:
+    def searched(path: Path) -> str:
+        index = Index.open(path)
+        found = index.lexical("vistula", 1)
+        index.close()
+        assert len(found) == 1
+        return type(index._lexical).__name__
+
+    newer = write_rows(tmp_path / "newer.jsonl", [*ROWS, {"title": "New", "text": "A zebra."}])
+    assert searched(small) == "LexicalReader"
+    shutil.copytree(small, tmp_path / "other")
+    update_index(small, newer)
+    assert searched(small) == "LexicalReader"
+    changed_words(tmp_path / "other")
+    assert searched(tmp_path / "other") == "OutsideReader"
+    update_index(tmp_path / "other", newer)  # keeps words of others
+    assert searched(tmp_path / "other") == "OutsideReader"
 
 
 def test_every_command_says_one_thing(

@@ -148,6 +148,28 @@ class Confirm(ModalScreen[bool]):
         self.dismiss(yes)
 
 
+class ConfirmWord(ModalScreen[bool]):
+    """A question that no key answers by habit: yes is a word that has to be typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(False)", "No")]
+
+    def __init__(self, question: str, word: str) -> None:
+        super().__init__()
+        self._question, self._word = question, word
+
+    def compose(self) -> ComposeResult:
+        """Question, and a line for the word."""
+        with Vertical(classes="dialog small"):
+            yield Static(Content(self._question), markup=False)
+            yield LineEditor(placeholder=self._word, id="word", compact=True)
+            yield Static(f"type {self._word} and enter   esc not now", classes="dialog-hint", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The word, or nothing happens."""
+        if event.value.strip().lower() == self._word:
+            self.dismiss(True)
+
+
 class Help(ModalScreen[None]):
     """The keys of the part that is in use, every key of the screen below, and what the colours mean."""
 

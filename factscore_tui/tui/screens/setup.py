@@ -13,8 +13,8 @@ from textual.widgets import OptionList, Static
 from factscore_tui.tui.jobs import Job
 from factscore_tui.tui.keymap import bindings, hints
 from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.offers import Lists, Machine, Offer, ask, offers
-from factscore_tui.tui.screens.dialogs import Confirm
+from factscore_tui.tui.offers import UNVERIFIED, WORD, Lists, Machine, Offer, ask, offers
+from factscore_tui.tui.screens.dialogs import Confirm, ConfirmWord
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.document import MEASURE
 from factscore_tui.tui.widgets.jobs import JobLine, running
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HINTS = ("setup.start", "setup.details", "setup.back", "setup.again", "app.engine", "app.help", "setup.quit")
 HINTS_BUSY = ("setup.stop", *HINTS)
 LOOKING = "Looking at what is on this machine …"
+NOT_VOUCHED = "But no checksum of it is published: nothing tells what the server sends from what it should send."
 NOTHING = "The list could not be made; r looks again."
 
 
@@ -190,11 +191,19 @@ class SetupScreen(Screen[None]):
         if refusal is not None:
             return
 
+        job = self.main.jobs.get(offer.key)
+        unvouched = offer.unvouched or _wants_word(job)
+        arguments = (*offer.arguments, UNVERIFIED) if unvouched else offer.arguments
+
         def answered(yes: bool | None) -> None:
             if yes:
-                self.main.jobs.add(offer.key, offer.id, offer.arguments)
+                self.main.jobs.add(offer.key, offer.id, arguments)
 
-        self.main.push_screen(Confirm(question_of(offer, self._lists[1]), "Fetch", "Not now"), answered)
+        question = question_of(offer, self._lists[1])
+        if unvouched:
+            self.main.push_screen(ConfirmWord(f"{question}\n{NOT_VOUCHED}", WORD), answered)
+        else:
+            self.main.push_screen(Confirm(question, "Fetch", "Not now"), answered)
 
     def action_stop(self) -> None:
         """Stop the job of the highlighted entry; where it has none, the one that runs."""
@@ -247,8 +256,15 @@ def _refusal(offer: Offer, job: Job | None) -> Trouble | None:
     return None
 
 
+def _wants_word(job: Job | None) -> bool:
+    """Whether it ended because nobody has published a checksum."""
+    return job is not None and job.status == "failed" and UNVERIFIED in job.hint
+
+
 def _ending(job: Job) -> Trouble | None:
     """What a job that has ended has to say, None for one that went well."""
+    if _wants_word(job):
+        return Trouble(f"{job.label}: {job.message}.", "try again later; or enter asks whether to take it as it comes")
     if job.status == "failed":
         hint = f"{job.hint}; " if job.hint else ""
         return Trouble(f"{job.label}: {job.message}.", f"{hint}enter tries again")
