@@ -32,6 +32,13 @@ def found(text: str) -> list[str]:
         ("A second signal, with a period near 41 days, is weaker.", "period (is|was) near"),
         ("She ran it alone until 1921, when she sold it to the state.", "ran it when|alone when"),
         ("A chain is only as strong as its weakest link.", "is only strong|as strong$"),
+        ("Her parents were the lawyer Edwin Earhart and Amy Otis.", "parents were the lawyer$|were.*were"),
+        ("Ann Lee was born in Leeds in 1910.", "born$"),
+        ("Renquist, a Swedish-born cartographer, drew charts.", "a born"),
+        ('"The reeds come from Italy, the bellows from Germany," says Nuala Brophy.', "bellows are"),
+        ("Fishermen buried the fish in sand above the tide line.", "sand (is|was)"),
+        ("Two Dutch skiers met Markus Thaler, 39, at the hut.", "thaler 39 "),
+        ("Flying to Hawaii, which nobody had done before, was her plan.", "nobody had done"),
     ],
 )
 def test_never_told(text: str, never: str) -> None:

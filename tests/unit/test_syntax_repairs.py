@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from factscore_tui.core.document import Document
@@ -71,3 +73,66 @@ def test_nobody_says_of_a_lawyer_that_he_says() -> None:
 def test_what_is_named_before_is_not_named_again() -> None:
     text = "A train carrying ammonia left the rails near Oberwald on Sunday, forcing 3,200 people from their homes."
     assert not any("people's homes" in f for f in facts(text))
+
+
+CLAUSES = [
+    (
+        "Armstrong, who was born near Wapakoneta, Ohio, in 1932, steered past a field of boulders.",
+        [
+            "Armstrong was born near Wapakoneta.",
+            "Armstrong was born in 1932.",
+            "Armstrong steered past a field of boulders.",
+        ],
+        "steered (near|in)|born\\.$|Wapakoneta (was|is) Ohio",
+    ),
+    (
+        "Armstrong left NASA in 1971, taught engineering at Cincinnati and died in Ohio.",
+        ["Armstrong taught engineering at Cincinnati.", "Armstrong died in Ohio."],
+        "left.*died",
+    ),
+    ("The electors, bribed with gold, chose Charles.", ["The electors were bribed with gold."], "Charles bribed"),
+    (
+        "In 1487 Henry VII defeated a Yorkist army raised in the name of Lambert Simnel.",
+        ["The Yorkist army was raised in the name of Lambert Simnel."],
+        "Henry VII was raised",
+    ),
+    (
+        "A freight train came off the rails near Crewe, leaving thousands of commuters stranded and forcing Network "
+        "Rail to close the line.",
+        ["The freight train forced Network Rail to close the line."],
+        "commuters forced|stranded and",
+    ),
+    (
+        "One kilometre of the line costs 42.5 million euros.",
+        ["One kilometre of the line costs 42.5 million euros."],
+        "^Kilo",
+    ),
+    (
+        "His wife, the botanist Signe Falk, accompanied him twice.",
+        ["Signe Falk was a botanist."],
+        "wife was the botanist\\.",
+    ),
+    (
+        "The Battle of Stoke Field, which was fought on 16 June 1487 in Nottinghamshire and which is considered the "
+        "last battle of the war, ended it.",
+        ["The Battle of Stoke Field was fought in Nottinghamshire."],
+        "June (1487 )?is considered",
+    ),
+    (
+        "The strike of 1975 cost him his job and Goldcrest its independence.",
+        ["The strike of 1975 cost Goldcrest its independence."],
+        "him (Gold|its)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told", "never"), CLAUSES)
+def test_each_part_goes_with_its_own_clause(text: str, told: list[str], never: str) -> None:
+    found = facts(text)
+    assert [t for t in told if t not in found] == []
+    assert [f for f in found if re.search(never, f)] == []
+
+
+def test_two_verbs_that_are_told_apart_stay_apart() -> None:
+    table = "he/PRON/2/nsubj left/VBD/0/root ,/PUNCT/4/punct she/PRON/5/nsubj stayed/VBD/2/parataxis"
+    assert repaired(table)[1][4] == "parataxis"

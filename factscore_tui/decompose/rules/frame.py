@@ -86,6 +86,8 @@ class FrameBuilder:
                     objects.append(self.part(k))
                 elif predicate and h == v and relation in _OF_PREDICATE:
                     group += t.subtree(k)
+                elif relation == "appos" and predicate and h == v and self.nouns.tight(h, k):
+                    group += t.subtree(k)  # "Her parents were the lawyer Edwin Earhart and Amy Otis"
                 elif relation in {"acl:relcl", "appos"} or (relation == "acl" and self.nouns.comments(k)):
                     continue
                 elif relation == "acl" and t.xpos[k] in {"VBN", "VBG"}:

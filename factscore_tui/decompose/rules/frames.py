@@ -27,6 +27,13 @@ _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: SIM905
 )
 _PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
+DATES = frozenset(
+    """january february march april may june july august september october november december monday tuesday wednesday
+    thursday friday saturday sunday""".split()  # noqa: SIM905
+)
+_DO = frozenset({"do", "did", "done", "does"})
+_OPEN = frozenset({"whatever", "whoever", "whichever"})
+_WHERE = frozenset({"at", "on", "aboard", "near"})
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 
 
@@ -85,11 +92,13 @@ class FrameReader:
         found = [pieces(t, self.nouns.noun(s))]
         joined = t.conjuncts(s)
         names = [a for a in t.children(s, "appos") if t.is_name(a) and not t.is_name(s) and len(joined) == 1]
-        found += [
-            pieces(t, self.nouns.noun(a, alone=True)) for a in names
-        ]  # "The first patient, Leonard Thompson, was"
-        self.renamed[v] = len(names)
         words = {t.forms[k] for k in t.subtree(v)}
+        each = [c for a in names for c in t.conjuncts(a) if t.is_name(c)]
+        if len(each) == len(names):
+            found += [pieces(t, self.nouns.noun(a, alone=True)) for a in names]  # "The patient, Leonard Thompson, was"
+            self.renamed[v] = len(names)
+        elif not words & JOINT:  # "sat three men: Neil Armstrong, Buzz Aldrin and Michael Collins"
+            found += [pieces(t, self.nouns.noun(c, alone=True)) for c in each]
         if len(joined) > 1 and not words & JOINT and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:]):
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in joined]
         return found
@@ -137,9 +146,9 @@ class FrameReader:
                 ):
                     self.said_of(k, subjects, "part")  # "uprooting trees, overturning lorries"
                 elif is_clause(t, k) or (t.upos[k] == "ADJ" and t.child(v, "aux:pass") is not None):
-                    self.clause(
-                        k, "conj", subjects or None, {p: x for p, x in changed.items() if t.forms[p] in RELATIVE}
-                    )
+                    there = t.child(v, "expl")  # "There is little on him, but here is ...": no subject to share
+                    shared = [] if there is not None and t.forms[there] == "there" else subjects
+                    self.clause(k, "conj", shared or None, {p: x for p, x in changed.items() if t.forms[p] in RELATIVE})
                 else:
                     self.phrase(k)
             elif relation == "advcl:relcl" or (relation in {"parataxis", "advcl"} and relative_word(t, k) is not None):
@@ -241,6 +250,7 @@ class FrameReader:
         changed: dict[int, Phrase] = {}
         auxiliaries = t.children(a, "aux", "aux:pass", "cop")
         tag = t.xpos[a]
+        lent: Phrase = []
         if auxiliaries:
             first = auxiliaries[0]
             if t.forms[first] == "having":
@@ -256,13 +266,9 @@ class FrameReader:
             told = past_of(t.forms[a]) if past else _present(t.forms[a], plural)
             changed[a] = [Piece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
-            lead = [*t.children(a, "advmod"), a]
-            first = min(k for k in lead if k <= a)
-            changed[first] = [*glue("were" if plural else "was"), Piece(t.tokens[first].text, first)]
+            lent = glue("were" if plural else "was")
         elif tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"} and t.upos[a] != "SCONJ":
-            lead = [*t.children(a, "advmod", "case"), a]
-            first = min(k for k in lead if k <= a)
-            changed[first] = [*glue(be), Piece(t.tokens[first].text, first)]
+            lent = glue(be)
         else:
             return
         if a in self._seen:
@@ -270,7 +276,9 @@ class FrameReader:
         self._seen.add(a)
         self._told.add(a)
         self.subject_of[a] = subjects
-        self.frames.append(self.builder.frame(a, kind, subjects[:1], changed, -1))
+        frame = self.builder.frame(a, kind, subjects[:1], changed, -1)
+        frame.lent = [*lent, *frame.lent]
+        self.frames.append(frame)
         self.hanging(a, subjects, {})
 
     def relative(self, n: int, r: int) -> None:
@@ -287,8 +295,12 @@ class FrameReader:
         who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
         if who and t.is_name(nearest) and not t.is_name(n) and t.relations[n] != "appos" and t.case(nearest) == "of":
             n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
-        if t.upos[n] == "NUM":
+        if t.upos[n] == "NUM" or t.forms[n] in DATES:
             return  # "in 1956, which led to a crisis": not the year did
+        if {t.forms[k] for k in inside[:2]} & _OPEN:
+            return  # "whatever vegetables are at hand"
+        if any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3]) and t.forms[r] in _DO:
+            return  # "flew to Hawaii, which nobody had done before": speaks of the flight
         name = self.nouns.named(n)
         words = (k for k in inside if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$")
         word = next(words, None)
@@ -308,7 +320,8 @@ class FrameReader:
             ending = "'" if last.text.endswith("s") else "'s"
             changed[word] = [*name[:-1], Piece(last.text + ending, last.word)]
         elif form in {"where", "when"}:
-            changed[word] = [*glue("in"), *name]
+            before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
+            changed[word] = [*glue(before if form == "where" and before in _WHERE else "in"), *name]
         else:
             changed[word] = name
         subject = t.child(r, *SUBJECT)
@@ -323,10 +336,15 @@ class FrameReader:
         """ "He found the skull, she the rest": the second subject with the first verb. True when it is told."""
         t = self.t
         rest = t.children(k, "orphan")
-        if not rest or not t.is_verb(v):
+        copula = t.children(v, "cop")
+        if not rest or not (t.is_verb(v) or copula):
             return False
-        group = sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
+        group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
         parts = [Part(trimmed(t.subtree(r), t), r) for r in rest]
+        if t.child(v, "iobj") is not None and v in self.subject_of:  # "cost him his job and the firm its name"
+            parts = [Part(trimmed(self.nouns.noun(k, rest, alone=True), t), k), *parts]
+            self.frames.append(Frame(v, "gap", self.subject_of[v][:1], group, [], parts, [], {}, t.is_past(v)))
+            return True
         subject = pieces(t, self.nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
         self.frames.append(Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v)))
         return True

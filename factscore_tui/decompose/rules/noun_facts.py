@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,
+    NOT_SUBSECTIVE,
     OF_A_FIELD,
     OFFICES,
     TITLES,
@@ -25,6 +26,7 @@ _PLACES = frozenset(
     """in near off outside on at beneath under above between beside opposite inside within behind
     across""".split()  # noqa: SIM905
 )
+_ORDINALS = frozenset("first second third fourth fifth last next".split())  # noqa: SIM905
 _VAGUE = frozenset({"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"})
 _ABSTRACT = frozenset({"nsubj", "nsubj:pass", "obj", "obl", "nmod", "appos", "conj", "root", "obl:agent", "iobj"})
 
@@ -76,17 +78,21 @@ class NounReader:
             if t.child(a, "nsubj", "nsubj:pass") is not None or t.is_verb(a) or a < i or self._bracketed(a):
                 continue
             for c in t.conjuncts(a):
-                if c != a and t.conjunction(c) not in {"and", ""}:
+                if c != a and (t.conjunction(c) not in {"and", ""} or self.r.nouns.tight(i, a)):
                     continue
                 other = trimmed(self.r.nouns.noun(c, alone=True), t)
                 if not other:
                     continue
+                several = t.is_plural(c) and not t.is_name(c) and t.child(i, "conj") is not None
                 if t.upos[c] == "NUM" and t.tokens[c].text.isdigit() and len(t.tokens[c].text) < 3:
                     yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:age")
                 elif (
                     t.is_name(i) and t.is_name(c) and t.tokens[c - 1].text == "," and t.child(c, "det", "case") is None
                 ):
-                    yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
+                    if t.case(i) not in _PLACES:  # "near Wapakoneta, Ohio": inside() tells it
+                        yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
+                elif several:  # "Samson and Goliath, the twin cranes": both of them
+                    yield from self._both(pieces(t, self.r.nouns.noun(i)), pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
                     if t.child(i, "nummod", "det") is not None:  # "two giants, Marie and Albert": each is one of them
                         yield from self._both(pieces(t, other), [*glue("one", "of"), *self._whole(i)], "A:name")
@@ -147,7 +153,8 @@ class NounReader:
 
     def _whole(self, i: int) -> Phrase:
         t = self.t
-        return pieces(t, self.r.nouns.noun(i, t.children(i, "appos", "acl:relcl"), alone=True))
+        clause = t.children(i, "cop", "aux", "nsubj", "nsubj:pass", "expl", "mark", "advmod", "obl", "advcl")
+        return pieces(t, self.r.nouns.noun(i, [*t.children(i, "appos", "acl:relcl"), *clause], alone=True))
 
     def title(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "President Ilir Dova", "the novelist Zadie Smith", "defending champion Lauren Achebe"."""
@@ -167,9 +174,12 @@ class NounReader:
         if not common:
             return
         first = common[-1]
-        name = trimmed([j for j in self.r.nouns.noun(i, alone=True) if j > first], t)
+        behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
+        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
         name = [j for j in name if j > first]
         front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
+        if front and t.xpos[front[0]] == "IN":
+            return
         if not name or not front:
             return
         what = pieces(t, front)
@@ -184,7 +194,7 @@ class NounReader:
         if what[0].text == "a" and len(what) > 1:
             what = [*glue(article_for(what[1].text)), *what[1:]]
             short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]
-            if len(front) > 1:
+            if len(front) > 1 and not {t.forms[j] for j in front} & NOT_SUBSECTIVE:
                 yield from self._both(pieces(t, name), short, "A:kind")
         what = [Piece(p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word) for p in what]
         yield from self._both(pieces(t, name), what, "A:title")
@@ -195,6 +205,8 @@ class NounReader:
         odd = t.upos[i] in {"NUM", "PRON", "DET"}
         if odd or t.relations[i] not in {*_ABSTRACT, "flat", "compound"} or t.forms[i] in OF_A_FIELD:
             return
+        if t.child(i, "cop") is not None:
+            return  # "was a prisoner in the Tower": the clause tells it
         for k in t.children(i, "nmod"):
             if k < i or t.case(k) not in _PLACES | {"from"}:
                 continue
@@ -215,7 +227,9 @@ class NounReader:
             if len(years) == 1 and what[-1].text == "old" and len(what) > 2:  # "34-year-old Dwayne Ellis"
                 what = [*what[:1], *glue("years"), *what[-1:]]
             if k > i:
-                yield from self._both(who, what, "M:after")
+                odd = t.child(k, "case", "nmod:poss") is not None or t.xpos[k] == "JJS" or t.forms[k] in _ORDINALS
+                if not odd and what[0].text.lower() != "as":
+                    yield from self._both(who, what, "M:after")
             elif is_demonym(t.tokens[k].text) and t.relations[i] != "root":
                 yield from self._both(who, what, "M:nation")
             elif t.is_name(i) and any("-" in p.text or p.text.isdigit() for p in what):

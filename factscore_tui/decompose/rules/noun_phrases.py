@@ -63,16 +63,19 @@ class NounPhrases:
         relation = t.relations[k]
         h = t.heads[k]
         if relation in _LOOSE:
-            return not self.restricts(k) and (relation != "appos" or not self._tight(h, k))
+            return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
             before = min(t.subtree(k))
             opens = t.tokens[before].text in {"(", "[", "–", "—", "--"} or t.tokens[before - 1].text in {"(", "["}
             comma = t.tokens[before].text == "," or t.tokens[before - 1].text in {",", "(", "–", "—"}
-            age = relation in {"nmod:unmarked", "nummod"} and t.is_name(h) and re.fullmatch(r"[0-9]{1,3}", t.forms[k])
-            return opens or (comma and (relation in {"acl", "advcl"} or bool(age)))  # "Viktor Brandt, 52,"
+            age = t.is_name(h) and re.fullmatch(r"[0-9]{1,3}", t.forms[k])  # "Viktor Brandt, 52,"
+            after = max(t.subtree(k)) + 1
+            closed = after >= len(t) or t.tokens[after].text in {",", ".", ";"} or t.tokens[after - 1].text == ","
+            aside = relation == "amod" and closed and t.child(k, "conj") is None  # "the burrow, 1.3 metres long,"
+            return opens or (comma and (relation in {"acl", "advcl"} or bool(age) or aside))
         return False
 
-    def _tight(self, h: int, k: int) -> bool:
+    def tight(self, h: int, k: int) -> bool:
         """True for an apposition without a comma: "the novelist Zadie Smith", "Flight 23"."""
         t = self.t
         first = min(t.subtree(k))
@@ -109,13 +112,30 @@ def definite(phrase: Phrase, tree: Tree) -> Phrase:
     return phrase
 
 
+def _agrees(k: int, tree: Tree) -> bool | None:
+    """True where the sentence has this subject with a verb in the singular, False with a plural, None where none
+    tells: "Low Tide Hymns is an album"."""
+    h = tree.heads[k]
+    if h == ROOT or tree.relations[k] not in {"nsubj", "nsubj:pass"} or tree.child(k, "conj") is not None:
+        return None
+    for j in sorted([h, *tree.children(h, "aux", "aux:pass", "cop")]):
+        if tree.xpos[j] == "VBZ" or tree.forms[j] == "was":
+            return True
+        if tree.xpos[j] == "VBP" or tree.forms[j] == "were":
+            return False
+    return None
+
+
 def takes_plural(phrase: Phrase, tree: Tree) -> bool:
     """True when the phrase takes a plural verb: its noun is in the plural, or it holds several joined by "and"."""
     own = {p.word for p in phrase if p.word >= 0}
     for k in own:
         if tree.heads[k] in own:
             continue
+        one = _agrees(k, tree)
         joined = [c for c in tree.children(k, "conj") if c in own]
+        if one is not None and not joined:
+            return not one
         if any(tree.conjunction(c) == "and" for c in joined) or tree.xpos[k] in {"NNS", "NNPS"}:
             return True
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:

@@ -24,6 +24,7 @@ from factscore_tui.decompose.rules.lexicon import (
     singular_verb,
 )
 from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
+from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
 from factscore_tui.decompose.selection.sound import unsound
 from factscore_tui.decompose.selection.wording import (
@@ -195,9 +196,7 @@ class Collector:
         for n, part in enumerate(frame.objects):
             choices += [("s", [*whole[:n], words, *whole[n + 1 :]]) for words in part.shorter[:8]]
         for subject_number, subject in enumerate(frame.subjects[:6]):
-            single = subject_number > 0 and not any(
-                t.is_plural(p.word) for p in subject if p.word >= 0 and t.heads[p.word] not in {q.word for q in subject}
-            )
+            single = subject_number > 0 and not takes_plural(subject, t)
             alias = 0 < subject_number <= self.reader.renamed.get(frame.head, 0)
             single = single and not alias
             tag = f"{kind}:{'name' if alias else 'one' if subject_number else 'all'}"
@@ -308,7 +307,10 @@ class Collector:
         t = self.t
         group = sorted([r, *(j for k in t.children(r, "aux", "aux:pass", "advmod", "compound:prt") for j in t.subtree(k)
                              if t.relations[k] != "advmod" or t.forms[k] in UNSURE)])  # fmt: skip
-        told = [*t.children(r, "obl", "iobj", "obj")]
+        above = t.heads[r]  # what the parser hung on "said" across the words that were said is not the speaker's
+        told = [k for k in t.children(r, "obl", "iobj", "obj") if k > r or k < above < r or above < 0]
+        if above >= 0:
+            told = [k for k in told if not (above < k < r)]
         return [*subject, *pieces(t, group), *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t)))]
 
     def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
@@ -344,6 +346,8 @@ class Collector:
                 continue
             if {t.forms[k] for k in have} & JOINT or measure(self.t, h, joined):
                 continue
+            if t.relations[h] in {"nsubj", "nsubj:pass"} and t.heads[h] in have:
+                continue  # the verb would have to change: frames name each of several subjects
             shared = {j for k in t.children(h, "case", "mark") for j in t.subtree(k)}
             for c in (h, *joined):
                 if c == h:

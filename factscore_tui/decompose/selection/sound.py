@@ -6,7 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.rules.frames import DATES
+from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -20,6 +21,7 @@ _UNITS = frozenset(
 )
 _FIGURE = re.compile(r"%|\d:\d\d")
 _MONEY = re.compile(r"[£$€]")
+_CIRCA = re.compile(r"(?i)(?:c|ca|fl|r|b|d)\.?\s*\d")
 _SUM = re.compile(r"[£$€]|\d")
 _SUMS = frozenset({"bn", "m", "k", "million", "billion", "thousand", "hundred"})
 
@@ -94,13 +96,71 @@ def figure(t: Tree, phrase: Phrase, kind: str) -> bool:
         return False
     at = next((n for n, p in enumerate(phrase) if p.word < 0), len(phrase))
     sums = any(_SUM.search(p.text) for p in phrase[:at])
-    told = " ".join(p.text for p in phrase[at:])
+    told = " ".join(p.text for p in phrase[at:] if p.word >= 0)
+    if _CIRCA.match(told):
+        return True
     return bool(_FIGURE.search(told)) or (not sums and bool(_MONEY.search(told)))
 
 
 def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The period is near 41 days."."""
-    return kind[:2] == "P:" and phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase)
+    """True for "The period is near 41 days." and "Sand is above the tide line.": a noun is somewhere only where the
+    place has a name."""
+    if kind[:2] != "P:":
+        return False
+    if phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase):
+        return True
+    at = next((n for n, p in enumerate(phrase) if p.word < 0), 0)
+    told = [p.word for p in phrase[at:] if p.word >= 0]
+    top = next((k for k in told if t.heads[k] not in told), -1)
+    first = phrase[0].word
+    loose = "P:from" in kind and not any(t.is_name(p.word) for p in phrase[:at] if p.word >= 0)
+    return loose or top < 0 or not t.is_name(top) or t.forms[top] in DATES or (first >= 0 and t.upos[first] == "PRON")
+
+
+def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Earhart was her parents were the lawyer" and "did called": a finite verb too many."""
+    for n, p in enumerate(phrase[1:], 1):
+        before = phrase[n - 1]
+        if before.text.lower() in {"did", "does"} and p.word >= 0 and t.xpos[p.word] in {"VBD", "VBZ", "VBN"}:
+            return True
+    if kind[0] not in "AMPN":
+        return False
+    have = {p.word for p in phrase if p.word >= 0}
+    return any(
+        t.relations[k] == "cop" and t.heads[k] in have and bool(have & set(t.children(t.heads[k], "nsubj")))
+        for k in have
+    )
+
+
+def born_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She was born." of "She was born in 1910 in Leeds."."""
+    last = phrase[-1].word
+    return kind[0] in "ED" and last >= 0 and t.forms[last] == "born" and bool(t.children(last, "obl", "obl:unmarked"))
+
+
+def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "a born cartographer" of "a Swedish-born cartographer"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        for mark, other in ((k + 1, k + 2), (k - 1, k - 2)):
+            if not 0 <= other < len(t) or t.forms[mark] not in {"-", "‐", "‑"} or other in have:
+                continue
+            low, high = min(k, other), max(k, other)
+            if t.tokens[low].end == t.tokens[mark].start and t.tokens[mark].end == t.tokens[high].start:
+                return True
+    return False
+
+
+def in_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for what only a quoted speaker says: "The bellows are from Germany"."""
+    if kind[0] not in "APMNB":
+        return False
+    have = {p.word for p in phrase if p.word >= 0}
+    for opening, closing in paired_marks(t).items():
+        said = opening < closing and t.tokens[opening].text in {'"', "“", "«"}
+        if said and all(opening < k < closing for k in have):
+            return any(t.xpos[k] in {"VBD", "VBZ", "VBP", "MD"} for k in range(opening, closing))
+    return False
 
 
 def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -114,7 +174,8 @@ def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
-    denied, cut_count, half_compared, asks_who, of_some, figure, no_place, when_alone,
+    denied, cut_count, half_compared, asks_who, of_some, figure, no_place, when_alone, two_verbs, born_alone,
+    cut_hyphen, in_quotation,
 )  # fmt: skip
 
 

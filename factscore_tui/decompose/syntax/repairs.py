@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
@@ -16,6 +17,17 @@ def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[i
     _lift_prepositions(heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
+    clauses.two_subjects(forms, xpos, heads, relations)
+    clauses.time_first(forms, xpos, heads, relations)
+    clauses.count_of_subject(upos, heads, relations)
+    clauses.participles(upos, xpos, heads, relations)
+    clauses.listed_verbs(forms, xpos, heads, relations)
+    clauses.parallel(xpos, heads, relations)
+    clauses.behind_the_clause(forms, xpos, heads, relations)
+    clauses.second_relative(forms, heads, relations)
+    clauses.behind_the_colon(forms, xpos, heads, relations)
+    clauses.gaps(forms, upos, heads, relations)
+    clauses.enclosed(forms, heads, relations)
 
 
 def _reattach(heads: list[int], relations: list[str]) -> None:
