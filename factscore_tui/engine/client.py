@@ -101,13 +101,14 @@ class EngineClient:
 
     def check(
         self, text: str, topic: str = "", check: str = "", judged: int = 0, samples: Sequence[str] = (),
-        before: Report | None = None,
+        before: Report | None = None, stated: Sequence[tuple[str, tuple[str, ...]]] = (),
     ) -> Iterator[Event]:
         """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last Finished.
 
         `judged` resumes: so many facts of this very text were judged by this very engine before. `samples`: other
         texts of its author, for the estimator self-check. `before` is an earlier check of this draft: what it found
         where the text was not touched is kept, when engine and knowledge source are the same (engine/again.py).
+        `stated`: facts to judge, by sentence, instead of finding them.
 
         Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then stay valid.
         Closing the iterator early cancels the check.
@@ -117,7 +118,9 @@ class EngineClient:
             self._check, self._cancelled_at = check, None
         finished = False
         try:
-            command = Check(check=check, text=text, topic=topic, judged=judged, samples=tuple(samples))
+            command = Check(
+                check=check, text=text, topic=topic, judged=judged, samples=tuple(samples), stated=tuple(stated)
+            )
             for event in self._steps(command, before):
                 finished = isinstance(event, Finished)
                 yield event

@@ -51,6 +51,8 @@ class Check(_Message, frozen=True, tag="check"):
     An edited text needs no judging where it stayed as it was: the sentences with the numbers in `skip` are left alone,
     and of the sentences named in `given` the facts with these texts are found but not judged. Facts are numbered from
     `first` on.
+
+    Where `stated` is given, (a sentence, its facts) for each sentence, these are judged and nothing is decomposed.
     """
 
     check: str
@@ -61,6 +63,7 @@ class Check(_Message, frozen=True, tag="check"):
     skip: tuple[int, ...] = ()
     given: tuple[tuple[int, tuple[str, ...]], ...] = ()
     first: int = 0
+    stated: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 class Look(_Message, frozen=True, tag="look"):

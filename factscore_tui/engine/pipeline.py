@@ -16,6 +16,7 @@ from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.threshold import OWN, apply_threshold
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.decompose.given import GivenFacts
 from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
 from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
 from factscore_tui.engine.turns import turns
@@ -62,8 +63,8 @@ class Pipeline:
         began = time.monotonic()
         document = Document.from_text(request.text)
         self.opening(document.text)
-        sentences = split_sentences(document.text)
-        proposed = "" if request.topic else self.decomposer.propose_topic(document, sentences)
+        parts, sentences = self._for(request, document)
+        proposed = "" if request.topic else parts.decomposer.propose_topic(document, sentences)
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)
         yield Started(check=request.check, sentences=len(sentences), topic=proposed)
@@ -79,7 +80,8 @@ class Pipeline:
         self.retriever.begin(document, request.topic)
         status = "complete"
         try:
-            yield from self._sentences(request, document, sentences, turns(sentences, request.skip, looking), cancelled)
+            order = turns(sentences, request.skip, looking)
+            yield from parts._sentences(request, document, sentences, order, cancelled)
         except CheckCancelled:
             status = "cancelled"
         for message in self._closing():
@@ -88,6 +90,13 @@ class Pipeline:
             check=request.check, status=status, seconds=time.monotonic() - began,
             missing_topic=self.retriever.missing_topic,
         )
+
+    def _for(self, request: Check, document: Document) -> tuple[Pipeline, tuple[Sentence, ...]]:
+        """The parts for this check, and the sentences: those of the given facts where there are some."""
+        if not request.stated:
+            return self, split_sentences(document.text)
+        given = GivenFacts(request.stated)
+        return replace(self, decomposer=given), given.sentences(document)
 
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.report import Report
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Ready
 from factscore_tui.errors import EngineProblem
-from factscore_tui.evaluate.abstention import rule
+from factscore_tui.evaluate.abstention import DEFAULT, rule
 from factscore_tui.evaluate.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.scoring.generations import Generation
 from factscore_tui.scoring.journal import Journal, Past
@@ -39,6 +40,10 @@ class Scoring:
     complete: bool = True
     notices: list[tuple[str, str]] = field(default_factory=list)
     """(topic, what a user should know of its check): what was dropped, cut, or not judged by the model."""
+    skipped: list[tuple[str, str]] = field(default_factory=list)
+    """(place in the file, why) of rows that were passed over."""
+    facts_from: str = ""
+    """Where given facts are from ("human facts", say); "" where they were found."""
 
     def as_json(self) -> dict[str, Any]:
         """The reference's output (score, init_score, respond_ratio, num_facts_per_response, decisions) and what it
@@ -68,6 +73,7 @@ class Scoring:
             "topics_without_article": sorted({s.generation.topic for s in self.scored if s.without_article}),
             "generations_without_article": sum(s.without_article for s in self.scored),
             "complete": self.complete,
+            "skipped": [{"place": place, "reason": reason} for place, reason in self.skipped],
             "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
             "gamma": self.gamma,
             "abstention_rule": self.abstention,
@@ -79,7 +85,7 @@ class Scoring:
             else {
                 "name": ready.engine.name,
                 "estimator": ready.engine.estimator,
-                "decomposer": ready.engine.decomposer,
+                "decomposer": self.facts_from or ready.engine.decomposer,
                 "remote": ready.engine.remote,
                 "version": ready.engine.version,
                 "models": {m.role: m.sha256 for m in ready.engine.models},
@@ -93,13 +99,15 @@ def score_generations(
     journal: Journal,
     *,
     gamma: int = GAMMA,
-    abstention: str = "wide",
+    abstention: str = DEFAULT,
+    each: Callable[[Scored, Report | None], None] = lambda scored, report: None,
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Scoring:
     """Score generations one after the other, going on where the journal ends.
 
-    `progress` gets generations done, generations in all, and the topic at work. When `cancelled` says so the run ends
+    `progress` gets generations done, generations in all, and the topic at work; `each` gets every generation as it is
+    done, with its report (None for an abstention). When `cancelled` says so the run ends
     after the fact in flight, with what is scored so far and `complete` false. Errors of the engine are raised; the
     journal keeps what was judged.
     """
@@ -118,16 +126,25 @@ def score_generations(
     result = Scoring([], ready, gamma, abstention)
     for number, generation in enumerate(generations):
         progress(number, len(generations), generation.topic)
-        if abstains(generation.output):
-            result.scored.append(Scored(generation, None))
-            continue
-        scored = _score_one(client, generation, journal, cancelled, result.notices)
+        report = None
+        if _silent(generation, abstains):
+            scored: Scored | None = Scored(generation, None)
+        else:
+            scored, report = _score_one(client, generation, journal, cancelled, result.notices)
         if scored is None:
             result.complete = False
             return result
         result.scored.append(scored)
+        each(scored, report)
     progress(len(generations), len(generations), "")
     return result
+
+
+def _silent(generation: Generation, abstains: Callable[[str], bool]) -> bool:
+    """Whether there is nothing to judge. Where facts are given, whoever gave them has said so."""
+    if generation.facts is not None:
+        return not any(facts for _, facts in generation.facts)
+    return not generation.output.strip() or abstains(generation.output)
 
 
 def _open(client: EngineClient) -> Ready:
@@ -140,8 +157,8 @@ def _open(client: EngineClient) -> Ready:
 def _score_one(
     client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool],
     notices: list[tuple[str, str]],
-) -> Scored | None:
-    """One generation, from the journal and from the engine; None when it was cancelled before its end."""
+) -> tuple[Scored | None, Report | None]:
+    """One generation, from the journal and from the engine, with its report; None when it was cancelled."""
     collector = Collector(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
     missing = past.missing_topic
@@ -150,7 +167,8 @@ def _score_one(
         collector.apply(old)
     if not past.finished:
         for event in client.check(
-            generation.output, generation.topic, judged=past.judged(), samples=generation.samples
+            generation.output, generation.topic, judged=past.judged(), samples=generation.samples,
+            stated=generation.facts or (),
         ):
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
@@ -160,7 +178,7 @@ def _score_one(
                 notices.append((generation.topic, event.message))
             if isinstance(event, Finished):
                 if event.status != "complete":
-                    return None
+                    return None, None
                 journal.add(generation.key, event)
                 missing = event.missing_topic
             elif cancelled():
@@ -171,7 +189,8 @@ def _score_one(
         # Validation is against the article on the topic: what other pages happen to say supports nothing.
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
-    return Scored(generation, decisions or None, missing or (bool(silent) and len(silent) == len(decisions)))
+    without = missing or (bool(silent) and len(silent) == len(decisions))
+    return Scored(generation, decisions or None, without), report
 
 
 def _without_article(decision: Decision) -> Decision:

@@ -125,6 +125,8 @@ def _kind(sentence: str) -> str:
         return "declines"
     if _ASKS.search(sentence) or (_GUESSES.search(sentence) and not stating):
         return "talks"
+    if sentence.endswith(":") and not stating:
+        return "talks"  # "private or niche figure:" is the title of a guess
     if _GUESSES.search(sentence):
         return "talks" if re.search(r"\b(?:may|might|could|possible|if)\b", sentence) else "states"
     return "states"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import math
 from pathlib import Path
@@ -70,6 +71,38 @@ def test_the_binary_view(verdict: Verdict) -> None:
 def test_abstentions(output: str, generic: bool, wide: bool) -> None:
     assert abstention.generic(output) is generic
     assert abstention.wide(output) is wide
+
+
+LIFE = "Ada Lovelace was a mathematician. She was born in London in 1815."
+UNKNOWN = "As of my last update, there is no widely recognized public figure named Stan Marple. He may be private."
+
+
+@pytest.mark.parametrize(
+    ("output", "current", "perplexity"),
+    [
+        (UNKNOWN, True, False),
+        (LIFE, False, False),
+        (f"{LIFE} If you provide more context, I can say more.", False, False),
+        (f"\n\n{LIFE}", False, False),
+        (" \n", True, True),
+        (f"There is no information [1] on her.\n\n{LIFE} {LIFE}", False, True),
+        (f"{LIFE}\n\nNo sources found", False, False),
+    ],
+)
+def test_abstentions_of_current_models_and_search_assistants(output: str, current: bool, perplexity: bool) -> None:
+    assert abstention.current(output) is current
+    assert abstention.perplexity_ai(output) is perplexity
+    assert abstention.none(output) is False
+    assert abstention.rule(abstention.DEFAULT) is abstention.current
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data (the FActScore benchmark)")
+@pytest.mark.parametrize(("subject", "generic", "current"), [("DeepSeek-R1", 1, 20), ("DeepSeek-V3", 15, 48)])
+def test_refusals_of_current_models_are_seen(subject: str, generic: int, current: int) -> None:
+    with gzip.open(DATA / "unlabeled" / f"{subject}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        outputs = [json.loads(line)["output"] for line in lines]
+    assert sum(map(abstention.generic, outputs)) == generic
+    assert sum(map(abstention.current, outputs)) >= current
 
 
 def test_an_unknown_rule_names_the_known_ones() -> None:

@@ -14,6 +14,9 @@ from factscore_tui.text.refusal import refuses
 DATA = Path(__file__).resolve().parents[2] / "../shared/data/factscore"
 
 REFUSALS = [
+    "It appears there is limited information on an individual named G. Fowler Stewart.\n\n1. **Misspelled name:** It "
+    "might be misspelled.\n\n2. **Local or niche figure:** The person could be active in a specialized field.\n\n"
+    "3. **Fictional character:** It might be a character.\n\nLet me know how I can assist!",
     "I'm sorry, but I couldn't find any information about a person named Wahida Prism Khan.",
     "I’m sorry, but I cannot provide a biography of Kion Smith. Could you give me more details about who he is?",
     "I apologize, but I don't have any information about that person.",

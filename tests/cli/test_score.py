@@ -1,0 +1,226 @@
+"""`score` with a scripted engine: files of every format, given facts, broken lines, results beside the input."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran
+
+Cli = Callable[..., Ran]
+Row = dict[str, Any]
+
+ROWS: list[Row] = [
+    {"topic": "Anna", "output": "Anna was born in Riga. She wrote nine novels. Her brother was a sailor."},
+    {"topic": "Otto", "output": "Otto built bridges. He lived in Graz."},
+]
+# The script: supported, contradicted, no-evidence in turn.
+PRECISION = [pytest.approx(1 / 3), 0.5]
+
+
+def jsonl(path: Path, rows: list[Any]) -> Path:
+    path.write_text("".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows))
+    return path
+
+
+def table(path: Path, rows: list[Row]) -> Path:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(rows)
+    return path
+
+
+def packed(path: Path, rows: list[Row]) -> Path:
+    path.write_bytes(gzip.compress("".join(json.dumps(row) + "\n" for row in rows).encode()))
+    return path
+
+
+def parquet(path: Path, rows: list[Row]) -> Path:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    pq.write_table(pa.Table.from_pylist(rows), path)
+    return path
+
+
+def folder(path: Path, rows: list[Row]) -> Path:
+    """A data set with one split, as Hugging Face's library saves it."""
+    pa = pytest.importorskip("pyarrow")
+    (path / "test").mkdir(parents=True)
+    (path / "dataset_dict.json").write_text('{"splits": ["test"]}')
+    whole = pa.Table.from_pylist(rows)
+    for number, part in enumerate((whole.slice(0, 1), whole.slice(1))):
+        with pa.ipc.new_stream(str(path / "test" / f"data-0000{number}-of-00002.arrow"), whole.schema) as stream:
+            stream.write_table(part)
+    return path
+
+
+def rows_in(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("write", "name"),
+    [(jsonl, "g.jsonl"), (packed, "g.jsonl.gz"), (table, "g.csv"), (parquet, "g.parquet"), (folder, "g")],
+)
+def test_formats_give_the_same_score(
+    cli: Cli, tmp_path: Path, write: Callable[[Path, list[Row]], Path], name: str
+) -> None:
+    ran = cli("score", write(tmp_path / name, ROWS), "--gamma", 0)
+    assert ran.code == 0 and "FActScore               41.7 %" in ran.out, ran.err
+    result = json.loads((tmp_path / "g.factscore.json").read_text())
+    assert [[a["is_supported"] for a in d] for d in result["decisions"]] == [[True, False, False], [True, False]]
+    rows = rows_in(tmp_path / "g.facts.jsonl")
+    assert [row["precision"] for row in rows] == PRECISION and rows[0]["topic"] == "Anna"
+    first = rows[0]["facts"][0]
+    assert first["is_supported"] is True and first["p_supported"] == 0.9
+    assert first["evidence"][0]["text"].startswith("Everything in this passage")
+    start, end = first["spans"][0]
+    assert ROWS[0]["output"][start:end] == first["text"] == "Anna was born in Riga."
+    assert not list(tmp_path.glob("*.journal"))
+
+
+def test_columns_of_other_names(cli: Cli, tmp_path: Path) -> None:
+    rows = [{"who": row["topic"], "answer": row["output"]} for row in ROWS]
+    file = jsonl(tmp_path / "g.jsonl", rows)
+    ran = cli("score", file)
+    assert ran.code == 2 and "line 1 has no topic in 'topic'; its columns: who, answer" in ran.err
+    assert cli("score", file, "--columns", "topic=who,output=answer").code == 0
+    ran = cli("score", file, "--columns", "entity=who")
+    assert ran.code == 2 and "names no columns" in ran.err
+
+
+ANNOTATED: Row = {
+    "topic": "Anna", "output": "Anna was born in Riga and wrote. She is great.",
+    "annotations": [
+        {"text": "Anna was born in Riga and wrote.", "model-atomic-facts": [{"text": "Anna was born."}],
+         "human-atomic-facts": [{"text": "Anna was born in Riga."}, {"text": "Anna wrote."}]},
+        {"text": "She is great.", "model-atomic-facts": [{"text": "Anna is great."}], "human-atomic-facts": None},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("source", "texts", "spans"),
+    [
+        ("human", ["Anna was born in Riga.", "Anna wrote."], [[0, 32], [0, 32]]),
+        ("model", ["Anna was born.", "Anna is great."], [[0, 32], [33, 46]]),
+        ("given", ["She is so great.", "Anna wrote and was born."], [[33, 46], [0, 32]]),
+    ],
+)
+def test_given_facts_are_judged_as_they_are(
+    cli: Cli, tmp_path: Path, source: str, texts: list[str], spans: list[list[int]]
+) -> None:
+    silent = {"topic": "Nobody", "output": "Nobody did this.", "annotations": None, "facts": []}
+    rows = [{**ANNOTATED, "facts": ["She is so great.", "Anna wrote and was born."]}, silent]
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", rows), "--facts", source)
+    assert ran.code == 0 and f"not found here: {source} facts" in ran.out, ran.err
+    first, second = rows_in(tmp_path / "g.facts.jsonl")
+    assert [fact["text"] for fact in first["facts"]] == texts
+    assert [fact["spans"][0] for fact in first["facts"]] == spans
+    assert second["abstained"] is True and second["facts"] == []
+    assert json.loads((tmp_path / "g.factscore.json").read_text())["engine"]["decomposer"] == f"{source} facts"
+
+
+def test_facts_in_a_table(cli: Cli, tmp_path: Path) -> None:
+    rows = [{**ROWS[0], "claims": '["She wrote."]'}, {**ROWS[1], "claims": "He built.\nHe lived.\n"}]
+    ran = cli("score", table(tmp_path / "g.csv", rows), "--facts", "given", "--columns", "facts=claims")
+    assert ran.code == 0
+    found = rows_in(tmp_path / "g.facts.jsonl")
+    assert [[f["text"] for f in row["facts"]] for row in found] == [["She wrote."], ["He built.", "He lived."]]
+
+
+def test_a_row_without_the_facts_asked_for_is_named(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", ROWS), "--facts", "human")
+    assert ran.code == 2 and "line 1 has no human facts" in ran.err
+    ran = cli("score", tmp_path / "g.jsonl", "--facts", "mine")
+    assert ran.code == 2 and "given, model, human" in ran.err
+
+
+def test_broken_lines_stop_or_are_listed(cli: Cli, tmp_path: Path) -> None:
+    broken = [ROWS[0], "no json", '{"topic": NaN, "output": "x"}', "[1]", '{"topic": "A", "output": 5}', ROWS[1]]
+    file = jsonl(tmp_path / "g.jsonl", broken)
+    ran = cli("score", file)
+    assert ran.code == 2 and "line 2 is no JSON" in ran.err and "--broken skip" in ran.err
+    ran = cli("score", file, "--broken", "skip")
+    assert ran.code == 0 and "lines skipped           4, listed" in ran.out
+    assert all(f"line {n}" in ran.err for n in (2, 3, 4, 5))
+    result = json.loads((tmp_path / "g.factscore.json").read_text())
+    assert [s["place"] for s in result["skipped"]] == ["line 2", "line 3", "line 4", "line 5"]
+    assert result["topics"] == ["Anna", "Otto"]
+    assert cli("score", file, "--broken", "perhaps").code == 2
+
+
+def test_empty_nan_and_repeated_outputs_are_told(cli: Cli, tmp_path: Path) -> None:
+    odd = ['{"topic": "A", "output": NaN}', '{"topic": "B", "output": ""}', ROWS[0], ROWS[0]]
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", odd), "--abstention", "none")
+    assert ran.code == 0 and "responding              50.0 % of 4" in ran.out
+    assert "2 of 4 generations are empty" in ran.err and "1 of 4 generations stand there more than once" in ran.err
+
+
+@pytest.mark.parametrize("content", [b"topic,output\nAnna,\xff\n", b'topic,output\nAnna,"open\n', b"", b"topic\n"])
+def test_tables_that_are_none(cli: Cli, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "g.csv"
+    file.write_bytes(content)
+    ran = cli("score", file)
+    assert ran.code == 2 and ran.err.startswith("error: ") and ran.err.count("\n") == 2
+
+
+def test_a_row_of_a_table_with_too_few_fields_is_named(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "g.csv"
+    file.write_text("topic,output\nAnna\n")
+    assert "line 2 has not the 2 fields" in cli("score", file).err
+
+
+def test_a_folder_with_two_splits_asks_which(cli: Cli, tmp_path: Path) -> None:
+    place = folder(tmp_path / "g", ROWS)
+    (place / "dataset_dict.json").write_text('{"splits": ["test", "train"]}')
+    ran = cli("score", place)
+    assert ran.code == 2 and "test, train" in ran.err
+    assert cli("score", place / "test").code == 0
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert "holds no data set" in cli("score", empty).err
+
+
+def test_a_part_of_a_file(cli: Cli, tmp_path: Path) -> None:
+    rows = [{"topic": f"T{n}", "output": f"T{n} was born."} for n in range(20)]
+    file = jsonl(tmp_path / "g.jsonl", rows)
+    assert cli("score", file, "--limit", 3, "--json").json["topics"] == ["T0", "T1", "T2"]
+    some = cli("score", file, "--limit", 5, "--seed", 1, "--json").json["topics"]
+    assert some == cli("score", file, "--limit", 5, "--seed", 1, "--json").json["topics"]
+    assert len(some) == 5 and some == sorted(some, key=lambda t: int(t[1:])) and some != ["T0", "T1", "T2", "T3", "T4"]
+
+
+def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
+    one, two = jsonl(tmp_path / "one.jsonl", ROWS[:1]), jsonl(tmp_path / "two.jsonl", ROWS[1:])
+    ran = cli("score", one, two, "--gamma", 0)
+    assert ran.code == 0 and ran.out.index("33.3 %") < ran.out.index("50.0 %")
+    assert [r["topics"] for r in cli("score", one, two, "--json").json] == [["Anna"], ["Otto"]]
+    place = tmp_path / "results"
+    assert "is no folder" in cli("score", one, two, "-o", place).err
+    place.mkdir()
+    assert cli("score", one, two, "-o", place).code == 0
+    names = sorted(path.name for path in place.iterdir())
+    assert names == ["one.facts.jsonl", "one.factscore.json", "two.facts.jsonl", "two.factscore.json"]
+
+
+def test_a_file_is_never_replaced_by_its_result(cli: Cli, tmp_path: Path) -> None:
+    file = jsonl(tmp_path / "g.facts.jsonl", ROWS)
+    before = file.read_bytes()
+    for target in (file, tmp_path / "g.json"):
+        ran = cli("score", file, "-o", target)
+        assert ran.code == 2 and "would replace" in ran.err and file.read_bytes() == before
+    ran = cli("score", file, file)
+    assert ran.code == 2 and "one result" in ran.err
+
+
+def test_every_topic_without_a_page_is_listed(cli: Cli, tmp_path: Path) -> None:
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", ROWS), engine={"missing": ["Otto", "Anna"]})
+    assert "topics without article  2 generations" in ran.out
+    assert f"\n{'':24}Anna\n{'':24}Otto\n" in ran.out
