@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factscore_tui.core.threshold import OWN
 from factscore_tui.engine.choice import VETO, EngineChoice
 from factscore_tui.errors import UsageProblem
 
@@ -35,15 +36,15 @@ class Ingredients:
     snapshot_date: str
     used: list[object] = field(default_factory=list)
 
-    def coverage(self) -> CoverageVerifier:
-        """The bundled verifier."""
+    def coverage(self, thorough: bool = False) -> CoverageVerifier:
+        """The bundled verifier; `thorough` where the probability of what is not supported decides something."""
         from factscore_tui.verify.coverage import CoverageVerifier
 
         # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
         encoder, cross = self.small.encoder(), self.small.cross_encoder()
         relations, roles = self.small.relations(), self.small.role_reader()
         return CoverageVerifier(
-            encoder, snapshot_date=self.snapshot_date, cross=cross, relations=relations, roles=roles
+            encoder, snapshot_date=self.snapshot_date, cross=cross, relations=relations, roles=roles, thorough=thorough
         )
 
 
@@ -54,11 +55,16 @@ def make_estimator(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
     if choice.engine == "cascade":
         from factscore_tui.verify.cascade import Cascade
 
-        first = parts.coverage()
+        first = parts.coverage(thorough=True)  # its probabilities choose what the language model is asked
         return Cascade(first, _joined(choice, parts), choice.budget, first.threshold)
     if not choice.estimator and choice.engine == "bundled":
-        return Each(parts.coverage())
+        return Each(parts.coverage(_thorough(choice)))
     return _joined(choice, parts)
+
+
+def _thorough(choice: EngineChoice) -> bool:
+    """A threshold of the user's own may support what the engine's does not."""
+    return choice.threshold > OWN
 
 
 def _joined(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
@@ -87,7 +93,7 @@ def _one(name: str, choice: EngineChoice, parts: Ingredients, display: object) -
     def bundled() -> GroupVerifier:
         from factscore_tui.verify.each import Each
 
-        return Each(parts.coverage())
+        return Each(parts.coverage(_thorough(choice)))
 
     def retrieve_lm() -> GroupVerifier:
         from factscore_tui.verify.retrieve_lm import RetrieveLMVerifier

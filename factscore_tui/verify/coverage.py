@@ -4,7 +4,8 @@ words, names, dates and numbers of the fact.
 A logistic regression over the logits of a cross-encoder (reading.py says what it reads) and of a matcher of relations
 (relations/), coverage, embedding similarity and exact differences (features.py), trained and calibrated by
 models/recipes/verifier on human labels of FActScore (Min et al., 2023) and on contrast pairs. A computed difference
-vetoes "supported".
+vetoes "supported". The networks are asked where what they say can change the verdict: a fact with a name or a date that
+its page lacks, or with a denial, is not supported whatever they say, and gets its probability from the words alone.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from factscore_tui.verify.features import (
     Look,
     features,
     look_at,
+    of_cross,
     of_relation,
+    of_similarity,
     relations_possible,
 )
 from factscore_tui.verify.match import lacks_key_unit
@@ -62,13 +65,15 @@ class CoverageVerifier:
     `relations` may be None, and then `cross`, and then `encoder` as well: other sets of weights do without them.
     `roles` finds differences in who did what to whom, and opposites; without it only dates and numbers are compared.
     `weights_path` defaults to the bundled file; `snapshot_date` is the knowledge source's date (ISO 8601, a prefix of
-    it, or empty when unknown). Raises ModelMissing and ModelDamaged (also for networks that the weights were not fitted
-    to).
+    it, or empty when unknown). `thorough` asks the networks about every fact that no difference settles, for those to
+    whom the probability of facts that are not supported matters. Raises ModelMissing and ModelDamaged (also for
+    networks that the weights were not fitted to).
     """
 
     def __init__(
         self, encoder: Encoder | None = None, weights_path: Path | None = None, snapshot_date: str = "",
         cross: CrossEncoder | None = None, relations: Matcher | None = None, roles: RoleReader | None = None,
+        thorough: bool = False,
     ) -> None:
         weights = load_weights(weights_path)
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
@@ -76,7 +81,9 @@ class CoverageVerifier:
         self._cross = cross if encoder is not None else None
         self._relations = relations if self._cross is not None else None
         self._roles = roles
+        self._thorough = thorough
         self._read = _Readings()
+        self._by_words = weights.without_encoder
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         if self._cross is not None:
             if self._cross.model.sha256 != weights.cross_sha256:
@@ -111,22 +118,29 @@ class CoverageVerifier:
                 return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
         found = self._difference(fact, look, retrieval)
-        settled = found is not None or retrieval.off_topic  # whatever the networks say
         texts = reading(fact.text, topic, retrieval, look)
-        logits = None if settled else self._crossed(texts)
         values = features(
-            fact.text, sentence, topic, retrieval, look, self._rarity, self._similarity, found is not None, logits,
+            fact.text, sentence, topic, retrieval, look, self._rarity, None, found is not None, None,
             self._following.of(retrieval),
         )
-        relation = None if settled or self._decided(values, logits) else self._matched(texts)
-        values |= of_relation(relation, values)
-        probability = self._regression.probability(values)
+        # Learned from too few examples to be left to the regression: a denial never counts as support.
+        refused = look.negated or lacks_key_unit(look.match)
+        logits = relation = None
+        lost = found is None and (refused or retrieval.off_topic)
+        if lost and self._hopeless(fact, look, retrieval, values, texts, bool(later)):
+            probability = self._by_words.probability(values)
+        else:
+            settled = found is not None or retrieval.off_topic  # whatever the networks say
+            logits = None if settled else self._crossed(texts)
+            values |= of_similarity(fact.text, topic, look, self._similarity) | of_cross(logits)
+            relation = None if settled or self._decided(values, logits) else self._matched(texts)
+            values |= of_relation(relation, values)
+            probability = self._regression.probability(values)
         evidence = evidence_of(look, retrieval, found)
         if found is not None:
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, found.reason, evidence, found)
         if look.negated:
-            # Learned from too few examples to be left to the regression: a denial never counts as support.
             probability = min(probability, self._regression.contradicted_at_most)
         if lacks_key_unit(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
@@ -157,6 +171,18 @@ class CoverageVerifier:
         if found is None and self._roles is not None and not fact.speaker:
             found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(fact.text, look.match)
         return found
+
+    def _hopeless(
+        self, fact: AtomicFact, look: Look, retrieval: Retrieval, values: dict[str, float], texts: Reading, later: bool
+    ) -> bool:
+        """A fact that is not supported whatever the networks say cannot be contradicted either: no network need be
+        read, or the matcher of relations alone, which costs a third of the cross-encoder."""
+        if self._thorough or self._cross is None:
+            return False
+        if later or _not_linked(retrieval, values) or not about_page(fact.text, look, retrieval, values["sentence"]):
+            return True
+        relation = self._matched(texts)
+        return relation is not None and _contradicted([relation, SURE]) < self._regression.contradicts_from
 
     def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
         """The verdict is the same whatever the matcher of relations says. It is asked of all that may be supported:

@@ -105,7 +105,7 @@ def features(
         **_by_kind(match, look.window),
         **_missing(match, look.window),
         **_order(match),
-        **_similarity(fact, topic, look, similarity),
+        **of_similarity(fact, topic, look, similarity),
         **_written(sentence, match, rarity),
         **_shape(fact, topic, retrieval, match),
         **of_cross(cross),
@@ -285,7 +285,8 @@ def _order(match: Match) -> dict[str, float]:
     }
 
 
-def _similarity(fact: str, topic: str, look: Look, similarity: Similarity | None) -> dict[str, float]:
+def of_similarity(fact: str, topic: str, look: Look, similarity: Similarity | None) -> dict[str, float]:
+    """The cosines of the fact with the sentences that cover most of it; zeros where nothing can be embedded."""
     names = ("similarity", "similarity_best", "similarity_mean")
     texts = [look.match.page.sentences[p].text for p in look.ranked]
     if similarity is None or not texts:
