@@ -6,6 +6,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 # llama.cpp is compiled once, on all cores.
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# Of llama.cpp only libllama and ggml are used: two thirds of its files (server parts, images and sound) are left out.
+# Its build forces LLAMA_BUILD_COMMON on; a file that is read after project() can still turn it off.
+LLAMA_ONLY := $(abspath $(VENV)/llama-only.cmake)
+export CMAKE_ARGS := -DLLAVA_BUILD=OFF -DCMAKE_PROJECT_llama_cpp_INCLUDE="$(LLAMA_ONLY)" $(CMAKE_ARGS)
 # The small CPU build of torch on Linux: the wheel index that pytorch.org names for "pip, CPU". See README, "Installation".
 TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -25,7 +29,7 @@ help:
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make lint    ruff, mypy --strict and the import contracts"
 
-demo: $(VENV)/.full
+demo: $(VENV)/.light
 	@if [ -t 0 ] && [ -t 1 ]; then $(BIN)/factscore-tui open $(DRAFT); else $(BIN)/factscore-tui check $(DRAFT); fi
 
 test: $(VENV)/.dev
@@ -53,8 +57,9 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.light: pyproject.toml requirements.lock | $(VENV)/bin/python
-	@echo "installing (llama.cpp is compiled the first time: about 3 minutes on 4 cores)"
-	$(PIP) install --constraint requirements.lock --editable .
+	@echo "installing (llama.cpp is compiled the first time: about 3 minutes on 2 cores)"
+	@echo 'set(LLAMA_BUILD_COMMON OFF)' > '$(LLAMA_ONLY)'
+	$(PIP) install --constraint requirements.lock --editable '.[formats,documents,serve]'
 	@touch $@
 
 $(VENV)/.full: $(VENV)/.light
