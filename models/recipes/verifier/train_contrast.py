@@ -39,7 +39,9 @@ SEED = 7
 RATE = 1e-4
 ROWS, TOKENS, MOST_IN_UNIT, UNITS_IN_ROUND = 64, 4800, 6, 6000
 WARM_UP = 150
-READINGS = 0.5
+READINGS, CROWDED = 0.5, 0.25
+"""From which share of the time on, and in which share of the batches, evidence stands between other sentences: whole
+batches, because one long row makes all of its batch long."""
 SECONDS_BETWEEN_CHECKPOINTS = 240
 WEIGHTS = {
     "contrast": 1.0, "quads": 0.4, "paws": 0.3, "fever-symmetric": 0.6, "claims": 0.4, "redocred": 0.2, "fm2": 0.5,
@@ -147,7 +149,7 @@ class Reader:
             text for text in self._beside[row.group]
             if len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
         ]  # fmt: skip
-        chosen = self._rng.sample(others, min(len(others), self._rng.choice((1, 1, 2))))
+        chosen = self._rng.sample(others, min(len(others), 1))
         texts = [*chosen, row.evidence]
         self._rng.shuffle(texts)
         return [token for text in texts for token in self._known[text]]
@@ -198,6 +200,7 @@ class Trainer:
         self.model.bert.embeddings.word_embeddings.weight.requires_grad_(False)
         self._trained = [p for p in model.parameters() if p.requires_grad]
         self._optimiser = torch.optim.AdamW(self._trained, lr=RATE, weight_decay=0.01, fused=True)
+        self._rng = random.Random(SEED)
         self._file = work / "checkpoint.pt"
         self.steps, self.seconds = 0, 0.0
         if self._file.exists():
@@ -212,7 +215,8 @@ class Trainer:
         pace = min(1.0, (self.steps + 1) / WARM_UP, max(0.02, 1.3 * (1 - done)))
         for group in self._optimiser.param_groups:
             group["lr"] = RATE * pace
-        ids = [reader.ids(row, 0.5 if done > READINGS else 0.0) for unit in units for row in unit]
+        crowded = float(done > READINGS and self._rng.random() < CROWDED)
+        ids = [reader.ids(row, crowded) for unit in units for row in unit]
         loss = loss_of(logits_of(self.model, ids), units)
         self._optimiser.zero_grad(set_to_none=True)
         loss.backward()
