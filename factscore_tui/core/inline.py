@@ -60,6 +60,9 @@ _AUTOLINK = re.compile(r"<(?:(?:https?|ftp|mailto|tel):[^\s<>]{1,2000}|[\w.+-]{1
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ESCAPE = re.compile(r"\\[!-/:-@\[-`{-~]")
 _RUN = re.compile(r"\*+|_+|~~|`+")
+_OPENING_STAR, _CLOSING_STAR = re.compile(r"(?<![\w*])\*(?=\w)[^*\n]*\Z"), re.compile(r"[^*\n]*\w\*(?![\w*])")
+_PARTNER = 400
+"""How far from a sentence, in characters, the other end of an emphasis is looked for."""
 _MARK = re.compile(r"[*_`\[\]<&\\]|~~")
 # "(https://example.org/a_(b) "title")" behind a label
 _ADDRESS = re.compile(
@@ -289,12 +292,34 @@ class _Marks:
                 self._drop_pair(opened[sign].pop(), run)
             elif opens:
                 opened[sign].append(run)
-            elif closes and not after.isalnum() and (size > 1 or run.end() >= self.end):
+            elif closes and not after.isalnum() and (size > 1 or run.end() >= self.end or self._stray(run)):
                 self.drop(*run.span())
+            elif sign == "*" and size > 1 and before.isalpha() and after.isalpha():
+                self.drop(*run.span())  # "divided into**twenty arrondissements**": the blank before it is lost
+                self.becomes[run.start()] = " "
+            elif size > 1 and before.isspace() and after.isspace() and not self._between_numbers(run):
+                self.drop(*run.span())  # "has ** twenty arrondissements **"
         for runs in opened.values():
             for run in runs:
-                if run.start() == self.start or run.end() - run.start() > 1:
+                if run.start() == self.start or run.end() - run.start() > 1 or self._stray(run):
                     self.drop(*run.span())
+
+    def _stray(self, run: re.Match[str]) -> bool:
+        """True for one star at a word whose partner stands in another sentence of the text: "*the best. Nobody* was".
+        "5* by users", "price*" and a lone "*Batteries" are written so."""
+        if run.group() != "*":
+            return False
+        after, before = self.text[run.end() : run.end() + 1], self.text[run.start() - 1 : run.start()]
+        if after.isalpha() and run.start() >= self.start:
+            return _CLOSING_STAR.match(self.text, self.end, self.end + _PARTNER) is not None
+        if before.isalpha():
+            return _OPENING_STAR.search(self.text, max(0, self.start - _PARTNER), self.start) is not None
+        return False
+
+    def _between_numbers(self, run: re.Match[str]) -> bool:
+        """True for "2 ** 3"."""
+        left, right = self.text[max(self.start, run.start() - 3) : run.start()], self.text[run.end() : run.end() + 3]
+        return left.strip()[-1:].isdigit() and right.strip()[:1].isdigit()
 
     def _drop_pair(self, first: re.Match[str], second: re.Match[str]) -> None:
         self.drop(*first.span())

@@ -153,6 +153,8 @@ class BundledDecomposer:
             return certain
         if read_.tree is None or self.style == "factscore":
             return ""
+        if asks_to(read_.tree):
+            return "instruction"
         p = kind_of(self._network.w, read_.text, read_.tree, before)
         read_.why = ", ".join(f"{REASONS[k]} {p[k]:.2f}" for k in p.argsort()[::-1][:3])
         named = about_a_name(read_.tree)
@@ -257,6 +259,16 @@ def about_a_name(tree: Tree) -> bool:
     """True for a clause with a finite verb whose subject is a name."""
     subject = tree.child(tree.root, "nsubj", "nsubj:pass")
     return states(tree) and subject is not None and tree.is_name(subject)
+
+
+def asks_to(tree: Tree) -> bool:
+    """True for a step behind a label: "Day 1: stir 50 g of flour into 50 g of water"."""
+    colon = next((k for k, form in enumerate(tree.forms[:6]) if form == ":"), -1)
+    if colon < 1 or colon + 2 >= len(tree) or any(tree.is_verb(k) for k in range(colon)):
+        return False
+    v = colon + 1
+    bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark") is None
+    return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
 
 
 def states(tree: Tree) -> bool:

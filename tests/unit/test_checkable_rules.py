@@ -23,6 +23,10 @@ from factscore_tui.decompose.rules.checkable_rules import certain_reason
         ("Mabena has left an indelible mark on the world of jazz.", "opinion"),
         ("Anyone who saw a white lorry is asked to ring the police.", "instruction"),
         ("Anyone who has bought one should return it.", "instruction"),
+        ("(Laughs.)", "feeling"),
+        ("[pauses briefly]", "feeling"),
+        ("So proud of this kid 😭", "feeling"),
+        ("IN PICTURES: The Kivu Games", "heading"),
     ],
 )
 def test_nothing_to_look_up(text: str, reason: str) -> None:
@@ -33,6 +37,9 @@ def test_nothing_to_look_up(text: str, reason: str) -> None:
     "text",
     [
         "No patient was stung.",
+        "So sad was the king that he left.",
+        "Photos of the bridge were shown in court.",
+        "(Ann Lee won.)",
         "No one has resigned.",
         "No retrial was ordered.",
         "Visitors must still pay: 2 euros a ride.",

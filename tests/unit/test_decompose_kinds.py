@@ -9,6 +9,7 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
+from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
 from factscore_tui.core.words import words
 from factscore_tui.decompose.pipeline import open_decomposer
@@ -169,3 +170,9 @@ def test_missing_and_damaged_choice(tmp_path: Path) -> None:
         with pytest.raises(ModelDamaged) as caught:
             Network(tmp_path / f"{name}.npz")
         assert caught.value.hint
+
+
+def test_a_step_behind_a_label_is_an_instruction() -> None:
+    document = Document.from_text("Day 1: stir 50 g of rye flour into 50 g of lukewarm water and cover loosely.")
+    (read, *_) = DECOMPOSER.explain(document, split_sentences(document.text))
+    assert read.reason == "instruction"

@@ -29,6 +29,10 @@ def shown(text: str) -> str:
         ("**Bold**text and (*that*), *this*.", "Boldtext and (that), this."),
         # what only looks like it
         ("5 * 3 is 15 and 2**3 is 8.", "5 * 3 is 15 and 2**3 is 8."),
+        ("2 ** 3 is 8, rated 5* by users.", "2 ** 3 is 8, rated 5* by users."),
+        ("Paris is divided into**twenty arrondissements**, each with a mayor.",
+         "Paris is divided into twenty arrondissements, each with a mayor."),
+        ("Paris has ** twenty arrondissements ** today.", "Paris has twenty arrondissements today."),
         ("M*A*S*H and snake_case_name stay.", "M*A*S*H and snake_case_name stay."),
         ("It's the boys' ball, ~5 km off.", "It's the boys' ball, ~5 km off."),
         ("a < b and x > y & z; <y and z> too.", "a < b and x > y & z; <y and z> too."),
@@ -143,3 +147,11 @@ def test_a_million_asterisks_and_ten_thousand_brackets() -> None:
     assert shown("[" * 10_000 + "Abc" + "]" * 10_000).strip("[]") == "Abc"
     assert shown("![" * 10_000 + "a" + "](x.y)" * 10_000).startswith("!")
     assert shown("a <" * 10_000).startswith("a <a <")
+
+
+def test_an_emphasis_over_two_sentences_leaves_no_star() -> None:
+    text = "He is *the best of all. Nobody* was better. Price* and 5* stay."
+    cuts = [(0, 24), (24, 43), (44, len(text))]
+    assert [plain(text, Span(a, b)).text for a, b in cuts] == [
+        "He is the best of all.", "Nobody was better.", "Price* and 5* stay.",
+    ]  # fmt: skip

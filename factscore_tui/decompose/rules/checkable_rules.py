@@ -52,6 +52,15 @@ _EXCLAIMED = re.compile(
     r"(?i)^(?:what an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
 )
 _FIGURE = re.compile(r"\d")
+_STAGE = re.compile(r"[(\[]\s*[A-Z]?[a-z]+(?: [a-z]+){0,2}\s*[.!]?\s*[)\]]\.?")
+"""What somebody does while speaking: "(Laughs.)", "[pauses briefly]"."""
+_PROUD = re.compile(
+    r"(?i)(?:so|very|really|super|absolutely) (?:proud|happy|glad|excited|sad|grateful|thankful|sorry|pleased|jealous)"
+    r"\b(?! (?:was|were|is|are|that)\b)[^.,;:]*$"
+)
+"""A feeling without a subject: "So proud of this kid"."""
+_MEDIA = re.compile(r"(?i:in pictures|in photos|photos|video|gallery|watch|listen|read more|related|pictured) ?[:|–—]")
+"""What newspapers write before a link to something else: "IN PICTURES: The Kivu Games"."""
 _MARKS = frozenset('"“”«»')
 _QUOTES = frozenset('"“”‘’')
 _QUESTION_END = re.compile(r"\?[\"'”’)\]]*$")
@@ -65,6 +74,10 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
     if not any(c.isalnum() for c in text):
         return "no words"
     if kind is SentenceKind.HEADING:
+        return "heading"
+    if _STAGE.fullmatch(text) or _PROUD.match(text):
+        return "feeling"
+    if _MEDIA.match(text):
         return "heading"
     if _GREETING.match(text):
         return "greeting"

@@ -26,6 +26,7 @@ from factscore_tui.decompose.rules.lexicon import (
 from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
+from factscore_tui.decompose.selection.rest import lost, rest
 from factscore_tui.decompose.selection.sound import unsound
 from factscore_tui.decompose.selection.wording import (
     BE,
@@ -45,6 +46,7 @@ _OPTIONAL = frozenset(
 )
 _QUOTES = frozenset('"“‘«')
 _EMPTY = frozenset("said says say told tells tell added adds replied claimed claims argued argues".split())  # noqa: SIM905
+_REST = 0.8
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
 
@@ -95,11 +97,20 @@ class Collector:
             self.one_of_several(candidate)
         for candidate in [c for c in self.found if c.kind[0] in "EXAPC"][:60]:
             self.shorter(candidate)
+        self.remains()
         words = trimmed(range(len(self.t)), self.t)
         real = sum(not self.t.is_mark(k) for k in words)
         if all(sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real for c in self.found):
             self.add(pieces(self.t, words), "W")
         return self.found
+
+    def remains(self) -> None:
+        """What no candidate holds so far, if it is a name or a number."""
+        t = self.t
+        wanted = lost(t, (k for c in self.found for k in c.words))
+        words = rest(t, wanted) if wanted and self.found else []
+        if words and len(words) <= _REST * len(t):
+            self.add(pieces(t, words), "R", head=t.root)
 
     def _cleft(self) -> bool:
         """True for "It was Howard Florey who ...": told whole."""

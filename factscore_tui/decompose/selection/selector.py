@@ -18,6 +18,7 @@ import numpy.typing as npt
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidates import Candidate
 from factscore_tui.decompose.selection.features import STYLES, Array, Reading, read, stem
+from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
@@ -27,6 +28,8 @@ HARD = 0.8
 HARD_WEIGHT = 0.5
 GOOD = 0.7
 """Value (closeness, with HARD_WEIGHT times nearness) from which on a candidate is told for a word that no fact has."""
+MANY_LOST = 0.4
+"""A sentence is told whole where more than this share of its names and numbers is in none of its facts."""
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 _NAMES = ("relations.names", "kinds.names")
@@ -100,8 +103,18 @@ class Selector:
             scores = self.network.scores(read(tree, candidates), style)
         chosen = best_set(candidates, scores, self.network.cost[style])
         chosen += missing(tree, candidates, chosen, scores)
-        chosen = spare(tree, candidates, split(tree, candidates, chosen))
+        if style == "reader":
+            chosen = whole_instead(tree, candidates, chosen)
+        chosen = spare(tree, candidates, split(tree, candidates, chosen), style)
         return in_order(candidates, chosen)
+
+
+def whole_instead(tree: Tree, candidates: Sequence[Candidate], chosen: list[int]) -> list[int]:
+    """The whole sentence alone where the facts cut from it lack many of its names and numbers; never both."""
+    left = lost(tree, (k for n in chosen for k in candidates[n].words))
+    whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
+    many = len(left) > MANY_LOST * len(lost(tree, ()))
+    return [whole] if whole >= 0 and left and many else chosen
 
 
 def in_order(candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
@@ -182,13 +195,22 @@ def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) ->
     return list(dict.fromkeys(out))
 
 
-def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
-    """Without those that say nothing of their own: the same event with an adverb less, and the event with two adjuncts
-    where each of them is told with it."""
+def fuller(short: Candidate, full: Candidate) -> bool:
+    """True where the second says the same of the same with a modifier more: "was a boy", "was a boy of about ten"."""
+    same = short.head == full.head == -1 and short.phrase[0].word == full.phrase[0].word
+    return same and short.words < full.words and not full.kind.startswith(("W", "R"))
+
+
+def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader") -> list[int]:
+    """Without those that say nothing of their own: the same event with an adverb less, the event with two adjuncts
+    where each of them is told with it, and what somebody is with half of its words."""
     kept = list(dict.fromkeys(chosen))
     for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
         own = candidates[n]
         others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
+        if style == "reader" and own.kind[0] == "D" and any(fuller(own, candidates[m]) for m in kept if m != n):
+            kept.remove(n)
+            continue
         inside = [o.words for o in others if o.words < own.words]
         real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
         if len(inside) > 1 and frozenset().union(*inside) >= real:
@@ -222,7 +244,7 @@ def missing(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], 
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
             continue
         holders = [n for n, c in enumerate(candidates) if k in c.words and c.kind != "W"]
-        holders = holders or [n for n, c in enumerate(candidates) if k in c.words]
+        holders = holders or ([n for n, c in enumerate(candidates) if k in c.words] if not said else [])
         if holders:
             best = max(holders, key=lambda n: (float(scores[n, 0]) + float(scores[n, 3]), -n))
             added.append(best)
