@@ -40,7 +40,7 @@ class Difference:
     written as they stand in the fact and in the passage."""
 
     kind: str
-    """"date", "number", "year", "exchanged" (of two names), "opposite", or the place that another name has:
+    """"date", "number", "year", "exchanged" (of two names), "opposite", "denied", or the place that another name has:
     "mayor of Oslo"."""
     claimed: str
     found: str

@@ -33,6 +33,7 @@ from factscore_tui.verify.features import (
     of_similarity,
     relations_possible,
 )
+from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.match import lacks_key_unit
 from factscore_tui.verify.prepared import PageCache
 from factscore_tui.verify.reading import Reading, reading
@@ -144,11 +145,14 @@ class CoverageVerifier:
             probability = min(probability, self._regression.contradicted_at_most)
         if lacks_key_unit(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
+        doubt = doubt_of(fact.text, look.match) if probability >= self.threshold else None
+        if doubt is not None and doubt.whole:
+            probability = min(probability, ABSENT_AT_MOST * self.threshold)
         if probability >= self.threshold and not retrieval.off_topic:
+            reason = supported(fact.text, look.match, map(self._pages.get, retrieval.pages))
             return self._judgement(
-                fact, Verdict.SUPPORTED, probability,
-                supported(fact.text, look.match, map(self._pages.get, retrieval.pages)), evidence,
-                strength=strength_of(values),
+                fact, Verdict.SUPPORTED, probability, f"{doubt.reason}; {reason}" if doubt else reason, evidence,
+                strength="weak" if doubt else strength_of(values),
             )
         if later:
             capped = min(probability, self._regression.contradicted_at_most)
@@ -160,7 +164,7 @@ class CoverageVerifier:
         if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence)
-        reason = no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
+        reason = doubt.reason if doubt else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _difference(self, fact: AtomicFact, look: Look, retrieval: Retrieval) -> Found | None:

@@ -12,7 +12,7 @@ _SAME = """
 defeat beat beaten overcome overcame vanquish trounce thrash rout outplay topple conquer;
 teach instruct tutor train mentor coach; kill murder assassinate slay slew slain; write pen author;
 buy acquire purchase; succeed replace; found establish cofound; father sire; employ hire; invent devise;
-compose; direct; discover; paint; design;
+compose; direct; discover; paint; design; feed fed;
 """
 _RECIPROCAL = """
 meet marry wed date divorce join face fight play oppose rival resemble equal border adjoin accompany greet kiss hug
@@ -20,6 +20,12 @@ love hate like thank praise criticise criticize call phone telephone visit know 
 ask answer tell say speak talk write_to see hear watch touch match complement balance cross near neighbour neighbor
 adopt include contain have be become get make do give take show name involve feature star represent trust respect
 admire blame accuse challenge confront engage attack sue influence inspire mean reflect mirror recall mention cite
+"""
+_SYMMETRIC = """
+meet marry wed date divorce separate join face fight play rival resemble equal border adjoin accompany match touch
+complement balance cross neighbour neighbor kiss hug embrace contact correspond collaborate cooperate converge merge
+mix combine connect link tie draw compete argue talk debate agree differ divide share exchange compare coincide overlap
+surround alternate intersect interact unite ally associate befriend negotiate tour perform star appear work live
 """
 _FROM_THE_OTHER_END = """
 lose to defeat; fall to defeat; study under teach; study with teach; train under teach; learn from teach; bow to defeat
@@ -69,6 +75,8 @@ def _rows(table: str) -> list[list[str]]:
 _CLASS = {stem(word): stem(row[0]) for row in _rows(_SAME) for word in row}
 RECIPROCAL = frozenset(stem(word) for word in _RECIPROCAL.split())
 """What may be true both ways, or is the same both ways, so that an exchange of the two sides tells nothing."""
+SYMMETRIC = frozenset(stem(word) for word in _SYMMETRIC.split())
+"""What says the same the other way round."""
 _PREPOSED = {(stem(row[0]), row[1]): stem(row[2]) for row in _rows(_FROM_THE_OTHER_END)}
 _RELATION = {row[0].replace("_", " "): (stem(row[1]), len(row) == 3) for row in _rows(_NOUNS)}
 _ACT = {row[0]: stem(row[1]) for row in _rows(_ACTS)}

@@ -110,7 +110,7 @@ class _Sentence:
         if not subject:
             return
         predicate, at = predicate_of(tree.forms[v]), self._span(v)
-        if _is_passive(tree, v):
+        if is_passive(tree, v):
             by = next((k for k in tree.children(v, "obl:agent", "obl") if tree.case(k) == "by"), None)
             doer = self.names(by) if by is not None else ()
             if doer:
@@ -153,7 +153,7 @@ class _Sentence:
             return self._described(h)
         if relation != "conj" or h == ROOT or not (tree.is_verb(h) or tree.child(h, "cop") is not None):
             return ()
-        same_voice = _is_passive(tree, v) == _is_passive(tree, h)
+        same_voice = is_passive(tree, v) == is_passive(tree, h)
         return self._subject(h) if same_voice or tree.child(v, "aux", "aux:pass") is None else ()
 
     # --- nouns --------------------------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _is_passive(tree: Tree, v: int) -> bool:
+def is_passive(tree: Tree, v: int) -> bool:
     if tree.child(v, "aux:pass", "nsubj:pass") is not None:
         return True
     return tree.relations[v] in {"acl", "advcl"} and tree.xpos[v] in {"VBN", "VBD"} and tree.child(v, "nsubj") is None

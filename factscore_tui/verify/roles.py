@@ -20,10 +20,11 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.arguments import Name
 from factscore_tui.verify.concepts import is_land
 from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.exchanges import ExchangeReader, Pronouns
 from factscore_tui.verify.match import Match
 from factscore_tui.verify.opposites import OppositeReader
 from factscore_tui.verify.predicates import FIXED_POSTS, LASTING, ONE_DOER, RECIPROCAL, said_stems
-from factscore_tui.verify.pronouns import HE, SHE, goes_on
+from factscore_tui.verify.pronouns import HE, SHE, speaks_on
 from factscore_tui.verify.propositions import Proposition, propositions
 from factscore_tui.verify.slots import find_slots, same_date
 
@@ -58,24 +59,26 @@ class RoleReader:
     def __init__(self, parse: Parse) -> None:
         self._parse = parse
         self.opposites = OppositeReader(parse)
+        self._exchanges = ExchangeReader(parse)
         self._said: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]] = OrderedDict()
 
     def find(self, fact: str, match: Match) -> Found | None:
         """The first difference between the fact and its page, or None."""
-        if len(fact) > MAX_CHARACTERS or not any(unit.name for unit in match.units):
+        if len(fact) > MAX_CHARACTERS:
             return None
-        for claim in self._read([fact], (), [frozenset()])[0]:
+        named = any(unit.name for unit in match.units)
+        for claim in self._read([fact], (), [frozenset()])[0] if named else ():
             places = _places(claim, match)
             if not places:
                 continue
             about, pronouns = _about(match, claim)
             texts = [match.page.sentences[place].text for place in places]
-            meant = [pronouns if goes_on(match, place) else frozenset[str]() for place in places]
+            meant = [pronouns if speaks_on(match, place, pronouns) else frozenset[str]() for place in places]
             said = self._read(texts, about, meant)
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
                 return found
-        return None
+        return self._exchanges.find(fact, match, _pronouns(match))
 
     def _read(
         self, texts: Sequence[str], about: tuple[str, ...], pronouns: Sequence[frozenset[str]]
@@ -116,10 +119,22 @@ def _fixed(claim: Proposition) -> tuple[Name, ...]:
 
 def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset[str]]:
     """Whom the page is about, where the fact speaks of him or her, and the pronouns that mean that person there."""
+    title = match.page.title_stems
+    if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
+        return (), frozenset()
+    return _on_page(match)
+
+
+def _pronouns(match: Match) -> Callable[[int], Pronouns]:
+    """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
+    about, own = _on_page(match)
+    return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
+
+
+def _on_page(match: Match) -> Pronouns:
     page = match.page
     title = page.title_stems
-    names = [name for name in (*claim.first, *claim.second) if title and set(name.stems) <= title]
-    if not names:
+    if not title:
         return (), frozenset()
     found = [m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)]
     he = sum(m.group(1) is not None for m in found)

@@ -1,0 +1,287 @@
+"""The same verb with its places filled otherwise, computed from frames (frames.py).
+
+    Marie Curie named Poland after polonium.           exchanged: Poland and polonium stand in each other's place
+    Armstrong stayed in orbit.                         source: Collins stayed in orbit while Armstrong descended
+    Marshal Grouchy joined the battle.                 source: Marshal Grouchy did not join the battle
+
+A difference is told only where one sentence has all that the fact says, in the places of one verb, but for what is
+exchanged or misplaced, where every name in question stands in that sentence, and where no sentence that was read may be
+read as the fact.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.frames import OWN, Filler, Frame, frames
+from factscore_tui.verify.match import AKIN, Match
+from factscore_tui.verify.predicates import SYMMETRIC, said_stems
+from factscore_tui.verify.prepared import SourceSentence
+from factscore_tui.verify.slots import same_date
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_READ = 8
+"""Sentences of a page that are parsed for one fact at most."""
+MAX_CHARACTERS = 600
+"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
+MAX_KEPT = 4096
+_NEAR = 30
+"""Characters between two words of one name at most."""
+_BESIDE = frozenset("with beside besides alongside near between among by next_to opposite like".split())  # noqa: SIM905
+"""Places that say the same when the other side stands there."""
+_SHORT = 90
+"""Characters of a quotation in a reason at most."""
+
+Parse = Callable[[Sequence[str]], "list[Tree | None]"]
+Pronouns = tuple[tuple[str, ...], frozenset[str]]
+"""Stems of whom the page is about, and the pronouns that mean that person there."""
+
+
+class ExchangeReader:
+    """Finds fillers that stand in another place. `parse` gives the tree of each text, or None. Errors of the parser
+    pass through."""
+
+    def __init__(self, parse: Parse) -> None:
+        self._parse = parse
+        self._read: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Frame, ...]] = OrderedDict()
+
+    def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> Found | None:
+        """The first difference between the fact and its page, or None. `meant` tells the pronouns of a sentence."""
+        if len(fact) > MAX_CHARACTERS or not match.units:
+            return None
+        for claim in self._frames([(fact, (), frozenset())])[0]:
+            if claim.told == "open" or not _is_whole(fact, claim):
+                continue
+            places = _places(claim, match)
+            if not places:
+                continue
+            said = self._frames([(match.page.sentences[place].text, *meant(place)) for place in places])
+            found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
+            if found is not None:
+                return found
+        return None
+
+    def _frames(self, texts: Sequence[tuple[str, tuple[str, ...], frozenset[str]]]) -> list[tuple[Frame, ...]]:
+        new = [key for key in dict.fromkeys(texts) if key not in self._read]
+        for key, tree in zip(new, self._parse([text for text, _, _ in new]) if new else [], strict=True):
+            self._read[key] = frames(tree, *key) if tree is not None else ()
+        found = [self._read[key] for key in texts]
+        while len(self._read) > MAX_KEPT:
+            self._read.popitem(last=False)
+        return found
+
+
+def _is_whole(fact: str, claim: Frame) -> bool:
+    """Each place is filled by what can be compared."""
+    return bool(claim.places) and not any(one.unknown for fillers in claim.places.values() for one in fillers)
+
+
+def _places(claim: Frame, match: Match) -> list[int]:
+    """Numbers of the sentences with the verb and most of what the fact says, those that cover most first."""
+    page = match.page
+    short = [
+        place for place in _with_verb(claim, match)
+        if len(page.sentences[place].text) <= MAX_CHARACTERS and match.scores.get(place, 0.0) > 0.0
+    ]
+    return sorted(short, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
+
+
+def _with_verb(claim: Frame, match: Match) -> set[int]:
+    root = claim.predicate.removeprefix("is ").split()[0]
+    return {place for own in said_stems(root) | {root} for place in match.page.by_stem.get(own, ())}
+
+
+def _compare(fact: str, claim: Frame, match: Match, said: Sequence[tuple[int, tuple[Frame, ...]]]) -> Found | None:
+    found: Found | None = None
+    against: set[int] = set()
+    for place, sources in said:
+        for source in sources:
+            if source.predicate != claim.predicate or source.told == "open":
+                continue
+            pair = _swapped(claim, source)
+            keys = [key for key in claim.places if source.at_place(key)]
+            if not pair and len(keys) < len(claim.places) and not _denies_all(source, claim):
+                continue
+            apart = [key for key in keys if _apart(claim.places[key], source.at_place(key))]
+            known = [key for key in keys if _same(claim.places[key], source.at_place(key))]
+            if claim.told == source.told and not apart and not pair:
+                return None  # it may be read as the fact
+            other = _difference(fact, claim, source, match, place, (keys, apart, known), pair)
+            if other is not None:
+                against.add(place)
+                found = found or other
+    return None if found is None or _told_apart(claim, match, against) else found
+
+
+def _told_apart(claim: Frame, match: Match, against: set[int]) -> bool:
+    """Another sentence has all of it too and was not understood: it may tell what the fact says."""
+    by_stem = match.page.by_stem
+    places = _with_verb(claim, match) - against
+    wanted = {root for fillers in claim.places.values() for one in fillers for root in one.stems}
+    for root in wanted - match.page.title_stems:
+        places &= set(by_stem.get(root, ()))
+    return bool(places)
+
+
+def _difference(
+    fact: str, claim: Frame, source: Frame, match: Match, place: int, sorted_: tuple[list[str], list[str], list[str]],
+    pair: tuple[str, str] | None,
+) -> Found | None:
+    """`sorted_` are the places that both have, those that surely differ, those that are surely the same."""
+    keys, apart, known = sorted_
+    if claim.told != source.told:
+        same = claim.main and not pair and len(known) == len(keys) and _rest(claim, match, place, ())
+        return _denied(fact, claim, source, match, place) if same else None
+    if claim.told != "said":
+        return None
+    if pair:
+        same = set(apart) <= set(pair) and _rest(claim, match, place, ())
+        return _exchanged(fact, claim, source, match, place, pair) if same else None
+    if len(apart) == 1 and len(known) == len(keys) - 1 and known and _rest(claim, match, place, apart):
+        return _misplaced(fact, claim, source, match, place, apart[0])
+    return None
+
+
+def _denies_all(source: Frame, claim: Frame) -> bool:
+    """The source denies more than the fact says: "did not join the battle", of "the battle of A"."""
+    said = {key: fillers for key, fillers in source.places.items() if not all(one.unknown for one in fillers)}
+    return source.told == "denied" and {"subj", "obj"} <= set(said) and all(
+        key in claim.places and _same(fillers, claim.places[key]) for key, fillers in said.items()
+    )
+
+
+def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
+    return all(any(a.same(b) for b in other) for a in one)
+
+
+def _apart(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
+    return all(a.differs(b) for a in one for b in other)
+
+
+def _swapped(claim: Frame, source: Frame) -> tuple[str, str] | None:
+    """Two places whose fillers the source has the other way round."""
+    keys = [key for key in claim.places if source.at_place(key)]
+    for i, p in enumerate(keys):
+        for q in keys[i + 1 :]:
+            if len(claim.places[p]) != 1 or len(claim.places[q]) != 1:
+                continue
+            a, b = claim.places[p][0], claim.places[q][0]
+            if not (_same((a,), source.at_place(q)) and _same((b,), source.at_place(p))):
+                continue
+            if _some(a, source.at_place(p)) or _some(b, source.at_place(q)):
+                continue
+            both_ways = {p, q} == {"subj", "obj"} and claim.predicate in SYMMETRIC
+            if both_ways or _BESIDE & {key.rpartition(OWN)[2] for key in (p, q)}:
+                continue
+            return p, q
+    return None
+
+
+def _some(one: Filler, others: Sequence[Filler]) -> bool:
+    """It may be among them."""
+    return any(other.unknown or one.same(other) for other in others)
+
+
+def _rest(claim: Frame, match: Match, place: int, without: Sequence[str]) -> bool:
+    """The sentence has all that the fact says, but for the fillers of the places `without`, and no date of its own."""
+    own = [claim.at, *(filler.span for key in without for filler in claim.places[key])]
+    dates = [unit.date for unit in match.units if unit.date is not None]
+    strange = [
+        date for date in match.page.sentences[place].slots.dates if not any(same_date(date, other) for other in dates)
+    ]
+    if strange and (dates or claim.told == "denied"):
+        return False
+    return all(
+        found.get(place, 0.0) >= AKIN or any(span.start <= unit.span.start < span.end for span in own)
+        for unit, found in zip(match.units, match.credits, strict=True)
+    )
+
+
+def _exchanged(fact: str, claim: Frame, source: Frame, match: Match, place: int, pair: tuple[str, str]) -> Found:
+    told = match.page.sentences[place].text
+    changes: list[tuple[Difference, Span]] = []
+    spans: list[Span] = []
+    for p, q in (pair, pair[::-1]):
+        mine = claim.places[p][0]
+        theirs = next(b for b in source.at_place(p) if b.same(claim.places[q][0]))
+        spans.append(theirs.span)
+        if theirs.name is None or not theirs.name.pronoun:
+            changes.append((Difference("exchanged", mine.text, theirs.text), theirs.span))
+    ours = [claim.places[key][0].span for key in pair]
+    reason = f"{_quoted(fact, claim.at, ours)} → source: {_quoted(told, source.at, spans)}"
+    return Found(changes[0][0], None, place, changes[0][1], tuple(changes[1:]), reason)
+
+
+def _misplaced(fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str) -> Found | None:
+    """Another name in the place, and the fact's name elsewhere in the sentence."""
+    mine, theirs = claim.places[key], source.at_place(key)
+    sentence = match.page.sentences[place]
+    there = set(sentence.stems) | match.page.title_stems
+    if not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
+        return None
+    if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
+        return None
+    if any(_one_name(match, a, b) for a in mine for b in theirs):
+        return None
+    own, other = _range(mine), _range(theirs)
+    if len(other.of(sentence.text)) > _SHORT:
+        other = theirs[0].span
+    said = _quoted(fact, claim.at, [f.span for k, fillers in claim.places.items() if k != key for f in fillers])
+    what = said if own.start >= claim.at.end or own.end <= claim.at.start else fact[claim.at.start : claim.at.end]
+    claimed, found = own.of(fact), other.of(sentence.text)
+    return Found(Difference(what, claimed, found), None, place, other, (), f"{what}: {claimed} → source: {found}")
+
+
+def _is_nearer(mine: Sequence[Filler], theirs: Sequence[Filler], source: Frame, sentence: SourceSentence) -> bool:
+    """The fact's name stands between the verb and what the tree says belongs to it: the tree may be wrong."""
+    wanted = {root for filler in mine for root in filler.stems}
+    begin, end = min(source.at.start, _range(theirs).end), max(source.at.end, _range(theirs).start)
+    between = zip(sentence.stems, sentence.spans, strict=True)
+    return any(root in wanted and begin <= span.start < end for root, span in between)
+
+
+def _one_name(match: Match, one: Filler, other: Filler) -> bool:
+    """Some sentence has both as one name: "Jidenna Theodore Mobisson"."""
+    by_stem = match.page.by_stem
+    mine, theirs = ({place for root in filler.stems for place in by_stem.get(root, ())} for filler in (one, other))
+    for place in mine & theirs:
+        sentence = match.page.sentences[place]
+        ends = [(span, root) for root, span in zip(sentence.stems, sentence.spans, strict=True)]
+        for span, root in ends:
+            for after, follower in ends:
+                if root in one.stems and follower in other.stems and 0 < after.start - span.end < _NEAR:
+                    gap = sentence.text[span.end : after.start]
+                    if not gap.strip() or (gap.replace(" ", "").isalpha() and gap.istitle()):
+                        return True
+    return False
+
+
+def _denied(fact: str, claim: Frame, source: Frame, match: Match, place: int) -> Found:
+    told = match.page.sentences[place].text
+    mine = _quoted(fact, claim.at, [f.span for fillers in claim.places.values() for f in fillers])
+    spans = [f.span for key in claim.places for f in source.at_place(key)]
+    theirs = _span(source.at, spans)
+    if len(theirs.of(told)) > _SHORT:
+        theirs = source.at
+    return Found(Difference("denied", mine, theirs.of(told)), None, place, theirs)
+
+
+def _range(fillers: Sequence[Filler]) -> Span:
+    return Span(min(f.span.start for f in fillers), max(f.span.end for f in fillers))
+
+
+def _span(at: Span, spans: Sequence[Span]) -> Span:
+    return Span(min(span.start for span in (at, *spans)), max(span.end for span in (at, *spans)))
+
+
+def _quoted(text: str, at: Span, spans: Sequence[Span]) -> str:
+    """The words from the first of these to the last; the verb alone where they are many."""
+    words = _span(at, spans).of(text)
+    return words if len(words) <= _SHORT and "\n" not in words else at.of(text)

@@ -1,0 +1,90 @@
+"""What a source says with a doubt, and a fact without: "may have been born in Rome" does not say that he was.
+
+Found in the words alone, as denials are (negation.py): a word of doubt, and the content words that follow it in its
+clause. "Would" is no doubt in what happened ("he would become king"), "May" a month.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from factscore_tui.core.words import STOP_WORDS, words
+from factscore_tui.verify.concepts import stem
+from factscore_tui.verify.match import Match
+
+_DOUBT = re.compile(
+    r"\b(?:may(?!\s+\d)|might|could\s+have|reportedly|allegedly|supposedly|purportedly|possibly|perhaps|probably|"
+    r"apparently|presumably|potentially|conceivably|arguably|"
+    r"(?:is|are|was|were|been)\s+(?:widely\s+|generally\s+|often\s+)?(?:said|thought|believed|rumou?red|alleged|reported|"
+    r"claimed|supposed|planned|expected|intended|scheduled|likely|assumed|suspected|proposed)\s+to|"
+    r"(?:plan|plans|planned|planning|intend|intends|intended|intending|hope|hopes|hoped|hoping|want|wants|wanted|"
+    r"wish|wished|expect|expects|expected|propose|proposes|proposed|aim|aims|aimed|threaten|threatened|tried|tries|"
+    r"trying|attempted|seek|seeks|sought|promised|vowed)\s+to|"
+    r"(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))"
+    r"(?=\W|\Z)"
+)
+_OWN = re.compile(
+    r"\b(?:(?:may|might|would|could|should|if|whether|open|idea|view|views|said|say|says|stor(?:y|ies)|plan|plans|planned|"
+    r"planning|mean|means|meant|aim|aims|aimed|try|tries|tried|reported|reportedly|reports)\b|"
+    r"(?:hope|hoping|rumou?r|await|possib|potential|perhaps|probabl|willing|attempt|propos|suggest|claim|alleg|suspect|"
+    r"expect|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
+    r"uncertain|unclear|doubt|unconfirmed|promis|vow|threat|schedul|assum|accus))",
+    re.IGNORECASE,
+)
+"""What makes of a fact more than "it is so"."""
+_CLAUSE_END = re.compile(r"[;:.!?()\"\u201c\u201d]\s|[;:.!?()\"]\Z|,\s|\s(?:but|although|because|and|while)\s")
+REACH = 4
+"""Content words that a word of doubt reaches."""
+
+
+def doubted(text: str) -> dict[str, str]:
+    """The stems of the content words that `text` doubts, each with the word of doubt; empty for most sentences."""
+    found: dict[str, str] = {}
+    for match in _DOUBT.finditer(text):
+        end = _CLAUSE_END.search(text, match.end())
+        clause = text[match.end() : end.start() if end else len(text)]
+        content = [stem(word.folded) for word in words(clause) if word.folded not in STOP_WORDS]
+        for root in content[:REACH]:
+            found.setdefault(root, " ".join(match.group().split()))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """`word` is how the source doubts it; `whole` that its sentence has all that the fact says, so that the doubt is
+    the only difference."""
+
+    word: str
+    whole: bool
+
+    @property
+    def reason(self) -> str:
+        """For the reader."""
+        return f"the source says \u201c{self.word}\u201d, the fact says it as certain"
+
+
+def doubt_of(fact: str, match: Match) -> Doubt | None:
+    """The doubt with which the best sentence says what the fact says as done; None where it has none, where the fact
+    doubts too, and where another sentence has as much of the fact without a doubt."""
+    if match.best < 0 or _OWN.search(fact):
+        return None
+    said = [unit for unit, found in zip(match.units, match.credits, strict=True) if match.best in found]
+    roots = {unit.stem for unit in said if unit.stem and not unit.name}
+    sentence = match.page.sentences[match.best]
+    reached = doubted(sentence.text)
+    word = next((reached[root] for root in sentence.stems if root in roots and root in reached), "")
+    if not word or _told_plainly(match, roots):
+        return None
+    return Doubt(word, len(said) == len(match.units))
+
+
+def _told_plainly(match: Match, roots: set[str]) -> bool:
+    """Another sentence has as much of the fact, and does not doubt it."""
+    best = match.scores.get(match.best, 0.0)
+    for place, score in match.scores.items():
+        if place == match.best or score < best:
+            continue
+        if not roots & doubted(match.page.sentences[place].text).keys():
+            return True
+    return False

@@ -1,0 +1,131 @@
+"""Exchanges: the same verb with its places filled otherwise, and what must never be called so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pytest
+from role_pages import match, reader
+
+from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.exchanges import MAX_CHARACTERS, ExchangeReader
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+SWAPPED = [
+    ("Ismail sold the shares to London.", "London sold the shares to Ismail."),
+    ("The navy asked Barlow to leave.", "Barlow asked the navy to leave."),
+    ("The council overturned the ruling of the court.", "The court overturned the ruling of the council."),
+    ("The dam feeds the river.", "The dam is fed by the river."),
+    ("Marsden named the ridge after Hollis.", "Hollis named the ridge after Marsden."),
+]
+MISPLACED = [
+    (
+        "Armstrong stayed in orbit.", "Collins stayed in orbit while Armstrong and Aldrin descended.",
+        "stayed in orbit: Armstrong → source: Collins",
+    ),
+    (
+        "Marshal Ney fought Wellington at Ligny.",
+        "Napoleon beat the Prussians at Ligny, while Marshal Ney fought Wellington at Quatre Bras.",
+        "Marshal Ney fought Wellington: Ligny → source: Quatre Bras",
+    ),
+    (
+        "Hopper received a doctorate from Vassar.",
+        "Hopper began teaching mathematics at Vassar and received a doctorate from Yale.",
+        "Hopper received a doctorate: Vassar → source: Yale",
+    ),
+]
+DENIED = [
+    ("Grouchy joined the battle.", "Grouchy was at Wavre and did not join the battle."),
+    ("Brandt did not attack the mayor.", "Brandt attacked the mayor."),
+    ("Lund signed the treaty.", "Lund never signed the treaty."),
+    ("Lund never signed the treaty.", "Lund signed the treaty."),
+]
+
+
+def find(fact: str, *texts: str, title: str = "") -> Found | None:
+    """The difference between a fact and these passages."""
+    return reader().find(fact, match(fact, title, *texts))
+
+
+@pytest.mark.parametrize(("fact", "source"), [*SWAPPED, *(pair[::-1] for pair in SWAPPED)])
+def test_an_exchange_of_names_or_nouns_is_found(fact: str, source: str) -> None:
+    found = find(fact, source)
+    assert found is not None
+    assert [d.kind for d in found.differences] == ["exchanged", "exchanged"]
+    assert {d.claimed for d in found.differences} == {d.found for d in found.differences}
+    assert [span.of(source) for span in found.spans] == [d.found for d in found.differences]
+
+
+@pytest.mark.parametrize(("fact", "source", "reason"), MISPLACED)
+def test_another_name_in_the_place_is_found_where_the_facts_name_stands_elsewhere(
+    fact: str, source: str, reason: str
+) -> None:
+    found = find(fact, source)
+    assert found is not None
+    assert found.reason == reason
+    assert found.span.of(source) == found.difference.found
+
+
+@pytest.mark.parametrize(("fact", "source"), DENIED)
+def test_a_denial_of_the_same_is_a_difference(fact: str, source: str) -> None:
+    found = find(fact, source) or reader().opposites.find(fact, match(fact, "", source))
+    assert found is not None
+    assert found.difference.kind in {"denied", "opposite"}
+
+
+def test_a_pronoun_of_the_page_is_whom_the_page_is_about() -> None:
+    page = ("She was born in Perth. On 20 May 1932 she took off from Perth and landed at Culmore.",)
+    found = find("Ann Lee took off from Culmore.", *page, title="Ann Lee")
+    assert found is not None
+    assert (found.difference.claimed, found.difference.found) == ("Culmore", "Perth")
+
+
+@pytest.mark.parametrize(
+    ("fact", "source"),
+    [
+        *((fact, fact) for fact, _ in SWAPPED),
+        *((fact.replace("Armstrong", "Collins").replace("Vassar", "Yale").replace("Ligny", "Quatre Bras"), source)
+          for fact, source, _ in MISPLACED),
+        # the same in other words
+        ("London was sold the shares by Ismail.", "Ismail sold London the shares."),
+        ("The river feeds the dam.", "The dam is fed by the river."),
+        # both are true
+        ("Spurs beat Arsenal.", "Arsenal beat Chelsea, and Spurs beat Arsenal."),
+        ("Aldrin descended.", "Collins stayed in orbit while Armstrong and Aldrin descended."),
+        ("Kyuhyun recorded a duet with Luna.", "Luna recorded a duet with Kyuhyun."),
+        ("Marie married Pierre.", "Pierre married Marie."),
+        ("The piece was shown beside the fragment.", "The fragment was shown beside the piece."),
+        ("Hopper taught at Vassar.", "Hopper taught at Yale and at Vassar."),
+        # not said outright
+        ("Grouchy joined the battle.", "Grouchy did not join the battle until noon."),
+        ("Grouchy joined the battle.", "Grouchy did not only join the battle but won it."),
+        ("Lennon did not often play bass.", "Lennon played bass."),
+        ("Ismail sold the shares to London.", "London may have sold the shares to Ismail."),
+        ("Lund signed the treaty in 1990.", "In 1985 Lund did not sign the treaty."),
+        # one person with several names
+        ("Jidenna stayed in Lagos.", "Jidenna Theodore Mobisson sings. Mobisson stayed in Lagos as Jidenna was ill."),
+    ],
+)
+def test_what_may_be_the_same_or_both_true_is_no_difference(fact: str, source: str) -> None:
+    assert find(fact, source) is None
+
+
+def test_a_long_fact_is_not_read() -> None:
+    def parse(texts: Sequence[str]) -> list[Tree | None]:
+        raise AssertionError("parsed")
+
+    fact = "Ismail sold the shares " + "and the boats " * 60
+    assert len(fact) > MAX_CHARACTERS
+    assert ExchangeReader(parse).find(fact, match(fact, "", "London sold."), lambda _: ((), frozenset())) is None
+
+
+def test_what_cannot_be_parsed_differs_from_nothing() -> None:
+    def parse(texts: Sequence[str]) -> list[Tree | None]:
+        return [None] * len(texts)
+
+    fact = "Ismail sold the shares to London."
+    laid = match(fact, "", "London sold the shares to Ismail.")
+    assert ExchangeReader(parse).find(fact, laid, lambda _: ((), frozenset())) is None
