@@ -18,20 +18,26 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy
 import report_samples
+import sqlite_utils
+import tantivy
+import tomlkit
+import zstandard
 from corpus_samples import ROWS, write_rows
 
 from factscore_tui import settings_file
 from factscore_tui.cli.output import Output
 from factscore_tui.core.document import Document
-from factscore_tui.corpus import build, database, lexical, maintain, update
+from factscore_tui.corpus import build, maintain, update
 from factscore_tui.corpus.index import Index
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged
 from factscore_tui.errors import FactscoreError
 from factscore_tui.scoring.journal import Journal
 from factscore_tui.store.sessions import SessionStore
 
-__all__ = ["database", "lexical"]  # loaded before the first life
+LOADED = (numpy, sqlite_utils, tantivy, tomlkit, zstandard)
+"""Before the first life: loading takes longer than most lives."""
 Say = Callable[[str], None]
 EVENTS = report_samples.events_of(report_samples.ordinary())
 NEWER = [*ROWS[:-1], {"title": "Riga", "text": "Riga is the capital of Latvia. Anna was born there in 1870."}]
