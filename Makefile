@@ -18,7 +18,7 @@ DRAFT ?= examples/apollo-anniversary.txt
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test nightly fuzz lint light lock data clean help
+.PHONY: demo test nightly fuzz lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
@@ -27,6 +27,7 @@ help:
 	@echo "make fuzz    new random examples for the property tests"
 	@echo "make light   set up without sentence-transformers and torch"
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
+	@echo "make release-lock, make sbom: what a release installs, with hashes, and its bill of materials"
 	@echo "make lint    ruff, mypy --strict and the import contracts"
 
 demo: $(VENV)/.light
@@ -74,6 +75,13 @@ $(VENV)/.dev: $(VENV)/.full
 lock: $(VENV)/.dev
 	@$(BIN)/python -m pip freeze --exclude-editable | sed -E 's/\+cpu$$//' | LC_ALL=C sort -f > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
+
+# What a release installs, with hashes (needs the network), and a list of it for others to read (CycloneDX).
+release-lock: $(VENV)/.light
+	$(BIN)/python release/lock.py
+
+sbom: $(VENV)/.light
+	@$(BIN)/python release/sbom.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache dist

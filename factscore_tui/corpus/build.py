@@ -227,7 +227,7 @@ class Build:
         (self._workplace / MANIFEST).unlink(missing_ok=True)
         try:
             return DatabaseWriter(self._workplace / DATABASE, self._workplace / STAGING)
-        except (sqlite3.DatabaseError, msgspec.MsgspecError) as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError, msgspec.MsgspecError) as error:
             if isinstance(error, sqlite3.OperationalError):
                 raise  # the disk, not the file
             shutil.rmtree(self._workplace)

@@ -87,7 +87,7 @@ def _problems(index: Index, said: Callable[[str, float], None]) -> Iterator[str]
     connection = sqlite3.connect(f"{(path / DATABASE).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     try:
         yield from _checked_pages(index, manifest, connection, said)
-    except (sqlite3.Error, msgspec.MsgspecError) as error:
+    except (sqlite3.Error, UnicodeDecodeError, msgspec.MsgspecError) as error:  # SQLite's own message may be no UTF-8
         yield f"{DATABASE} cannot be read: {error}"
     finally:
         connection.close()

@@ -97,7 +97,7 @@ class Journal:
                 self.header = header
                 for line in rows:
                     self._take(json.loads(line))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, EngineProblem) as error:
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, EngineProblem) as error:
             raise UsageProblem(
                 f"{self.path} is no journal of this program: {error}",
                 "choose another --output, or pass --restart to score everything anew",

@@ -146,6 +146,8 @@ def storage_errors(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise _in_words(error, path) from error
+    except UnicodeDecodeError as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+        raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
 
 
 def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:

@@ -145,3 +145,30 @@ def test_a_migration_that_fails_changes_nothing(store: SessionStore, monkeypatch
     with SessionStore() as again:
         assert again.load("last") == REPORT
         assert "colour" not in [c.name for c in again._db["sessions"].columns]
+
+
+def unreadable_schema(path: Path) -> None:
+    """SQLite quotes the name of an index that it cannot understand: bytes that are no UTF-8, in its own message."""
+    with sqlite3.connect(path) as raw:
+        raw.execute("CREATE TABLE there(x)")
+        raw.execute("CREATE INDEX namenamename ON there(x)")
+    raw.close()
+    data = path.read_bytes()
+    at = data.index(b"indexnamenamename")
+    assert data.count(b"CREATE INDEX namenamename") == 1
+    data = data[: at + 5] + b"name\xffame\xfeame" + data[at + 17 :]
+    path.write_bytes(data.replace(b"CREATE INDEX namenamename", b"CREATE INDEXXnamenamename"))
+
+
+def test_a_schema_that_cannot_even_be_quoted(tmp_path: Path) -> None:
+    from factscore_tui.sqlcache import CacheFile
+
+    paths.sessions_db().parent.mkdir(parents=True, exist_ok=True)
+    unreadable_schema(paths.sessions_db())
+    with pytest.raises(StorageProblem, match="is damaged") as caught:
+        SessionStore()
+    assert "move it aside" in caught.value.hint
+    unreadable_schema(tmp_path / "cache.db")
+    cache = CacheFile(tmp_path / "cache.db", "CREATE TABLE IF NOT EXISTS seen(x)", "SELECT x FROM seen")
+    assert cache.connection is not None  # a new one
+    cache.close()
