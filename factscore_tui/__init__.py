@@ -12,16 +12,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from factscore_tui.api import check
-    from factscore_tui.core.report import Report
+    from factscore_tui.api import EngineConfig, Report, check, score
+    from factscore_tui.compat import FactScorer
     from factscore_tui.core.verdict import Verdict
 
 __version__ = "0.1.0"
-__all__ = ["Report", "Verdict", "__version__", "check"]
+__all__ = ["EngineConfig", "FactScorer", "Report", "Verdict", "__version__", "check", "score"]
 
 _HOMES = {
     "check": "factscore_tui.api",
-    "Report": "factscore_tui.core.report",
+    "score": "factscore_tui.api",
+    "EngineConfig": "factscore_tui.api",
+    "FactScorer": "factscore_tui.compat",
+    "Report": "factscore_tui.api",
     "Verdict": "factscore_tui.core.verdict",
 }
 

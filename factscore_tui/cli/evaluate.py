@@ -29,6 +29,17 @@ evaluate_commands = typer.Typer(help="Agreement with human labels in the format 
 GoldArgument = Annotated[
     Path, typer.Argument(metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts.")
 ]
+KnowledgeOption = Annotated[
+    Path | None,
+    typer.Option("--knowledge", metavar="PASSAGES", help="JSON lines with title and text; indexed on first use."),
+]
+SourceOption = Annotated[
+    list[str] | None,
+    typer.Option("--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."),
+]
+TableOption = Annotated[
+    str, typer.Option("--format", "-f", metavar="FORMAT", help="The figures as a table: text, csv, md or latex.")
+]
 PredictionsOption = Annotated[
     str, typer.Option("--output", "-o", metavar="FILE", help="Where the predictions go: a line each, all or nothing.")
 ]
@@ -37,31 +48,76 @@ PredictionsOption = Annotated[
 @evaluate_commands.command("labels")
 @engine_options
 def labels(
-    gold: GoldArgument,
+    gold: Annotated[
+        list[Path],
+        typer.Argument(metavar="GOLD...", help="JSON lines with topic, output, annotations; a file for each subject."),
+    ],
     output: PredictionsOption,
-    knowledge: Annotated[
-        Path | None,
-        typer.Option("--knowledge", metavar="PASSAGES", help="JSON lines with title and text; indexed on first use."),
-    ] = None,
-    index: Annotated[
-        list[str] | None,
-        typer.Option("--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."),
-    ] = None,
+    knowledge: KnowledgeOption = None,
+    index: SourceOption = None,
     threads: ThreadsOption = None,
+    form: TableOption = "",
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """Judge every human atomic fact against the article on its topic, and compare with the labels. A run that was
-    stopped or killed goes on when the same command is run again."""
+    """Judge every human atomic fact against the article on its topic, and compare with the labels: one file of labels
+    or several, one --estimator or several with a comma between. A run that was stopped or killed goes on when the same
+    command is run again."""
+    _one_source(knowledge, index)
+    _check_target(output, *gold, knowledge)
+    several = dict.fromkeys(name.strip() or None for name in (engine.pop("estimator") or "").split(","))
+    chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
+    if len(gold) == len(chosen) == 1 and not form:
+        raise typer.Exit(_labels(read_labels(gold[0]), output, knowledge, chosen[0], as_json))
+    from factscore_tui.cli.evaluate_table import compare_labels, subjects
+
+    _check_form(form)
+    raise typer.Exit(compare_labels(subjects(gold), output, knowledge, chosen, "json" if as_json else form or "text"))
+
+
+@evaluate_commands.command("score")
+@engine_options
+def score(
+    gold: Annotated[
+        list[Path],
+        typer.Argument(metavar="GOLD...", help="JSON lines with topic, output, annotations; a file for each subject."),
+    ],
+    knowledge: KnowledgeOption = None,
+    index: SourceOption = None,
+    limit: Annotated[int, typer.Option("--limit", min=0, metavar="N", help="Only N generations of each file.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Which of them, by chance. Default: 1.")] = 1,
+    threads: ThreadsOption = None,
+    form: TableOption = "",
+    as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """From text to score: FActScores by our own facts and verdicts beside those of the humans, their differences and
+    the ranking of the subjects. A run that was stopped or killed goes on when the same command is run again."""
+    from factscore_tui.cli.evaluate_table import score_labels, subjects
+    from factscore_tui.cli.score import as_factscore
+
+    _one_source(knowledge, index)
+    _check_form(form)
+    chosen = as_factscore(settings(index=index, threads=threads, **engine))
+    form = "json" if as_json else form or "text"
+    raise typer.Exit(score_labels(subjects(gold), chosen, knowledge, limit, seed, form))
+
+
+def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
     from factscore_tui.errors import UsageProblem
 
     if (knowledge is None) == (index is None):
         many = "both --knowledge and --index" if index else "neither --knowledge nor --index"
         raise UsageProblem(f"{many} is given", "name one source: --knowledge PASSAGES.jsonl, or --index NAME|DIR")
-    _check_target(output, gold, knowledge)
-    chosen = settings(index=index, threads=threads, **engine)
-    raise typer.Exit(_labels(_gold(gold), output, knowledge, chosen, as_json))
+
+
+def _check_form(form: str) -> None:
+    """UsageProblem for a table that nobody can write, before anything is judged."""
+    from factscore_tui.report.tables import table
+
+    table(("", ""), (), form or "csv")
 
 
 @evaluate_commands.command("decompose")
@@ -74,7 +130,7 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
     from factscore_tui.evaluate.judged import encode_row
 
     _check_target(output, gold)
-    generations = _gold(gold).generations
+    generations = read_labels(gold).generations
     narrator, facts_of = Narrator(), dict[str, list[str]]()
     with Output(output) as predictions:
         decomposer = open_decomposer(style="factscore")
@@ -102,7 +158,8 @@ def _check_target(output: str, *read: Path | None) -> None:
                 raise UsageProblem(f"the predictions would replace {path}", "name another file with --output FILE")
 
 
-def _gold(path: Path) -> Gold:
+def read_labels(path: Path) -> Gold:
+    """A file of labels. InputProblem for what is none."""
     from factscore_tui.errors import InputProblem
     from factscore_tui.evaluate.labels import read_gold
 
@@ -135,7 +192,7 @@ def _decomposed(
 # --- labels --------------------------------------------------------------------------------------------------------
 
 
-class _Stop:
+class Stop:
     """Whether Ctrl-C was pressed. The second time it interrupts at once."""
 
     def __init__(self) -> None:
@@ -169,16 +226,17 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
     from factscore_tui.cli.output import Output
     from factscore_tui.evaluate.agreement import label_agreement
     from factscore_tui.evaluate.judged import as_row, encode_row
+    from factscore_tui.evaluate.subjects import paper_score
 
-    narrator, stop = Narrator(), _Stop()
+    narrator, stop = Narrator(), Stop()
     with Output(target):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
         pass
     try:
-        indexes = _knowledge(knowledge, narrator) if knowledge is not None else chosen.index
+        indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
         narrator.status("starting the engine ...", now=True)
         with stop.on_interrupt():
             pipeline, ready = open_pipeline(indexes, chosen, narrator.note, stop)
-            record, complete = _judged(pipeline, ready, gold, narrator, stop)
+            record, complete = judge_gold(pipeline, ready, gold, narrator, stop)
     except KeyboardInterrupt:
         narrator.clear()
         exits.note("what was done is kept: the same command goes on there")
@@ -197,11 +255,15 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
         record.remove()
     figures = label_agreement(gold.generations, record.predictions)
     without = sorted({p.topic for p in record.predictions if not p.article})
-    _print(_label_figures(figures, ready, without), _label_lines(figures, ready, without), target, as_json)
+    shown, lines = _label_figures(figures, ready, without), _label_lines(figures, ready, without)
+    paper = paper_score(gold.generations)
+    lines.insert(5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)"))
+    _print({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
     return exits.OK
 
 
-def _knowledge(path: Path, narrator: Narrator) -> tuple[str, ...]:
+def knowledge_index(path: Path, narrator: Narrator) -> tuple[str, ...]:
+    """The index of a file of passages, built on first use."""
     from factscore_tui.cli.upkeep import narrated
     from factscore_tui.evaluate.knowledge import passages_index
 
@@ -221,7 +283,7 @@ def open_pipeline(
     return Engine().open(what, notify, cancelled)
 
 
-def _judged(
+def judge_gold(
     pipeline: Pipeline, ready: Ready, gold: Gold, narrator: Narrator, stop: Callable[[], bool]
 ) -> tuple[JudgedFacts, bool]:
     """The record of this run, and whether it holds every fact."""

@@ -136,7 +136,7 @@ def _score(run: _Run, files: list[str], output: str | None, as_json: bool) -> in
     for place, generations in zip(places, read, strict=True):
         _tell(place.file, generations)
     results: list[Scoring] = []
-    with make_client(_as_factscore(run.chosen)) as client:
+    with make_client(as_factscore(run.chosen)) as client:
         for place, generations in zip(places, read, strict=True):
             results.append(_file(run, client, place, generations))
             if not results[-1].complete:
@@ -222,7 +222,7 @@ def _judged(run: _Run, client: EngineClient, read: Generations, journal: Any, ro
     return scoring
 
 
-def _as_factscore(chosen: Settings) -> Settings:
+def as_factscore(chosen: Settings) -> Settings:
     """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer is chosen: scores
     depend on how finely a text is cut."""
     from dataclasses import replace

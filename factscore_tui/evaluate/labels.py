@@ -39,10 +39,12 @@ class LabelledFact:
 
 @dataclass(frozen=True, slots=True)
 class LabelledSentence:
-    """A sentence as the annotators saw it. Without facts when they found it irrelevant."""
+    """A sentence as the annotators saw it. Without facts when they found it irrelevant: `irrelevant` is then how many
+    facts the model had made of it, which the paper's score counts as not supported."""
 
     text: str
     facts: tuple[LabelledFact, ...]
+    irrelevant: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,9 @@ def _sentence(value: Any, where: str) -> LabelledSentence:
     facts = value.get("human-atomic-facts", "")
     if not isinstance(facts, list | None):
         raise InputProblem(f"{where}: a sentence has no human-atomic-facts (a list, or null)", _HINT)
-    return LabelledSentence(text, tuple(_fact(fact, where) for fact in facts or ()))
+    unseen = value.get("model-atomic-facts") if facts is None else None
+    irrelevant = len(unseen) if isinstance(unseen, list) else 0
+    return LabelledSentence(text, tuple(_fact(fact, where) for fact in facts or ()), irrelevant)
 
 
 def _fact(value: Any, where: str) -> LabelledFact:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -91,6 +91,11 @@ def read_file(path: Path, wanted: Wanted) -> Generations:
     """Read a file or a folder. InputProblem, naming the place, for what cannot be read, and for the first row that is
     no generation where such are not to be skipped: one that silently drops out changes the score."""
     return _collect(rows_of(path), str(path), wanted)
+
+
+def read_rows(rows: Iterable[Mapping[str, Any]], wanted: Wanted) -> Generations:
+    """The same for rows that are in memory."""
+    return _collect(((f"row {number}", dict(row), "") for number, row in enumerate(rows, 1)), "the data", wanted)
 
 
 def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:

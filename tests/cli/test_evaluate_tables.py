@@ -1,0 +1,79 @@
+"""`evaluate labels` over subjects and estimators, and `evaluate score`, with scripted engines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from conftest import Ran
+from test_evaluate_commands import GOLD, SCRIPTED, lines, read
+
+from factscore_tui.cli import evaluate
+
+Cli = Callable[..., Ran]
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> tuple[Path, Path]:
+    """Two subjects: all labels, and those of Otto alone."""
+    return lines(tmp_path / "ChatGPT.jsonl", GOLD), lines(tmp_path / "Other.jsonl", GOLD[1:])
+
+
+@pytest.fixture
+def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: dict[str, Any] = {"DELAY": 0.0, "FAIL": False}
+    exec(SCRIPTED, names)
+
+    def opened(indexes: Any, chosen: Any, *rest: Any) -> Any:
+        pipeline, ready = names["open_pipeline"](indexes, chosen, *rest)
+        return pipeline, msgspec.structs.replace(ready, engine=replace(ready.engine, estimator=chosen.estimator))
+
+    monkeypatch.setattr(evaluate, "open_pipeline", opened)
+
+
+@pytest.mark.usefixtures("scripted")
+def test_subjects_by_estimators(cli: Cli, two: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "pred.jsonl"
+    ran = cli("evaluate", "labels", *two, "-i", "mine", "-o", out, "--estimator", "bundled,cross-encoder")
+    assert ran.code == 0, ran.err
+    for words in ("always NS", "random", "66.7 [", "human - est.", "bundled: Other > ChatGPT (as humans do)"):
+        assert words in ran.out
+    rows = read(out)
+    assert len(rows) == 2 * 5 and rows[0] == {
+        "subject": "ChatGPT", "estimator": "bundled", "topic": "Anna", "fact": "Anna was born in Riga.",
+        "supported": True, "p_supported": 0.75,
+    }  # fmt: skip
+
+
+@pytest.mark.usefixtures("scripted")
+def test_the_table_in_other_forms(cli: Cli, two: tuple[Path, Path], tmp_path: Path) -> None:
+    out = tmp_path / "pred.jsonl"
+    ran = cli("evaluate", "labels", *two, "-i", "mine", "-o", out, "--format", "md")
+    assert ran.code == 0 and ran.out.startswith("| subject | estimator |") and "Pearson" in ran.err
+    figures = cli("evaluate", "labels", *two, "-i", "mine", "-o", out, "--json").json
+    assert [r["subject"] for r in figures["rows"]] == ["ChatGPT"] * 4 + ["Other"] * 4
+    ran = cli("evaluate", "labels", *two, "-i", "mine", "-o", out, "--format", "xlsx")
+    assert ran.code == 2 and "no table" in ran.err
+    same = tmp_path / "more"
+    same.mkdir()
+    ran = cli("evaluate", "labels", two[0], lines(same / "ChatGPT.jsonl", GOLD), "-i", "mine", "-o", out)
+    assert ran.code == 2 and "same name" in ran.err
+
+
+def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
+    arguments = ("evaluate", "score", *two, "-i", "sample", "--json")
+    ran = cli(*arguments, engine={"verdicts": ["supported", "supported", "no-evidence"]})
+    assert ran.code == 0, ran.err
+    first, second = ran.json["rows"]
+    # of ChatGPT: 1 of 3 and 1 of 1 by the humans, 2 of 3 and 1 of 1 by the script
+    assert (first["texts"], first["human_facts"], first["facts"]) == (2, 2.0, 2.0)
+    assert first["human"] == pytest.approx(200 / 3) and first["predicted"] == pytest.approx(500 / 6)
+    assert first["error"] == pytest.approx(-100 / 6) and second["error"] == 0.0
+    assert ran.json["ranking"]["human"] == "Other > ChatGPT" == ran.json["ranking"]["predicted"]
+    again = cli(*arguments, engine={"verdicts": ["supported", "supported", "no-evidence"], "at": {"0": "raise"}})
+    assert again.code == 0 and json.loads(again.out) == ran.json  # nothing is judged twice
