@@ -19,6 +19,7 @@ from factscore_tui.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from factscore_tui.cli.fix import Wanted
     from factscore_tui.cli.run import Outcome
     from factscore_tui.settings import Settings
 
@@ -40,6 +41,9 @@ def check(
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
+    fix: Annotated[bool, typer.Option("--fix", help="Write the text with what the evidence puts right.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Print what --fix changes.")] = False,
+    tags: Annotated[bool, typer.Option("--tags", help="Write the text with its errors in FAVA's tags.")] = False,
     samples: Annotated[
         str | None,
         typer.Option("--samples", metavar="FILE", help="Other texts of the same author, for the estimator self-check."),
@@ -51,6 +55,7 @@ def check(
     from factscore_tui.cli.read import read_input, read_samples
     from factscore_tui.errors import UsageProblem
 
+    wanted = _wanted(file, output, form, fix, diff, tags)
     chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine)
     text, name = read_input(file, encoding)
     others = read_samples(samples) if samples is not None else ()
@@ -58,7 +63,22 @@ def check(
         raise UsageProblem(
             "self-check compares the text with others by the same author", "give them with --samples FILE"
         )
+    if wanted:
+        from factscore_tui.cli.fix import fix as fix_text
+
+        raise typer.Exit(fix_text(text, name, topic, output, not no_save, chosen, others, wanted))
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
+
+
+def _wanted(file: str, output: str, form: str | None, fix: bool, diff: bool, tags: bool) -> Wanted | None:
+    """What is to be written instead of a report, if anything."""
+    if not (fix or diff or tags):
+        return None
+    from factscore_tui.cli.fix import Wanted
+
+    wanted = Wanted(fix, diff, tags)
+    wanted.refuse(file, output, form)
+    return wanted
 
 
 def _check(

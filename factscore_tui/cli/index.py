@@ -55,6 +55,7 @@ def build(
     from factscore_tui.cli import exits
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.build import build_index
+    from factscore_tui.corpus.elsewhere import remember
     from factscore_tui.corpus.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
     from factscore_tui.errors import UsageProblem
@@ -79,6 +80,7 @@ def build(
         raise
     finally:
         narrator.clear()
+    remember(Path(info.path))
     print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
 
 

@@ -6,7 +6,8 @@ Each command imports what it needs when it runs, so that `--help` answers at onc
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -111,8 +112,19 @@ def _guarded(arguments: Sequence[str] | None) -> int:
     return code
 
 
+def _opening(arguments: list[str], commands: Container[str]) -> list[str]:
+    """`factscore-tui FILE` opens the file, as editors do. A command goes before a file of its name."""
+    if not arguments or arguments[0].startswith("-") or arguments[0] in commands:
+        return arguments
+    try:
+        return ["open", *arguments] if Path(arguments[0]).is_file() else arguments
+    except (OSError, ValueError):  # a name that no file can have
+        return arguments
+
+
 def _run(arguments: list[str]) -> int:
     command = typer.main.get_command(app)
+    arguments = _opening(arguments, getattr(command, "commands", {}))
     try:
         code = command.main(args=arguments, prog_name=PROGRAM, standalone_mode=False)
     except typer.Abort:

@@ -116,7 +116,15 @@ def _check_docx(output: Output) -> None:
 
 
 def render(report: Report, form: str, name: str) -> str:
-    """A report in json, md, html or csv."""
+    """A report in json, md, html, csv, or as a list of what is to be checked."""
+    if form == "problems":
+        from factscore_tui.report.problems import to_problems
+
+        return to_problems(report, name)
+    if form in ("todo", "todo-csv"):
+        from factscore_tui.report.tocheck import to_checklist, to_checklist_csv
+
+        return to_checklist(report, name) if form == "todo" else to_checklist_csv(report)
     if form == "html":
         from factscore_tui.report.html import to_html
 

@@ -57,8 +57,10 @@ def run_check(
     narrator: Narrator,
     saving: Saving,
     samples: tuple[str, ...] = (),
+    before: Report | None = None,
 ) -> Outcome:
-    """Check the collector's text. Results go to the printer as they come; the first Ctrl-C ends the check softly.
+    """Check the collector's text. Results go to the printer as they come; the first Ctrl-C ends the check softly. Of
+    an earlier check, `before`, what was not touched since then is kept.
 
     Errors of the engine are part of the outcome; StorageProblem and ReaderGone of the output are raised.
     """
@@ -68,7 +70,7 @@ def run_check(
     error: FactscoreError | None = None
     narrator.status("starting the engine ...", now=True)
     with interruptible(client) as pressed:
-        events = saving.recorded(client.check(collector.document.text, collector.topic, samples=samples))
+        events = saving.recorded(client.check(collector.document.text, collector.topic, samples=samples, before=before))
         with contextlib.closing(events):
             try:
                 for event in events:

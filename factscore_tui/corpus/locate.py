@@ -8,6 +8,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.core.report import IndexInfo
+from factscore_tui.corpus import elsewhere
 from factscore_tui.corpus.build import Options, ProgressCallback, build_locked
 from factscore_tui.corpus.manifest import SAMPLE, VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
@@ -59,11 +60,13 @@ def _find(name_or_dir: str) -> Path | None:
 
 
 def list_indexes() -> list[IndexInfo]:
-    """The complete indexes under the data directory, by name; broken ones are left out."""
+    """The complete indexes under the data directory and those that were built elsewhere, by name; broken ones are left
+    out."""
     try:
-        directories = sorted(p for p in paths.indexes_dir().iterdir() if not p.name.startswith("."))
+        directories = sorted(p for p in paths.indexes_dir().iterdir() if not p.name.startswith(".") and p.is_dir())
     except OSError:
-        return []
+        directories = []
+    directories += [place for place in elsewhere.known() if place not in directories]
     found: list[IndexInfo] = []
     for directory in directories:
         manifest = _manifest_of(directory)

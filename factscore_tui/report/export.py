@@ -27,9 +27,12 @@ class Format(NamedTuple):
 
 
 EXPORTS = (
+    Format("problems", ".problems.html", "Problems", "HTML, what is open, short"),
     Format("html", ".html", "HTML page", "highlights and evidence, one file"),
     Format("docx", ".docx", "Word", "your draft, a comment at each fact"),
     Format("md", ".md", "Markdown", "draft, facts, evidence"),
+    Format("todo", ".todo.md", "To check", "what is open, boxes to tick"),
+    Format("todo-csv", ".todo.csv", "To check \u25a6", "the same, for spreadsheets"),
     Format("text", ".txt", "Plain text", "facts, then the marked draft"),
     Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets"),
     Format("json", ".json", "JSON", "everything, for programs"),
@@ -41,6 +44,14 @@ BY_ID = {form.id: form for form in EXPORTS}
 BY_SUFFIX = {form.suffix: form for form in EXPORTS} | {
     alias: BY_ID[form] for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
 }
+
+
+def suffix_of(name: str) -> str:
+    """The ending of a file name that stands for a format, as it is written there: the longest that does; empty for
+    none."""
+    lowered = name.lower()
+    found = max((known for known in BY_SUFFIX if lowered.endswith(known)), key=len, default="")
+    return name[len(name) - len(found) :] if found and len(name) > len(found) else ""
 
 
 class AlreadyThere(StorageProblem):
@@ -67,6 +78,18 @@ def _writer(form: str) -> Callable[[Report, str], str]:
         from factscore_tui.report.markdown import to_markdown
 
         return to_markdown
+    if form == "problems":
+        from factscore_tui.report.problems import to_problems
+
+        return to_problems
+    if form == "todo":
+        from factscore_tui.report.tocheck import to_checklist
+
+        return to_checklist
+    if form == "todo-csv":
+        from factscore_tui.report.tocheck import to_checklist_csv
+
+        return lambda report, _name: to_checklist_csv(report)
     if form == "text":
         from factscore_tui.report.ansi import to_text
 

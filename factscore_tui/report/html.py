@@ -41,22 +41,8 @@ PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdi
 
 def to_html(report: Report, name: str = "") -> str:
     """The whole report: counts, the draft with its highlights, every fact with its evidence to unfold."""
-    style = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     title = f"Fact check: {_text(name)}" if name else "Fact check"
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; \
-form-action 'none'">
-<meta name="referrer" content="no-referrer">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<header>
+    return page(title, f"""<header>
 <h1><bdi>{title}</bdi></h1>
 <p class="counts">{_text(counts_line(report))}</p>
 {_paragraph(status_line(report), "status")}{_paragraph(source_line(report), "source")}{_legend(report)}\
@@ -70,7 +56,26 @@ form-action 'none'">
 <h2>Facts</h2>
 {_facts(report)}
 {_notes(report)}</section>
-</main>
+</main>""")
+
+
+def page(title: str, body: str) -> str:
+    """A whole page; title and body are HTML that is safe by now."""
+    style = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; \
+form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{style}</style>
+</head>
+<body>
+{body}
 </body>
 </html>
 """

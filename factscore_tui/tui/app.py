@@ -48,9 +48,10 @@ from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state import CheckState, report_of
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
-from factscore_tui.tui.widgets.bars import NoticeBar, TitleBar
+from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 
 if TYPE_CHECKING:
+    from factscore_tui.tui.correcting import Corrections
     from factscore_tui.tui.judging import Judge
     from factscore_tui.tui.screens.read import ReadScreen
 
@@ -104,6 +105,8 @@ class FactscoreApp(Navigation):
         self._told: Trouble | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
+        self._left_at = 0
+        """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
 
@@ -118,6 +121,18 @@ class FactscoreApp(Navigation):
         from factscore_tui.tui.judging import Judge
 
         return Judge()
+
+    @cached_property
+    def corrections(self) -> Corrections:
+        """What was put right in this run, and what was not to be."""
+        from factscore_tui.tui.correcting import Corrections
+
+        return Corrections()
+
+    def show_check(self) -> None:
+        """Draw the check once more: something beside its state has changed."""
+        if self._state is not None and self.read_screen is not None:
+            self.read_screen.update_from(self._state)
 
     @property
     def engine(self) -> EngineState:
@@ -305,8 +320,8 @@ class FactscoreApp(Navigation):
             self._desk.cancel(self._state.check)
             self.step(CancelAsked())
 
-    def _read(self, state: CheckState) -> None:
-        """Show a check on top of the start screen."""
+    def _read(self, state: CheckState, top: int = 0) -> None:
+        """Show a check on top of the start screen, from the line of the code point `top` on."""
         self._state = state
         screen = self.read_screen
         if screen is not None and screen is self.screen:
@@ -314,7 +329,7 @@ class FactscoreApp(Navigation):
         else:
             from factscore_tui.tui.screens.read import ReadScreen
 
-            self.read_screen = ReadScreen(state)
+            self.read_screen = ReadScreen(state, top)
             while len(self.screen_stack) > 2:
                 self.pop_screen()
             self.push_screen(self.read_screen)
@@ -322,11 +337,20 @@ class FactscoreApp(Navigation):
 
     def show_start(self, edit: CheckState | None = None) -> None:
         """Back to the start; with `edit`, its text goes into the editor."""
+        if self.read_screen is not None:
+            self._left_at = self.read_screen.top
         self.read_screen = None
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if edit is not None:
             self.start_screen.give(edit.document.text, edit.name, edit.topic)
+
+    def go_forward(self) -> bool:
+        """Back to the check that was left for the start, at its place; False where there is none."""
+        if self._state is None or self.read_screen is not None:
+            return False
+        self._read(self._state, self._left_at)
+        return True
 
     # --- sessions ------------------------------------------------------------------------------------------------
 
@@ -388,3 +412,5 @@ class FactscoreApp(Navigation):
         """Dark, light, ansi, and round."""
         at = THEMES.index(self.theme) if self.theme in THEMES else -1
         self.theme = THEMES[(at + 1) % len(THEMES)]
+        for hints in self.screen.query(KeyHints) if self.screen_stack else ():
+            hints.tell(f"theme: {self.theme}")

@@ -17,12 +17,34 @@ def changes_of(before: Report, after: Report) -> Changes:
     compared = compare(before, after)
     was: dict[int, Verdict] = {}
     new: set[int] = set()
+    unread = _unread(before)
+    more = 0
     for row in compared.rows:
         if row.kind is Change.FLIPPED and row.old is not None and row.new is not None and row.old.verdict is not None:
             was[row.new.fact.id] = row.old.verdict
         elif row.kind is Change.NEW and row.new is not None:
-            new.add(row.new.fact.id)
-    return Changes(was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse)
+            if _flat(row.new.fact.sentence.of(after.document.text)) in unread:
+                more += row.new.verdict is not None
+            else:
+                new.add(row.new.fact.id)
+        elif row.old is not None and row.old.verdict is None and row.new is not None:
+            more += row.new.verdict is not None
+    return Changes(was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse, more)
+
+
+def _unread(report: Report) -> frozenset[str]:
+    """The sentences that a check did not come to before it ended."""
+    if report.status == "complete":
+        return frozenset()
+    from factscore_tui.core.sentences import split_sentences
+
+    text = report.document.text
+    read = {judged.fact.sentence for judged in report.facts}
+    return frozenset(_flat(s.span.of(text)) for s in split_sentences(text) if s.span not in read)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 def signs_of(state: CheckState) -> dict[int, str]:
@@ -46,6 +68,6 @@ def words_of(changes: Changes) -> str:
     """What changed since the last check, in one short line."""
     told = [(changes.better, "better"), (changes.worse, "worse"),
             (len(changes.was) - changes.better - changes.worse, "different"),
-            (len(changes.new), "new"), (changes.gone, "gone")]  # fmt: skip
+            (len(changes.new), "new"), (changes.gone, "gone"), (changes.more, "more judged")]  # fmt: skip
     said = ", ".join(f"{count} {word}" for count, word in told if count)
     return f"since the last check: {said}" if said else "nothing changed since the last check"

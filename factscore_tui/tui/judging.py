@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.driver import Store
 
-NOTHING = Trouble("Nothing was taken back: you have made no ruling here since the program was started.",
-                  "choose a fact with a ruling of yours, then press u")
+NOTHING = Trouble("Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +240,7 @@ class JudgingScreen(CopyingScreen):
         state = self.main.check_state
         if not outcome.words:
             self.unruled = NOTHING
+            self.post_message(self.Said(""))
         elif state is not None and self.main.judge.is_news(outcome):
             places = sharing(state, outcome.subject)
             if outcome.going and places:

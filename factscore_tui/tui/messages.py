@@ -28,13 +28,15 @@ class Trouble(Struct, frozen=True):
 class Changes(Struct, frozen=True):
     """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of each fact that
     flipped, by position; `new` are the positions of facts that were not there; `gone` counts those that are not there
-    any more. `better` and `worse` count flips."""
+    any more. `better` and `worse` count flips. `more` counts facts that the last check had not come to: they are not
+    new, only judged now."""
 
     was: Mapping[int, Verdict]
     new: frozenset[int] = frozenset()
     gone: int = 0
     better: int = 0
     worse: int = 0
+    more: int = 0
 
 
 class EngineSaid(Struct, frozen=True):

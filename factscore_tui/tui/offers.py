@@ -142,6 +142,17 @@ def ask() -> tuple[Lists, Machine]:
     return lists, machine()
 
 
+def known_indexes() -> list[str]:
+    """The names of the indexes on this machine. For threads. Raises EngineProblem."""
+    child = _started(("index", "list"))
+    try:
+        return [_text(row, "name") for row in _rows(_answer(child), "indexes")]
+    finally:
+        if child.poll() is None:
+            child.kill()
+        child.wait()
+
+
 def machine() -> Machine:
     """This machine, as it is at the moment. For threads."""
     import shutil

@@ -140,6 +140,21 @@ class CheckState:
         return min(1.0, max(0.0, (self.sentences_done - undone) / self.sentences))
 
     @property
+    def waiting(self) -> int:
+        """How many facts have no verdict of the machine's."""
+        return len(self.facts) - self.judged
+
+    @property
+    def share_read(self) -> int:
+        """Per cent of the text that was judged, by length: up to the first fact that waits, or to the end of the last
+        sentence with facts; 100 only where a check came to its end."""
+        if self.phase is Phase.COMPLETE and not self.waiting:
+            return 100
+        pending = (f.sentence.start for f, j in zip(self.facts, self.judgements, strict=True) if j is None)
+        last = self.facts[-1].sentence.end if self.facts else 0
+        return min(99, 100 * next(pending, last) // max(1, len(self.document.text)))
+
+    @property
     def seconds_left(self) -> float | None:
         """An estimate from the pace so far; None while there is nothing to go by."""
         if self.began is None or self.now - self.began < 1.0:

@@ -94,7 +94,7 @@ async def test_a_flip_is_told() -> None:
         assert state.changes is not None and state.verdicts[2] != "supported"
         assert dict(state.changes.was) == {2: "supported"}
         await until(pilot, lambda: "since the last check: 1 different" in screen_text(app), "the words")
-        assert "»~ She shared" in screen_text(app)
+        assert "?~ She shared" in screen_text(app)
 
 
 async def test_undo_discard_and_leaving_without_a_change() -> None:

@@ -181,7 +181,7 @@ async def test_format_and_folder_are_remembered(desk: Path) -> None:
 
 
 async def test_a_file_that_is_there_is_asked_about(desk: Path) -> None:
-    path = desk / "column-factcheck.html"
+    path = desk / "column-factcheck.problems.html"
     path.write_text("mine")
     app = app_with()
     async with running(app, (60, 15)) as pilot:
@@ -251,7 +251,7 @@ async def test_a_slow_disk_does_not_stop_the_screen(desk: Path, monkeypatch: pyt
         assert isinstance(app.screen, ReadScreen)
         wait[0] = False
         await until(pilot, lambda: _saved(app), "the notice")
-        assert _saved(app) == [f"saved {desk}/column-factcheck.html"]
+        assert _saved(app) == [f"saved {desk}/column-factcheck.problems.html"]
 
 
 async def test_a_problem_after_the_dialog_was_left(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,7 +188,7 @@ async def test_undo_on_the_fact_then_the_last_one_of_this_run() -> None:
         await pilot.press("u")
         notice = app.screen.query_one(NoticeBar)
         await until(pilot, lambda: notice.trouble is not None, "the notice")
-        assert notice.trouble is not None and "no ruling" in notice.trouble.message
+        assert notice.trouble is not None and "Nothing to undo" in notice.trouble.message
         await pilot.press("i")
         await until(pilot, lambda: notice.trouble is None and holds(app) is IGNORED, "the notice gone")
 

@@ -120,7 +120,7 @@ async def test_escape_leaves_a_value_as_it_was() -> None:
 
 @pytest.mark.parametrize(
     ("key", "typed", "words"),
-    [("index", "a, b", "Saved for the next start."), ("threads", "2", "Saved for the next start."),
+    [("threads", "2", "Saved for the next start."),
      ("fail_under", "80", "Saved: commands that write reports use it from now on."),
      ("model", "m.gguf", "Saved, but not enough for the next start: --model is not for the bundled engine")],
 )
@@ -135,6 +135,31 @@ async def test_when_it_holds(key: str, typed: str, words: str) -> None:
         await pilot.press("enter")
         await said(pilot, words)
         assert key in own()
+
+
+async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("factscore_tui.tui.screens.settings.known_indexes", lambda: ["sample", "archive"])
+    app = app_of()
+    used: list[tuple[str, ...]] = []
+    monkeypatch.setattr(app, "use_index", lambda *names: used.append(names))
+    async with running(app) as pilot:
+        await opened(pilot)
+        await at(pilot, "index")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, EditLine), "the line")
+        line = app.screen.query_one(Input)
+        line.value = "archive, nope-index"
+        await pilot.press("enter")
+        await said(pilot, "there is no index “nope-index”: there are sample, archive")
+        assert own() == {}
+        assert not used
+        line.value = "archive"
+        await pilot.press("enter")
+        await said(pilot, "Saved: the next check uses it.")
+        assert own() == {"index": "archive"}
+        assert used == [("archive",)]
 
 
 @pytest.mark.parametrize("where", ["option", "variable", "project file"])

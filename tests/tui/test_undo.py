@@ -184,3 +184,24 @@ async def test_any_text_comes_and_goes(text: str, before: str) -> None:
             assert editor.verbatim() == text
         await pilot.pause()
         assert app.start_screen.name_of_text == ("after" if text else "")
+
+
+PASTED = "".join(f"Line {n} of a text that needs a scroll bar.\n" for n in range(60))
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_undoing_a_paste_that_needed_a_scroll_bar_ends_nothing(again: bool) -> None:
+    """The scroll bar goes while the cursor still stands on a line that is gone; so it does when it is done again."""
+    app = app_with()
+    async with running(app, (80, 24)) as pilot:
+        app.post_message(events.Paste(PASTED))
+        await until(pilot, lambda: _state(app)[0] == PASTED, "the paste")
+        if again:
+            await pilot.press("f8", "ctrl+z")
+            await until(pilot, lambda: _state(app)[0] == PASTED, "the text")
+            await pilot.press("ctrl+y")
+        else:
+            await pilot.press("ctrl+z")
+        await until(pilot, lambda: _state(app)[0] == "", "nothing")
+        await pilot.press(*"Still here")
+        assert _state(app)[0] == "Still here"

@@ -155,4 +155,4 @@ def test_the_lists_are_those_of_the_program() -> None:
     from factscore_tui.tui import themes
 
     assert THEMES == themes.THEMES
-    assert set(FORMATS) == {"text", "json", "jsonl", "md", "html", "csv", "docx"}
+    assert set(FORMATS) == {"text", "json", "jsonl", "md", "html", "csv", "docx", "problems", "todo", "todo-csv"}

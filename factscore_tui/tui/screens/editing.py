@@ -10,6 +10,7 @@ from textual.widgets import TextArea
 from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.tui.messages import Select
 from factscore_tui.tui.painting import Painter
+from factscore_tui.tui.rebinding import key_for
 from factscore_tui.tui.screens.copying import CopyingScreen
 from factscore_tui.tui.state import CheckState, Phase
 from factscore_tui.tui.widgets.document import DocumentView
@@ -140,6 +141,9 @@ class Editing(CopyingScreen):
             self.end_editing()
             return
         state = self._state
+        if state.phase in (Phase.OPENING, Phase.RUNNING):
+            self.say(f"this text is being checked; {key_for(self.app, 'read.stop') or 'esc'} stops it")
+            return
         self._top = self.query_one("#document", DocumentView).top
         self.main.check(state.document.text, state.topic, state.name, state, anew=True)
 

@@ -26,6 +26,7 @@ from factscore_tui.report.export import (
     check_target,
     problem_of,
     report_bytes,
+    suffix_of,
     write_file,
 )
 from factscore_tui.tui.messages import Trouble
@@ -85,9 +86,9 @@ def folder_for() -> str:
 def with_ending(typed: str, form: Format) -> str:
     """What was typed, with the ending of the format in place of one of another format."""
     folder, slash, name = typed.rpartition("/")
-    stem, _, suffix = name.rpartition(".")
-    if stem and BY_SUFFIX.get(f".{suffix.lower()}", form) is not form:
-        name = stem + form.suffix
+    suffix = suffix_of(name)
+    if suffix and BY_SUFFIX[suffix.lower()] is not form:
+        name = name.removesuffix(suffix) + form.suffix
     return folder + slash + name
 
 
@@ -106,7 +107,7 @@ def target(typed: str, draft: str, form: Format) -> Path:
             return path / name_for(draft, form)
     except (OSError, ValueError, RuntimeError) as error:
         raise problem_of(error, path) from error
-    return path if path.suffix.lower() in BY_SUFFIX else path.with_name(path.name + form.suffix)
+    return path if suffix_of(path.name) else path.with_name(path.name + form.suffix)
 
 
 class Formats(Choices):
@@ -174,7 +175,7 @@ class ExportDialog(ModalScreen[Used | None]):
         """An ending that was typed chooses its format."""
         if not self._writing:
             self._say("")
-        form = BY_SUFFIX.get(Path(event.value).suffix.lower(), self._form)
+        form = BY_SUFFIX.get(suffix_of(event.value).lower(), self._form)
         if form is not self._form:
             self._form = form
             self.query_one(Formats).highlighted = EXPORTS.index(form)

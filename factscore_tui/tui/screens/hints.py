@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from factscore_tui.correct.edits import Edit
 from factscore_tui.tui.finding import ALL
 from factscore_tui.tui.keymap import BY_ID, Action
 from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.visible import one_line
 
 
 def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
@@ -17,8 +19,11 @@ def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
     )
 
 
-def hints_for(state: CheckState, pane: str, came_from: str) -> tuple[tuple[Action, str], ...]:
-    """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was asked for."""
+def hints_for(
+    state: CheckState, pane: str, came_from: str, offer: Edit | None = None
+) -> tuple[tuple[Action, str], ...]:
+    """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was asked for; `offer`
+    is the correction of the selected fact."""
     chosen: list[tuple[str, str]] = []
     if state.search is not None:
         chosen += [("read.next_match", "next"), ("read.previous_match", "previous"), ("read.stop", "end search")]
@@ -28,6 +33,8 @@ def hints_for(state: CheckState, pane: str, came_from: str) -> tuple[tuple[Actio
         chosen.append(("read.go_on", "go on"))
     elif state.filter != ALL and pane == "text":
         chosen.append(("read.stop", "all facts"))
+    if offer is not None:
+        chosen.append(("read.correct", one_line(offer.words, 32)))
     chosen += [
         ("read.next_fact", "next fact"), ("read.next_problem", "next problem"),
         ("read.evidence", came_from if pane == "evidence" else "evidence"), ("read.rule", "rule"),

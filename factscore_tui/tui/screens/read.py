@@ -13,6 +13,7 @@ from textual.widget import Widget
 from factscore_tui.core.document import told_topic
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.changes import signs_of, words_of
+from factscore_tui.tui.correcting import CorrectingScreen
 from factscore_tui.tui.engines import label_of, label_of_engine
 from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.finding import ALL, verdicts_of
@@ -33,12 +34,13 @@ from factscore_tui.tui.widgets.facts import FactList
 from factscore_tui.tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
+    from factscore_tui.correct.edits import Edit
     from factscore_tui.tui.app import FactscoreApp
 
 WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 """The panes and the ids of their widgets."""
 
-class ReadScreen(Editing, Seeking, JudgingScreen):
+class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
     """Draws the CheckState that the app holds. `update_from` is called with every new one."""
 
     CSS_PATH = ["read-editing.tcss", "read.tcss"]
@@ -48,16 +50,27 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
 
-    def __init__(self, state: CheckState) -> None:
+    def __init__(self, state: CheckState, top: int = 0) -> None:
         super().__init__(state)
-        self._composed = False
+        self._top = top
         self._signed: tuple[object, ...] = ()
         self._came_from = "text"
+        self._offer: Edit | None = None
+        """The correction for the selected fact."""
 
     @property
     def main(self) -> FactscoreApp:
         """The app, typed."""
         return cast("FactscoreApp", self.app)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys may come before there is anything that they could act on."""
+        return self._composed
+
+    @property
+    def top(self) -> int:
+        """The code point with which the visible part of the text begins."""
+        return self.query_one("#document", DocumentView).top if self._composed else self._top
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -103,7 +116,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
     def update_from(self, state: CheckState) -> None:
         """Show the state after a step: only what the step brought is drawn again."""
         before, self._state = self._state, state
-        if not self._composed:
+        if not self._composed or not self.query("#document"):  # not there yet, or on its way out
             return
         document = self.query_one(DocumentView)
         if state.facts is not before.facts:
@@ -125,7 +138,8 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         another = document.mark(*((found.starts, len(found.query), found.at) if found else ((), 0, -1)))
         if another and found is not None and found.span is not None:
             document.reveal(*found.span)
-        self.query_one(EvidencePane).show(state)
+        self._offer = self.main.corrections.offered(state)
+        self.query_one(EvidencePane).show(state, self._offer)
         self.query_one(FactList).show(state)
         title = self.query_one(TitleBar)
         title.title, title.topic = state.name, told_topic(state.topic)
@@ -160,7 +174,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         if self.editing and self._pane == "text":
             hints.actions = hints_while_editing(self.touched)
         else:
-            hints.actions = hints_for(state, self._pane, self._came_from)
+            hints.actions = hints_for(state, self._pane, self._came_from, self._offer)
         if self._said:
             hints.lead = self._said
             return
@@ -187,10 +201,13 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
 
     def action_contradicted(self, step: int) -> None:
         """Next or previous contradiction."""
-        if Verdict.CONTRADICTED in self._state.verdicts:
-            self.main.step(Move(step, contradicted=True))
-        else:
+        before = self._state.selected
+        if Verdict.CONTRADICTED not in self._state.verdicts:
             self.say("no fact is contradicted")
+            return
+        self.main.step(Move(step, contradicted=True))
+        if self._state.selected == before:
+            self.say("this is the only contradiction" + (" that the filter keeps" if self._state.filter != ALL else ""))
 
     def action_edge(self, step: int) -> None:
         """First or last fact."""
@@ -265,6 +282,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
             self.main.step(Keep(ALL))
         else:
             self.main.show_start()
+            self.main.start_screen.rest(state.name)
 
     # --- elsewhere ---------------------------------------------------------------------------------------------
 
@@ -276,7 +294,7 @@ class ReadScreen(Editing, Seeking, JudgingScreen):
         """Another text, or the path of a file that was dropped on the terminal: to the start screen with it. (What is
         pasted while something is typed or edited goes there.)"""
         text = event.text.replace("\r\n", "\n").replace("\r", "\n")
-        if not text.strip() or self.editing or self.query_one(Prompt).kind is not None:
+        if not text.strip() or not self._composed or self.editing or self.query_one(Prompt).kind is not None:
             return
 
         def read() -> tuple[str, str]:

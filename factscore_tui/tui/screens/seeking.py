@@ -27,6 +27,8 @@ ASKING = ("search", "match", "jump")
 class Seeking(CopyingScreen):
     """The part of the reading screen that seeks. The screen has a DocumentView, a FactList and a Prompt."""
 
+    _composed = False
+    """True when everything of the screen is there."""
     _pane = "text"
     _origin = (0, 0.0)
     """Code point and line at the top of the text when the search began."""
@@ -77,6 +79,8 @@ class Seeking(CopyingScreen):
     async def on_key(self, event: events.Key) -> None:
         """What ends the typing, and what begins it: a digit, or a key that asks. All at once, so that keys that were
         typed ahead get into the line and do nothing else."""
+        if not self._composed:
+            return
         prompt = self.query_one(Prompt)
         if prompt.kind is None:
             bound = self.active_bindings.get(event.key)
@@ -138,7 +142,10 @@ class Seeking(CopyingScreen):
         if kind == "search":
             self.main.step(Match(0))
         elif value:
-            self.main.step(Select(min(max(int(value), 1), len(self._state.facts)) - 1))
+            facts = len(self._state.facts)
+            self.main.step(Select(min(max(int(value), 1), facts) - 1))
+            if int(value) > facts:
+                self.post_message(self.Said(f"there are {facts} facts; this is the last"))
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """A click elsewhere ends the typing (another window of the desktop does not)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, cast
 
@@ -21,6 +21,7 @@ from factscore_tui.settings import ENVIRONMENT, KEYS, PROJECT_FILE, Settings, lo
 from factscore_tui.settings_file import set_value
 from factscore_tui.tui.keymap import bindings, hints
 from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.offers import known_indexes
 from factscore_tui.tui.rebinding import check_keys, key_for
 from factscore_tui.tui.screens.values import ChooseValue, EditLine
 from factscore_tui.tui.visible import one_line
@@ -273,6 +274,8 @@ class SettingsScreen(Screen[None]):
             except (ValueError, TypeError, OverflowError) as error:
                 said = f"{key} cannot be “{one_line(value, 40)}”"
                 raise UsageProblem(said, f"allowed: {KEYS[key].allowed}") from error
+            if key == "index":
+                check_indexes(cast(tuple[str, ...], KEYS[key].convert(value)))
         set_value(self._file, key, value)
         return present(self._load, self._file)
 
@@ -283,6 +286,8 @@ class SettingsScreen(Screen[None]):
         self._show(found)
         if key == "theme" and self._where(key) in ("your file", "default"):
             self._use_theme(found.settings.theme)
+        if key == "index" and self._where(key) in ("your file", "default"):
+            self.main.use_index(*found.settings.index)
         self._tell(self._effect(key, found))
 
     def _use_theme(self, theme: str) -> None:
@@ -298,6 +303,8 @@ class SettingsScreen(Screen[None]):
         if key == "theme":
             return f"{done}. NO_COLOR is set: no colours in this run." if os.environ.get("NO_COLOR") is not None else (
                 f"{done}: the screen has it now.")
+        if key == "index":
+            return f"{done}: the next check uses it."
         if KEYS[key].group == "engine":
             problem = problem_of(found.settings)
             if problem:
@@ -317,6 +324,18 @@ class SettingsScreen(Screen[None]):
     def action_back(self) -> None:
         """Leave."""
         self.app.pop_screen()
+
+
+def check_indexes(names: Sequence[str]) -> None:
+    """Raise UsageProblem for a name that is no index and no directory, with those that there are. In a thread."""
+    unknown = [name for name in names if not os.path.isdir(os.path.expanduser(name))]  # noqa: PTH111, PTH112 - no home
+    if not unknown:
+        return
+    here = known_indexes()
+    missing = [name for name in unknown if name not in here]
+    if missing:
+        listed = ", ".join(one_line(name, 40) for name in here)
+        raise UsageProblem(f"there is no index “{one_line(missing[0], 40)}”", f"there are {listed}; or a directory")
 
 
 def shown(key: str, settings: Settings) -> str:

@@ -41,7 +41,7 @@ class StartScreen(Offering):
     """Text, topic, recent sessions."""
 
     WHERE = "start"
-    AUTO_FOCUS = "#editor"
+    AUTO_FOCUS = ""  # the editor, but not for somebody who pressed esc once too often: see `rest`
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
@@ -75,6 +75,7 @@ class StartScreen(Offering):
         """Nothing is loaded before the first frame but this."""
         self.query_one("#whole").display = False
         self.query_one("#recent").display = False
+        self.query_one("#editor").focus()
         self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
         self.main.show_engine()
         text, _, _, session = self.main._first
@@ -218,6 +219,18 @@ class StartScreen(Offering):
             self.main.in_thread(lambda: from_report(store.load(session), session, name), check, lambda _: check())
         else:
             check()
+
+    def rest(self, name: str) -> None:
+        """Somebody came back from a check with esc: no widget has the focus, so that what is typed next gets into no
+        text."""
+        self.set_focus(None)
+        self.tell(Trouble(f"The check of {one_line(name, 40) or 'the text'} is kept as it is.",
+                          "{start.forward} leads back to it, tab into the text"))
+
+    def action_forward(self) -> None:
+        """Back to the check that was left."""
+        if not self.main.go_forward():
+            self.tell(Trouble("There is no check to go back to yet.", "{start.sessions} has the earlier ones"))
 
     def action_clear(self) -> None:
         """Begin anew."""

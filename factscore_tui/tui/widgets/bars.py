@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.style import Style
+from textual.timer import Timer
 from textual.widget import Widget
 
 from factscore_tui.core.report import EngineInfo, IndexInfo
@@ -237,7 +238,8 @@ class FactBar(Line):
         counts += here
         room -= width_of(here) + width_of(progress)
         if width_of(score) > room:
-            score = score[:1] + score[2:]  # the number says enough
+            whole = state.phase.busy or state.phase is Phase.COMPLETE
+            score = score[:1] + score[2:] if whole else []  # the number alone would speak for the whole text
         return counts, [*(score if width_of(score) <= room or not here else ()), *progress]
 
 
@@ -273,7 +275,8 @@ def where(state: CheckState) -> str:
 def _score(state: CheckState) -> list[Part]:
     if state.score is None:
         return []
-    return [(f"{round(100 * state.score)} %", "$foreground bold"), (" supported", "$quiet"), "   "]
+    known = " supported" if state.phase is Phase.COMPLETE else " supported so far"
+    return [(f"{round(100 * state.score)} %", "$foreground bold"), (known, "$quiet"), "   "]
 
 
 def _progress(state: CheckState, width: int) -> list[Part]:
@@ -281,10 +284,9 @@ def _progress(state: CheckState, width: int) -> list[Part]:
         Phase.OPENING: "waiting for the engine", Phase.STOPPING: "stopping …", Phase.COMPLETE: "done",
         Phase.CANCELLED: "stopped", Phase.FAILED: "ended early", Phase.INTERRUPTED: "interrupted",
     }
-    judged = f" · {state.judged} of {len(state.facts)}" if state.judged < len(state.facts) else ""
     if state.phase is not Phase.RUNNING:
         style = "$foreground" if state.phase is Phase.COMPLETE else "$accent"
-        return [(words[state.phase] + (judged if not state.phase.busy else ""), style)]
+        return [(words[state.phase] + _read_so_far(state, width), style)]
     length = 20 if width >= 110 else 12 if width >= 76 else 8
     full = round(length * state.progress)
     parts: list[Part] = [("━" * full, "$primary"), ("─" * (length - full), "$quiet")]
@@ -293,6 +295,14 @@ def _progress(state: CheckState, width: int) -> list[Part]:
     if left is not None:
         parts.append((f" {clock(left)} left" if width >= 76 else f" {clock(left)}", "$quiet"))
     return parts
+
+
+def _read_so_far(state: CheckState, width: int) -> str:
+    """How much of a text was judged where a check ended before the end: the facts that were found by then say nothing
+    about the rest."""
+    if state.phase.busy or state.phase is Phase.COMPLETE:
+        return f" · {state.judged} of {len(state.facts)}" if not state.phase.busy and state.waiting else ""
+    return f" at {state.share_read} % of the text" if width >= 76 else f" at {state.share_read} %"
 
 
 def clock(seconds: float) -> str:
@@ -304,6 +314,9 @@ def clock(seconds: float) -> str:
 
 GAP = "   "
 
+TOLD_FOR = 4.0
+"""Seconds that something stays in the hint line that is told for a moment."""
+
 
 class KeyHints(Widget):
     """The keys that matter now, most important first; as many as fit. Each can be clicked."""
@@ -311,14 +324,28 @@ class KeyHints(Widget):
     actions: reactive[tuple[tuple[Action, str], ...]] = reactive(())
     lead: reactive[str] = reactive("")
     """What stands before the keys: a search and its count, or a short notice."""
+    told: reactive[str] = reactive("")
+    """What stands there for a moment, before that."""
+
+    _silence: Timer | None = None
+
+    def tell(self, words: str) -> None:
+        """Say something for a moment."""
+        self.told = words
+        if self._silence is not None:
+            self._silence.stop()
+        self._silence = self.set_timer(TOLD_FOR, self._be_silent)
+
+    def _be_silent(self) -> None:
+        self.told = ""
 
     def render(self) -> Content:
         """Key and word, key and word."""
         width = self.content_size.width
         parts: list[Content | tuple[str, str]] = []
         used = 0
-        if self.lead:
-            lead = Content.styled(self.lead, "$accent bold").truncate(width, ellipsis=True)
+        if self.told or self.lead:
+            lead = Content.styled(self.told or self.lead, "$accent bold").truncate(width, ellipsis=True)
             parts += [lead, (GAP, "")]
             used = lead.cell_length + len(GAP)
         keys = own_keys(self.app)

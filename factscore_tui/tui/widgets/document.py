@@ -34,6 +34,8 @@ MEASURE = 92
 
 STRIPS = 4096
 QUIET_RANK = -1
+FINE = LOOKS[Verdict.SUPPORTED]
+"""Words with this look are plain: what is fine is quiet. Its colour is in the margin."""
 OVERLAYS = ("document--selected", "document--found", "document--here")
 
 
@@ -47,7 +49,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "document--text", "document--selected", "document--bar", "document--sign",
-        "document--quiet", "document--found", "document--here",
+        "document--quiet", "document--found", "document--here", "document--fine",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -246,20 +248,22 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         return look_of(self._verdicts[fact], self._strengths.get(fact))
 
     def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
-        """The bar of the selected fact, the glyph of the worst fact that begins in this line, and a sign of what
-        happened to one of them, else how many they are."""
+        """The bar of the selected fact, the glyph of the worst fact that has words in this line (whichever is
+        selected), and a sign of what happened to one of them, else how many begin here."""
         plain = self._style("document--text")
-        begins = [m[2] for m in marks if m[3] and start <= m[0] < end and self._rank(m[2]) > QUIET_RANK]
+        shown = {m[2]: None for m in marks if m[0] < end and m[1] > start and self._plain_rank(m[2]) > QUIET_RANK}
+        begins = {m[2]: None for m in marks if m[3] and start <= m[0] < end and m[2] in shown}
         chosen = any(m[2] == self._selected for m in marks)
         bar = Segment("▌" if chosen else " ", self._style("document--bar") if chosen else plain)
-        if not begins:
+        if not shown:
             return [bar, Segment(" " * (GUTTER - 1), plain)]
-        worst = self._selected if self._selected in begins else max(begins, key=lambda f: (self._rank(f), -f))
+        worst = max(shown, key=lambda f: (self._plain_rank(f), -f))
         look = self._look(worst)
-        style = self._fact_style(worst) + Style(underline=False, underline2=False, bold=True)
+        own = self._style("document--fine") if look.name == FINE.name else self._fact_style(worst)
+        style = own + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
-        sign = next((self._signs[f] for f in (worst, *begins) if f in self._signs), "")
+        sign = next((self._signs[f] for f in (worst, *begins) if f in begins and f in self._signs), "")
         beside = Segment(sign, self._style("document--sign")) if sign else Segment(_count(len(begins)), self._quiet())
         return [bar, Segment(look.glyph, style), beside, Segment(" ", plain)]
 

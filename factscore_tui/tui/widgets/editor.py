@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.document._document import Document, EditResult, Newline, Selection
 from textual.document._edit import Edit
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Input, TextArea
 
@@ -173,6 +174,13 @@ class Editor(TextArea):
     def wrap_width(self) -> int:
         """Where lines end: as where the text is read, however wide the window is."""
         return min(super().wrap_width, MEASURE)
+
+    def scroll_cursor_visible(self, center: bool = False, animate: bool = False) -> Offset:
+        """Bring the cursor into sight. While an edit is undone the scroll bar may go, which asks for this before the
+        cursor has left a line that is not there any more: then there is nothing to bring into sight yet."""
+        if self.selection.end[0] >= self.document.line_count:
+            return Offset(0, 0)
+        return super().scroll_cursor_visible(center, animate)
 
     def verbatim(self) -> str:
         """The text to check."""

@@ -18,8 +18,10 @@ from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.correct.edits import Edit
 from factscore_tui.report.looks import WEAK_MEANS
 from factscore_tui.tui.looks import LISTED, look_of
+from factscore_tui.tui.rebinding import key_for
 from factscore_tui.tui.state import CheckState, Phase
 from factscore_tui.tui.visible import one_line, paragraphs, visible
 
@@ -32,6 +34,9 @@ SHORT = 4
 """Characters of a number that may stand anywhere by chance."""
 LEGEND = 44
 """Cells of the pane from which on the meaning of a verdict stands beside its name."""
+
+CORRECTING = (("correct", "take it"), ("correct_by_hand", "other words"), ("refuse_correction", "turn it down"))
+"""What can be done with a correction that is offered."""
 
 HASH = 12
 """Characters of a hash that are shown."""
@@ -46,26 +51,37 @@ class EvidencePane(VerticalScroll, can_focus=True):
         super().__init__(id=id)
         self._shown: tuple[object, ...] = ()
         self._state: CheckState | None = None
+        self._offered = ""
 
     def compose(self) -> ComposeResult:
         """The one text of the pane."""
         yield Static("", id="evidence-text", markup=False)
 
-    def show(self, state: CheckState) -> None:
-        """Show the selected fact, or what the colours mean while none is."""
+    def show(self, state: CheckState, offer: Edit | None = None) -> None:
+        """Show the selected fact with the correction that is offered, or what the colours mean while none is."""
+        offered = "" if offer is None else offer.words
         fact, judgement = state.fact, state.judgement
         key = (fact, judgement, state.ruling, state.changes, state.index, state.engine, state.phase, bool(state.facts))
-        if all(a is b for a, b in zip(key, self._shown, strict=False)) and self._shown:
+        if all(a is b for a, b in zip(key, self._shown, strict=False)) and self._shown and offered == self._offered:
             return
+        self._offered = offered
         another = not self._shown or fact is not self._shown[0]
         self._shown = key
         self._state = state
         if fact is None:
             self._explain()
         else:
-            self.query_one("#evidence-text", Static).update(of_fact(fact, judgement, state))
+            self.query_one("#evidence-text", Static).update(of_fact(fact, judgement, state, self._correction(offer)))
         if another:
             self.scroll_home(animate=False)
+
+    def _correction(self, offer: Edit | None) -> list[Part]:
+        """What would be changed, and the keys for it."""
+        if offer is None:
+            return []
+        keys = [(key_for(self.app, f"read.{action}"), word) for action, word in CORRECTING]
+        told = "   ".join(f"{key} {word}" for key, word in keys if key)
+        return [("\ncorrection  ", "$quiet"), (one_line(offer.words), "$accent bold"), (f"\n{told}\n", "$quiet")]
 
     def on_resize(self) -> None:
         """What the colours mean takes fewer words where there is little room."""
@@ -94,8 +110,10 @@ def legend(state: CheckState, width: int) -> Content:
     return Content.assemble(*parts)
 
 
-def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) -> Content:
-    """Everything known about one fact."""
+def of_fact(
+    fact: AtomicFact, judgement: Judgement | None, state: CheckState, correction: Sequence[Part] = ()
+) -> Content:
+    """Everything known about one fact; `correction` tells what can be done about it."""
     parts = _verdict(judgement, state.ruling)
     if judgement is not None and state.ruling is not None and state.ruling.effective is not None:
         parts += [("\nthe engine says ", "$quiet"), *_machine(judgement, small=True)]
@@ -113,6 +131,7 @@ def of_fact(fact: AtomicFact, judgement: Judgement | None, state: CheckState) ->
         ]
     if differences:
         parts.append("\n")
+    parts += correction
     if judgement.reason and not any(judgement.reason.endswith(f"{d.claimed} → source: {d.found}") for d in differences):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":

@@ -1,0 +1,159 @@
+"""`check --fix`: the draft with everything put right that the evidence carries, checked again before it is written."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.run import Outcome, run_check
+from factscore_tui.cli.saving import Saving
+from factscore_tui.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.core.report import JudgedFact, Report
+    from factscore_tui.correct.edits import Edit
+    from factscore_tui.engine.client import EngineClient
+    from factscore_tui.settings import Settings
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be written: the corrected text (`fix`), the differences (`diff`), the draft with FAVA's tags
+    (`tags`)."""
+
+    fix: bool = False
+    diff: bool = False
+    tags: bool = False
+
+    def __bool__(self) -> bool:
+        return self.fix or self.diff or self.tags
+
+    def refuse(self, source: str, target: str, form: str | None) -> None:
+        """Raise UsageProblem for what does not go together, before any work is done."""
+        if form is not None:
+            raise UsageProblem("a report and a corrected text at once", "leave out --format, or the others")
+        if self.tags and (self.fix or self.diff):
+            raise UsageProblem("--tags writes the draft with its errors marked", "leave out --fix and --diff")
+        if self.fix and self.diff and target == "-":
+            raise UsageProblem("the corrected text and the differences would be mixed", "name a new file: -o NEW")
+        if source != "-" and target != "-" and _same_file(Path(source), Path(target)):
+            raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    try:
+        return one.exists() and other.exists() and one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+class _Silent:
+    """A printer that prints nothing: what is written is another thing than the report."""
+
+    streams = False
+
+    def fact(self, judged: JudgedFact) -> None:
+        """Nothing."""
+
+    def end(self, report: Report) -> None:
+        """Nothing."""
+
+
+def fix(
+    text: str, name: str, topic: str, target: str, save: bool, chosen: Settings, samples: tuple[str, ...],
+    wanted: Wanted,
+) -> int:
+    """Check, correct, check again, write. Nothing is written where the first check did not come to its end."""
+    from factscore_tui.cli.engine import make_client
+    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.output import Output
+    from factscore_tui.core.document import Document
+    from factscore_tui.correct.tags import marks_of, write_tags
+    from factscore_tui.engine.collect import Collector
+
+    narrator = Narrator()
+    collector = Collector(Document.from_text(text), topic)
+    client = make_client(chosen)
+    with Output(target) as output, Saving(narrator) as saving, client:
+        if save:
+            saving.begin(collector.document, topic, name)
+        first = run_check(client, collector, _Silent(), narrator, saving, samples)
+        if first.error is not None or first.report.status != "complete":
+            return _not_done(first)
+        if wanted.tags:
+            output.write(write_tags(marks_of(first.report)))
+            output.keep()
+            return first.exit_code(chosen.fail_under)
+        edits, last = _tried(client, first, topic, narrator, samples)
+        new = last.report.document.text
+        if wanted.fix:
+            output.write(new)
+        if wanted.diff:
+            shown = _diff(text, new, name, target)
+            if wanted.fix:
+                Output().write(shown)
+            else:
+                output.write(shown)
+        output.keep()
+    _tell(first.report, last.report, edits)
+    return last.exit_code(chosen.fail_under)
+
+
+def _not_done(outcome: Outcome) -> int:
+    if outcome.error is not None:
+        exits.fail(outcome.error)
+    exits.say("nothing was corrected", "the check did not come to its end", "run it again; the draft is as it was")
+    return outcome.exit_code(None)
+
+
+def _tried(
+    client: EngineClient, first: Outcome, topic: str, narrator: Narrator, samples: tuple[str, ...]
+) -> tuple[tuple[Edit, ...], Outcome]:
+    """The edits that hold after the corrected text was checked, and that check."""
+    from factscore_tui.core.document import Document
+    from factscore_tui.correct.edits import corrected, edits_of
+    from factscore_tui.correct.gains import helpful
+    from factscore_tui.engine.collect import Collector
+
+    text = first.report.document.text
+    edits, last = edits_of(first.report), first
+    while edits:
+        collector = Collector(Document.from_text(corrected(text, edits)), topic)
+        last = run_check(client, collector, _Silent(), narrator, Saving(narrator), samples, first.report)
+        if last.error is not None or last.report.status != "complete":
+            exits.say("nothing was corrected", "the corrected text could not be checked to its end")
+            return (), first
+        kept = helpful(first.report, last.report, edits)
+        if kept == edits and (last.report.score or 0.0) >= (first.report.score or 0.0):
+            return edits, last
+        edits = kept if kept != edits else ()
+    return (), first
+
+
+def _diff(old: str, new: str, name: str, target: str) -> str:
+    """A unified diff, safe to show; empty where nothing was changed."""
+    from factscore_tui.report.visible import lines_shown
+
+    there = Path(target).name if target != "-" else f"{name} (corrected)"
+    lines = difflib.unified_diff(
+        old.splitlines(), new.splitlines(), lines_shown(name), lines_shown(there), lineterm="",
+    )
+    return "".join(lines_shown(line) + "\n" for line in lines)
+
+
+def _tell(before: Report, after: Report, edits: tuple[Edit, ...]) -> None:
+    """What was changed, and the score before and after, on standard error."""
+    for edit in edits:
+        numbers = ", ".join(str(fact + 1) for fact in edit.facts)
+        exits.say("corrected", f"fact {numbers}: {edit.words} ({edit.kind}; {edit.title})")
+    if not edits:
+        exits.note("nothing to correct: no contradiction whose right value the evidence has and a second check upholds")
+    exits.note(f"supported: {_share(before)} before, {_share(after)} after")
+
+
+def _share(report: Report) -> str:
+    return "nothing could be checked" if report.score is None else f"{100 * report.score:.1f} %"

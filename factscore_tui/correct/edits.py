@@ -1,0 +1,190 @@
+"""The smallest edit of a draft that the evidence carries, for a fact that a computed difference contradicts.
+
+Nothing is made up: what is written is a value that stands word for word in a passage behind the verdict, in the form in
+which the draft writes dates, or the draft's own two names changed about. Where the value cannot be found in the draft
+in one place, where its form would not fit, and inside quotation marks there is no edit: a reader has to look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.correct.kinds import ErrorKind, error_kind
+from factscore_tui.correct.values import fitted
+
+LONGEST = 80
+"""Characters of a value; what is longer is no name and no number."""
+
+_QUOTES = re.compile("[\"\u201c\u201d\u201e\u00ab\u00bb]")
+
+
+class StaleEdit(ValueError):
+    """The text is not the one that an edit was made for any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """`old`, which stands at `span` of the draft (code points), is replaced by `new`."""
+
+    span: Span
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What puts the facts with the numbers `facts` right. `title` and `url` name the passage that carries it, `date` is
+    the day of that passage where the source gives one."""
+
+    kind: ErrorKind
+    changes: tuple[Change, ...]
+    facts: tuple[int, ...]
+    title: str
+    url: str = ""
+    date: str = ""
+
+    @property
+    def words(self) -> str:
+        """In one line: "1914 → 1916"."""
+        return ", ".join(f"{change.old} → {change.new}" for change in self.changes)
+
+    @property
+    def span(self) -> Span:
+        """From the first change to the end of the last."""
+        return Span(self.changes[0].span.start, self.changes[-1].span.end)
+
+
+def edit_of(text: str, judged: JudgedFact) -> Edit | None:
+    """The edit for one fact of a draft, or None where nothing surely fits."""
+    judgement = judged.judgement
+    if judged.verdict is not Verdict.CONTRADICTED or judgement is None or not judgement.differences:
+        return None
+    kind = error_kind(judged)
+    if kind is None or judgement.differences[0].kind in ("opposite", "decade"):
+        return None
+    if judgement.differences[0].kind == "exchanged":
+        changes = _exchanged(text, judged, judgement.differences)
+    else:
+        changes = _replaced(text, judged, judgement)
+    if not changes or any(_is_quoted(text, judged.fact.sentence, change.span) for change in changes):
+        return None
+    title, url, date = _source(judgement)
+    return Edit(kind, changes, (judged.fact.id,), title, url, date)
+
+
+def edits_of(report: Report) -> tuple[Edit, ...]:
+    """The edits of all facts in the order of the text. Facts that need the same edit share it; where two would write
+    different things in one place, neither is offered."""
+    found: dict[tuple[Change, ...], Edit] = {}
+    for judged in report.facts:
+        edit = edit_of(report.document.text, judged)
+        if edit is not None:
+            before = found.get(edit.changes)
+            facts = (*before.facts, *edit.facts) if before is not None else edit.facts
+            found[edit.changes] = Edit(edit.kind, edit.changes, facts, edit.title, edit.url, edit.date)
+    edits = sorted(found.values(), key=lambda edit: edit.span)
+    return tuple(
+        edit for edit in edits
+        if not any(other is not edit and _overlap(edit, other) for other in edits)
+    )
+
+
+def _overlap(one: Edit, other: Edit) -> bool:
+    return any(
+        a.span.start < b.span.end and b.span.start < a.span.end for a in one.changes for b in other.changes
+    )
+
+
+def corrected(text: str, edits: Iterable[Edit]) -> str:
+    """The text with these edits. Raises StaleEdit where it is not the text that they were made for, or where two of
+    them overlap; nothing is changed then."""
+    changes = sorted((change for edit in edits for change in edit.changes), key=lambda change: change.span)
+    parts: list[str] = []
+    at = 0
+    for change in changes:
+        if change.span.start < at:
+            raise StaleEdit(f"two corrections want the same place: {change.old!r}")
+        if change.span.of(text) != change.old:
+            raise StaleEdit(f"{change.old!r} does not stand there any more")
+        parts += [text[at : change.span.start], change.new]
+        at = change.span.end
+    return "".join([*parts, text[at:]])
+
+
+# --- finding the place -----------------------------------------------------------------------------------------------
+
+
+def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Change, ...]:
+    """One value by another. Of several differences each has to find its place."""
+    changes: list[Change] = []
+    for difference in judgement.differences:
+        if not _is_told(judgement, difference.found):
+            return ()
+        place = _place(text, judged, difference.claimed)
+        new = fitted(difference.kind, difference.claimed, difference.found)
+        if place is None or not new or len(new) > LONGEST or new == difference.claimed:
+            return ()
+        if not _article_fits(text, place, difference.claimed, new):
+            return ()
+        changes.append(Change(place, place.of(text), new))
+    return tuple(sorted(set(changes), key=lambda change: change.span))
+
+
+def _exchanged(text: str, judged: JudgedFact, differences: Sequence[Difference]) -> tuple[Change, ...]:
+    """Two names change places, each as the draft writes it."""
+    if len(differences) != 2:  # the source has a pronoun for one of them
+        return ()
+    first, second = (_place(text, judged, difference.claimed) for difference in differences)
+    if first is None or second is None or (first.start < second.end and second.start < first.end):
+        return ()
+    one, other = sorted((first, second))
+    return (Change(one, one.of(text), other.of(text)), Change(other, other.of(text), one.of(text)))
+
+
+def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
+    """Where the draft has these words, as whole words: the one place in the fact's own spans, else the one place in its
+    sentence. None where there is none, or more than one: which is meant cannot be told."""
+    pattern = r"\s+".join(re.escape(word) for word in words.split())
+    if not pattern:
+        return None
+    sentence = judged.fact.sentence
+    hits = [Span(*hit.span()) for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))]
+    found = [hit.shift(sentence.start) for hit in hits]
+    own = [hit for hit in found if any(span.contains(hit) for span in judged.fact.spans)]
+    if len(own) == 1:
+        return own[0]
+    return found[0] if len(found) == 1 and not own else None
+
+
+def _is_told(judgement: Judgement, words: str) -> bool:
+    """A passage behind the verdict has these very words."""
+    wanted = " ".join(words.split())
+    return bool(wanted) and any(wanted in " ".join(evidence.text.split()) for evidence in judgement.evidence)
+
+
+def _source(judgement: Judgement) -> tuple[str, str, str]:
+    """Title, address and day of the first passage that has the first value, else of the first passage."""
+    found = judgement.differences[0].found
+    for evidence in judgement.evidence:
+        if " ".join(found.split()) in " ".join(evidence.text.split()):
+            return evidence.title, evidence.url, evidence.date
+    return next(((e.title, e.url, e.date) for e in judgement.evidence), ("", "", ""))
+
+
+def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
+    """Inside quotation marks, which may have been opened in a sentence before: somebody's words are not to be changed
+    whatever they are. A paragraph is looked at."""
+    start = text.rfind("\n\n", 0, sentence.start) + 1
+    return len(_QUOTES.findall(text[start : span.start])) % 2 == 1
+
+
+def _article_fits(text: str, place: Span, old: str, new: str) -> bool:
+    """No "a" before what now begins with a vowel, or the other way round."""
+    if not re.search(r"\ban?\s+\Z", text[max(0, place.start - 4) : place.start], re.IGNORECASE):
+        return True
+    return (old[:1].lower() in "aeiou8") == (new[:1].lower() in "aeiou8")

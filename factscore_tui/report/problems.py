@@ -1,0 +1,92 @@
+"""What is open after a check, short enough to hand on: each sentence with a problem, what is wrong in it, one passage
+with its source and date, what was ruled. A page of text gives about a page; `to_html` has everything."""
+
+from __future__ import annotations
+
+import html
+
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.span import Span, merge
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.correct.edits import edit_of
+from factscore_tui.report.html import page
+from factscore_tui.report.looks import look_of_fact
+from factscore_tui.report.summary import counts_line, heading_of, ruling_lines, source_line, status_line, verdict_words
+from factscore_tui.report.tocheck import open_facts
+from factscore_tui.report.visible import lines_shown, one_line
+
+EXCERPT = 240
+"""Characters of a passage that are quoted, around what matters in it."""
+
+
+def to_problems(report: Report, name: str = "") -> str:
+    """One self-contained HTML page."""
+    title = f"To look at: {_text(name)}" if name else "To look at"
+    facts = open_facts(report)
+    sentences: dict[Span, list[JudgedFact]] = {}
+    for judged in facts:
+        sentences.setdefault(judged.fact.sentence, []).append(judged)
+    shown = "\n".join(_sentence(report, span, here) for span, here in sentences.items())
+    lines = [counts_line(report), status_line(report), source_line(report)]
+    head = "".join(f"<p>{_text(line)}</p>\n" for line in lines if line)
+    return page(title, f"<header>\n<h1><bdi>{title}</bdi></h1>\n{head}</header>\n<main>\n"
+                f"{shown or '<p>Nothing is open.</p>'}\n</main>")
+
+
+def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
+    """The sentence with the words of its problems marked, then each of these."""
+    text = report.document.text
+    at, parts = span.start, []
+    for found in merge(s for judged in facts for s in judged.fact.spans if span.contains(s)):
+        words = html.escape(one_line(found.of(text)))
+        parts += [html.escape(_flat(text[at : found.start])), f"<mark>{words}</mark>"]
+        at = found.end
+    parts.append(html.escape(_flat(text[at : span.end])))
+    quoted = f'<blockquote lang="" dir="auto">{"".join(parts)}</blockquote>'
+    return f"<section>{quoted}\n" + "\n".join(_fact(text, judged) for judged in facts) + "</section>"
+
+
+def _flat(text: str) -> str:
+    return lines_shown(text).replace("\n", " ")
+
+
+def _fact(text: str, judged: JudgedFact) -> str:
+    look, judgement = look_of_fact(judged), judged.judgement
+    number = judged.fact.id + 1
+    said = verdict_words(judged)
+    words = f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. {_text(judged.fact.text)}'
+    lines = [f"<p>{words}</p>"]
+    edit = edit_of(text, judged)
+    if edit is not None:
+        changes = ", ".join(f"<del>{_text(c.old)}</del> <ins>{_text(c.new)}</ins>" for c in edit.changes)
+        lines.append(f'<p class="difference">{changes}</p>')
+    elif judgement is not None and judgement.reason:
+        lines.append(f'<p class="reason">{_text(judgement.reason)}</p>')
+    lines += [f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged)]
+    if judgement is not None and judgement.evidence and judged.verdict is Verdict.CONTRADICTED:
+        lines.append(_passage(judgement.evidence[0], [d.found for d in judgement.differences]))
+    return "\n".join(lines)
+
+
+def _passage(evidence: Evidence, found: list[str]) -> str:
+    where = ", ".join(part for part in (heading_of(evidence), one_line(evidence.date)) if part)
+    return f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d ({_text(where)})</small></p>'
+
+
+def excerpt(evidence: Evidence, found: list[str]) -> str:
+    """The part of a passage around what the source says instead, else around its first mark, cut between words."""
+    text = evidence.text
+    places = [text.find(words) for words in found if words and words in text]
+    at = min(places) if places else evidence.marks[0].start if evidence.marks else 0
+    start = max(0, min(at - EXCERPT // 2, len(text) - EXCERPT))
+    end = min(len(text), start + EXCERPT)
+    if start:
+        start = next((n + 1 for n in range(start, at) if text[n].isspace()), start)
+    if end < len(text):
+        end = next((n for n in range(end, at, -1) if text[n].isspace()), end)
+    return ("\u2026 " if start else "") + text[start:end].strip() + (" \u2026" if end < len(text) else "")
+
+
+def _text(text: str) -> str:
+    return html.escape(one_line(text))

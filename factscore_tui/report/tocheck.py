@@ -1,0 +1,94 @@
+"""What is left to do after a check, as a list that can be worked off: what to ask, what is known, done. For people
+(Markdown, with boxes to tick) and for spreadsheets (CSV). Fine facts are not on it."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.correct.edits import edit_of
+from factscore_tui.correct.kinds import error_kind
+from factscore_tui.report.csv import cell
+from factscore_tui.report.looks import look_of_fact
+from factscore_tui.report.markdown import plain
+from factscore_tui.report.summary import counts_line, heading_of, source_line, status_line
+
+PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
+"""What somebody has to look at, the most urgent first."""
+
+COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source", "source date", "address",
+           "reason", "note", "done")  # fmt: skip
+
+_TO_DO = {
+    Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
+    Verdict.NO_EVIDENCE: "ask, or find another source: the articles are silent",
+    Verdict.NO_ARTICLE: "ask, or find another source: there is no article on it",
+    Verdict.OUTSIDE_SNAPSHOT: "find a newer source",
+}
+
+
+def open_facts(report: Report) -> list[JudgedFact]:
+    """The facts that somebody has to look at, in the order of the text."""
+    return [judged for judged in report.facts if judged.verdict in PROBLEMS]
+
+
+def to_checklist(report: Report, name: str = "") -> str:
+    """A Markdown list: a sentence with what is open in it, a box for each."""
+    parts = [f"# To check{': ' + plain(name) if name else ''}", plain(counts_line(report)), plain(source_line(report))]
+    if status_line(report):
+        parts.append(f"**{plain(status_line(report))}: what was not judged is not on this list**")
+    facts = open_facts(report)
+    if not facts:
+        return "\n\n".join(part for part in [*parts, "Nothing is open."] if part) + "\n"
+    lines: list[str] = []
+    sentence = None
+    for judged in facts:
+        if judged.fact.sentence != sentence:
+            sentence = judged.fact.sentence
+            lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
+        lines.append(_box(report, judged))
+    return "\n\n".join(part for part in parts if part) + "\n" + "\n".join(lines) + "\n"
+
+
+def _box(report: Report, judged: JudgedFact) -> str:
+    look = look_of_fact(judged)
+    edit = edit_of(report.document.text, judged)
+    words = f"- [ ] {look.glyph} **{look.label}** {judged.fact.id + 1}. {plain(judged.fact.text)}"
+    if edit is not None:
+        words += f" **{plain(edit.words)}**"
+    title, date, _ = _source(judged)
+    if title and judged.verdict is Verdict.CONTRADICTED:
+        words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
+    note = judged.ruling.note if judged.ruling is not None else ""
+    return words + f" — {_to_do(judged)}" + (f". Note: {plain(note)}" if note else "")
+
+
+def to_checklist_csv(report: Report) -> str:
+    """The same for spreadsheets (see report/csv.py): a row a fact, the last column to be filled in."""
+    sheet = io.StringIO(newline="")
+    writer = csv.writer(sheet, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    text = report.document.text
+    for judged in open_facts(report):
+        edit, kind = edit_of(text, judged), error_kind(judged)
+        title, date, address = _source(judged)
+        ruling, judgement = judged.ruling, judged.judgement
+        writer.writerow([
+            str(judged.fact.id + 1), judged.verdict, kind or "", cell(judged.fact.sentence.of(text)),
+            cell(judged.fact.text), _to_do(judged), cell(edit.words if edit else ""), cell(title), cell(date),
+            cell(address), cell(judgement.reason if judgement else ""), cell(ruling.note if ruling else ""), "",
+        ])  # fmt: skip
+    return sheet.getvalue()
+
+
+def _to_do(judged: JudgedFact) -> str:
+    return _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
+
+
+def _source(judged: JudgedFact) -> tuple[str, str, str]:
+    """Heading, date and address of the first passage."""
+    for evidence in judged.judgement.evidence if judged.judgement is not None else ():
+        return heading_of(evidence), evidence.date, evidence.url
+    return "", "", ""

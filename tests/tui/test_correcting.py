@@ -1,0 +1,68 @@
+"""Correcting at a key: what is offered, taking it, other words, turning it down, undoing it."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from factscore_tui.tui.app import FactscoreApp
+from factscore_tui.tui.correcting import Corrections, offer
+from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.widgets.evidence import EvidencePane
+
+from .screens import DRAFT, app_with, checked, ended, running, screen_text, until
+
+RIGHT = DRAFT.replace("24 June 1987", "12 June 1987")
+
+
+def _state(app: FactscoreApp) -> CheckState:
+    assert app.check_state is not None
+    return app.check_state
+
+
+async def _checked_again(pilot: Pilot[int], app: FactscoreApp, text: str) -> None:
+    await until(pilot, lambda: ended(app) and _state(app).document.text == text, "the corrected text")
+
+
+def test_the_last_correction_is_undone_where_its_text_stands() -> None:
+    corrections = Corrections()
+    corrections.add("one", "two")
+    corrections.add("two", "three")
+    assert corrections.back("changed by hand") is None
+    assert corrections.back("three") == "two"
+    assert corrections.back("two") == "one"
+    assert corrections.back("one") is None
+
+
+async def test_a_correction_is_shown_taken_checked_again_and_undone() -> None:
+    app = app_with(script={"of": {"12 June": "supported"}})
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        assert offer(_state(app)) is not None
+        assert "correction  24 June 1987 → 12 June 1987" in screen_text(app)
+        await pilot.press("F")
+        await _checked_again(pilot, app, RIGHT)
+        state = _state(app)
+        assert state.fact is not None
+        assert "12 June 1987" in state.fact.text
+        assert offer(state) is None
+        await pilot.press("U")
+        await _checked_again(pilot, app, DRAFT)
+        await pilot.press("U")
+        await until(pilot, lambda: "no correction to undo" in screen_text(app), "a word")
+
+
+async def test_a_correction_is_changed_or_turned_down() -> None:
+    app = app_with()
+    async with running(app, (80, 24)) as pilot:
+        await checked(pilot, app)
+        await pilot.press("R")
+        await until(pilot, lambda: "turned down" in screen_text(app), "a word")
+        assert "take it" not in str(app.screen.query_one(EvidencePane).query_one("#evidence-text").render())
+        await pilot.press("F")
+        await until(pilot, lambda: "you turned this correction down" in screen_text(app), "a word")
+        assert _state(app).document.text == DRAFT
+        app.corrections.refused.clear()
+        await pilot.press("B")
+        await until(pilot, lambda: "In place of" in screen_text(app), "the line")
+        await pilot.press("ctrl+u", *"14 June 1987", "enter")
+        await _checked_again(pilot, app, DRAFT.replace("24 June 1987", "14 June 1987"))

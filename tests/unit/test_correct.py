@@ -1,0 +1,146 @@
+"""Edits from computed differences: what the evidence carries and nothing else, in the draft's own form."""
+
+from __future__ import annotations
+
+import pytest
+from wrong_facts import PASSAGE, judged
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.ruling import Ruling
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference, Verdict
+from factscore_tui.correct.edits import StaleEdit, corrected, edit_of, edits_of
+from factscore_tui.correct.kinds import ErrorKind, error_kind
+from factscore_tui.correct.values import fitted
+
+
+def fixed(text: str, *differences: Difference, passage: str = PASSAGE) -> str:
+    """The text after the edit; "" where none is offered."""
+    edit = edit_of(text, judged(text, *differences, passage=passage))
+    return corrected(text, [edit]) if edit is not None else ""
+
+
+def test_a_year_is_put_right_and_nothing_else() -> None:
+    text = "She finished school in 1914, aged 18."
+    edit = edit_of(text, judged(text, Difference("year", "1914", "12 June 1916")))
+    assert edit is not None
+    assert (edit.kind, edit.words, edit.title, edit.date) == (ErrorKind.DATE, "1914 → 1916", "Some page", "2024-05-01")
+    assert corrected(text, [edit]) == "She finished school in 1916, aged 18."
+
+
+@pytest.mark.parametrize(("kind", "claimed", "found", "new"), [
+    ("date", "24 June 1987", "June 12, 1987", "12 June 1987"),
+    ("date", "June 24, 1987", "12 June 1987", "June 12, 1987"),
+    ("date", "1987-06-24", "12 June 1987", "1987-06-12"),
+    ("date", "June 1987", "12 May 1986", "May 1986"),
+    ("date", "24 June", "12 May", "12 May"),
+    ("date", "24 June 1987", "1986", ""),
+    ("date", "24 June 1987", "early 1986", ""),
+    ("year", "1914", "1916", "1916"),
+    ("year", "1914", "1916–1918", ""),
+    ("number", "12,000 miles", "22,000 miles", "22,000 miles"),
+    ("number", "12,000", "22,000", "22,000"),
+    ("number", "three", "4", "4"),
+    ("number", "3 children", "four", ""),
+    ("number", "39 %", "41", ""),
+    ("number", "$45", "$42", "$42"),
+    ("number", "$45", "42", ""),
+    ("number", "several", "4", ""),
+    ("mayor of Bremen", "Olaf Brinkmann", "Jana Petersen", "Jana Petersen"),
+    ("mayor of Bremen", "Olaf Brinkmann", "she", ""),
+    ("mayor of Bremen", "Olaf Brinkmann", "Jana; the former mayor", ""),
+])
+def test_a_value_has_the_form_that_the_draft_has(kind: str, claimed: str, found: str, new: str) -> None:
+    assert fitted(kind, claimed, found) == new
+
+
+def test_two_names_change_places_as_the_draft_writes_them() -> None:
+    pair = (Difference("exchanged", "Lou Gordon", "Stultz"), Difference("exchanged", "Wilmer Stultz", "Gordon"))
+    text = "Lou Gordon flew it and Wilmer Stultz looked after the engine."
+    edit = edit_of(text, judged(text, *pair))
+    assert edit is not None
+    assert edit.kind is ErrorKind.ROLE
+    assert corrected(text, [edit]) == "Wilmer Stultz flew it and Lou Gordon looked after the engine."
+    assert fixed(text, pair[0]) == "", "the source has a pronoun for the other"
+
+
+def test_no_edit_without_a_passage_that_has_the_value() -> None:
+    text = "The tower is 500 metres tall."
+    height = Difference("number", "500 metres", "300 metres")
+    assert fixed(text, height) == "The tower is 300 metres tall."
+    assert fixed(text, height, passage="The tower is tall.") == ""
+
+
+@pytest.mark.parametrize("text", [
+    "It was 1914 and again 1914.",  # which one is meant?
+    "It was in 19145.", "It cost 1914.50.", "Nothing of the kind.",
+    'He said: "It was 1914."', "\u201cIt was 1914\u201d, he said.",
+])
+def test_no_edit_where_the_place_is_not_certain_or_somebody_is_quoted(text: str) -> None:
+    assert fixed(text, Difference("year", "1914", "1916"), passage="In 1916.") == ""
+
+
+def test_the_place_in_the_facts_own_words_goes_before_the_rest_of_the_sentence() -> None:
+    text = "She was born in 1897 and left school in 1897."
+    fact = judged(text, Difference("year", "1897", "1916"), spans=(Span(0, 3), Span(25, 45)))
+    edit = edit_of(text, fact)
+    assert edit is not None
+    assert corrected(text, [edit]) == "She was born in 1897 and left school in 1916."
+
+
+def test_an_article_that_would_not_fit_is_left_to_the_reader() -> None:
+    assert fixed("It is a 5 metre wall.", Difference("number", "5", "8"), passage="8 metres") == ""
+
+
+def test_no_edit_for_what_is_not_contradicted_or_was_ruled_on() -> None:
+    text = "She finished school in 1914."
+    year = Difference("year", "1914", "1916")
+    assert edit_of(text, judged(text, year, verdict=Verdict.NO_EVIDENCE)) is None
+    fact = judged(text, year)
+    ruled = JudgedFact(fact.fact, fact.judgement, Ruling(Verdict.SUPPORTED, "I asked her"))
+    assert edit_of(text, ruled) is None
+    assert edit_of(text, judged(text)) is None, "no difference was computed"
+
+
+def test_facts_that_need_the_same_edit_share_it_and_rivals_are_not_offered() -> None:
+    text = "She finished school in 1914. The tower is 500 metres tall."
+    first, second = Span(0, 28), Span(29, len(text))
+    year = Difference("year", "1914", "1916")
+    height = Difference("number", "500 metres", "300 metres")
+    facts = (
+        judged(text, year, sentence=first), judged(text, year, sentence=first, number=1),
+        judged(text, height, sentence=second, number=2),
+    )
+    edits = edits_of(Report(Document.from_text(text), "", None, None, facts, "complete"))
+    assert [edit.facts for edit in edits] == [(0, 1), (2,)]
+    assert corrected(text, edits) == "She finished school in 1916. The tower is 300 metres tall."
+    rival = judged(text, Difference("year", "1914", "1908"), sentence=first, number=3, passage="1908")
+    rivals = edits_of(Report(Document.from_text(text), "", None, None, (*facts, rival), "complete"))
+    assert [edit.facts for edit in rivals] == [(2,)]
+
+
+def test_an_edit_of_another_text_changes_nothing() -> None:
+    text = "She finished school in 1914."
+    edit = edit_of(text, judged(text, Difference("year", "1914", "1916")))
+    assert edit is not None
+    with pytest.raises(StaleEdit):
+        corrected("He " + text, [edit])
+    with pytest.raises(StaleEdit):
+        corrected(text, [edit, edit])
+
+
+def test_kinds_by_verdict_and_difference() -> None:
+    def kind(verdict: Verdict, *differences: Difference, why: str = "") -> ErrorKind | None:
+        return error_kind(judged("Words.", *differences, verdict=verdict, why=why))
+
+    assert kind(Verdict.SUPPORTED) is None
+    assert kind(Verdict.NO_EVIDENCE) is ErrorKind.UNVERIFIABLE
+    assert kind(Verdict.NOT_CHECKABLE, why="opinion") is ErrorKind.SUBJECTIVE
+    assert kind(Verdict.NOT_CHECKABLE, why="heading") is None
+    assert kind(Verdict.CONTRADICTED) is ErrorKind.CONTRADICTORY
+    found = kind(Verdict.CONTRADICTED, Difference("mayor of Oslo", "A", "B"))
+    assert found is ErrorKind.ENTITY
+    assert ErrorKind.DATE.fava is ErrorKind.ENTITY
+    assert ErrorKind.ROLE.fava is ErrorKind.RELATION
+    assert ErrorKind.INVENTED.fava is ErrorKind.INVENTED

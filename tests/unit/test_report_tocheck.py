@@ -1,0 +1,83 @@
+"""The to-check list: what is open and nothing else, safe to show, with a correction where there is one."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from report_samples import hostile
+from wrong_facts import judged
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import Report
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference, Verdict
+from factscore_tui.report.problems import EXCERPT, excerpt, to_problems
+from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv
+
+TEXT = "She finished school in 1914. The tower is tall. The mayor is Jana."
+FIRST, SECOND, THIRD = Span(0, 28), Span(29, 47), Span(48, len(TEXT))
+
+
+def _report(status: str = "complete") -> Report:
+    facts = (
+        judged(TEXT, Difference("year", "1914", "1916"), sentence=FIRST),
+        judged(TEXT, sentence=SECOND, number=1, verdict=Verdict.SUPPORTED),
+        judged(TEXT, sentence=THIRD, number=2, verdict=Verdict.NO_ARTICLE),
+    )
+    return Report(Document.from_text(TEXT), "", None, None, facts, status)
+
+
+def test_only_what_is_open_with_a_box_its_sentence_and_the_correction() -> None:
+    written = to_checklist(_report(), "draft.txt")
+    assert "tower" not in written
+    assert written.count("- [ ]") == 2
+    assert "> She finished school in 1914." in written
+    assert "**1914 → 1916** (Some page, 2024-05-01)" in written
+    assert "find another source" in written
+    assert "ended early" not in written
+    assert "what was not judged is not on this list" in to_checklist(_report("cancelled"))
+
+
+def test_nothing_open_says_so() -> None:
+    report = Report(Document.from_text(TEXT), "", None, None, _report().facts[1:2], "complete")
+    assert "Nothing is open." in to_checklist(report)
+    assert "- [ ]" not in to_checklist(report)
+
+
+def test_the_same_for_spreadsheets() -> None:
+    rows = list(csv.reader(io.StringIO(to_checklist_csv(_report()))))
+    assert tuple(rows[0]) == COLUMNS
+    assert [(row[0], row[1], row[2], row[6], row[-1]) for row in rows[1:]] == [
+        ("1", "contradicted", "date", "1914 → 1916", ""), ("3", "no-article", "unverifiable", "", ""),
+    ]  # fmt: skip
+
+
+def test_problems_on_a_page_have_the_sentence_the_correction_and_one_passage() -> None:
+    written = to_problems(_report(), "draft.txt")
+    assert "tower is tall" not in written
+    assert "<del>1914</del> <ins>1916</ins>" in written
+    assert written.count("(Some page, 2024-05-01)") == 1
+    assert "<mark>She finished school in 1914.</mark>" in written
+    assert "Nothing is open." in to_problems(Report(Document.from_text(TEXT), "", None, None, (), "complete"))
+
+
+def test_an_excerpt_is_cut_between_words_around_what_matters() -> None:
+    passage = Evidence("P", "", "Some words before. " * 40 + "It was 1916 then. " + "Some after. " * 40, 1.0)
+    short = excerpt(passage, ["1916"])
+    assert "It was 1916 then." in short
+    assert len(short) <= EXCERPT + 4
+    assert short.startswith("\u2026 ")
+    assert short.endswith(" \u2026")
+    assert excerpt(Evidence("P", "", "All of it.", 1.0), []) == "All of it."
+
+
+def test_hostile_words_stay_words() -> None:
+    report = hostile()
+    assert open_facts(report)
+    for written in (to_checklist(report, "draft"), to_checklist_csv(report), to_problems(report, "d")):
+        assert "\x1b" not in written
+        assert "\u202e" not in written
+    for row in csv.reader(io.StringIO(to_checklist_csv(report))):
+        assert not any(field.startswith(("=", "+", "@")) for field in row)
