@@ -132,7 +132,7 @@ def run(texts: Sequence[LabelledGeneration], index: Path, thorough: bool) -> Run
     retriever = IndexRetriever(Index.open(index), encoder)
     info = EngineInfo("bundled", "", (), "rules", verifier.name)
     pipeline = Pipeline(models.decomposer("reader"), retriever, verifier, info)
-    list(pipeline.run(Check(check="warm", text="Ada Lovelace was born in London.", topic="Ada Lovelace"), lambda: False))
+    list(pipeline.run(Check(check="warm", text="Ada Lovelace was a writer.", topic="Ada Lovelace"), lambda: False))
     clock, judgements = Clock(), list[Judgement]()
     read: list[int] = []
     with timing(clock):
