@@ -24,7 +24,6 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import (
-    COSINES,
     Logits,
     Look,
     features,
@@ -130,8 +129,6 @@ class CoverageVerifier:
         lost = found is None and (refused or retrieval.off_topic)
         if lost and self._hopeless(fact, look, retrieval, values, texts, bool(later)):
             probability = self._by_words.probability(values)
-        elif found is not None and self._surely_capped(values):
-            probability = self._regression.contradicted_at_most
         else:
             settled = found is not None or retrieval.off_topic  # whatever the networks say
             logits = None if settled else self._crossed(texts)
@@ -186,12 +183,6 @@ class CoverageVerifier:
             return True
         relation = self._matched(texts)
         return relation is not None and _contradicted([relation, SURE]) < self._regression.contradicts_from
-
-    def _surely_capped(self, values: dict[str, float]) -> bool:
-        """The probability of a fact that differs is the highest a contradicted one may have, whatever embeddings
-        tell."""
-        likely = self._regression.at_least(values | {"no_similarity": 0.0}, COSINES)
-        return self._similarity is not None and likely >= self._regression.contradicted_at_most
 
     def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
         """The verdict is the same whatever the matcher of relations says. It is asked of all that may be supported:

@@ -44,8 +44,6 @@ FEATURES = (
 Logits = tuple[float, float, float]
 """What a network says of a fact and its evidence: supported, contradicted, not mentioned; before the softmax."""
 CROSS_LIMIT = 8.0
-COSINES = ("similarity", "similarity_best", "similarity_mean")
-"""What only embeddings tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +287,10 @@ def _order(match: Match) -> dict[str, float]:
 
 def of_similarity(fact: str, topic: str, look: Look, similarity: Similarity | None) -> dict[str, float]:
     """The cosines of the fact with the sentences that cover most of it; zeros where nothing can be embedded."""
+    names = ("similarity", "similarity_best", "similarity_mean")
     texts = [look.match.page.sentences[p].text for p in look.ranked]
     if similarity is None or not texts:
-        return dict.fromkeys(COSINES, 0.0) | {"no_similarity": 1.0}
+        return dict.fromkeys(names, 0.0) | {"no_similarity": 1.0}
     found = similarity.of(named(fact, topic), texts)
     return {
         "similarity": max(found), "similarity_best": found[0], "similarity_mean": math.fsum(found) / len(found),

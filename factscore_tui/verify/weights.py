@@ -16,7 +16,6 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,10 +45,6 @@ class Regression:
         # fsum: the same sum in whichever order a file lists its weights.
         logit = self.bias + math.fsum(w * features[name] for name, w in self.weights.items())
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
-
-    def at_least(self, features: dict[str, float], unknown: Collection[str]) -> float:
-        """The least that `probability` may be where each of the `unknown` features is somewhere in [-1, 1]."""
-        return self.probability(features | {name: -math.copysign(1.0, self.weights.get(name, 0.0)) for name in unknown})
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from itertools import product
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +17,6 @@ from factscore_tui.engine.bundled import SmallModels
 from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.estimators import Ingredients, make_estimator
 from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.weights import Regression
 
 Said = tuple[float, float, float]
 LACKING = "Mara Quill lost the national final to Ines Dorrow in Cardiff."
@@ -98,34 +94,6 @@ def test_no_verdict_strength_or_reason_depends_on_it(fact: str, snapshot: str) -
             assert getattr(first, name) == getattr(thorough, name), (name, cross, relation)
         if first.verdict is Verdict.SUPPORTED:
             assert first.p_supported == thorough.p_supported
-
-
-@pytest.mark.parametrize(("bias", "embedded"), [(4.0, False), (-4.0, True), (-1.0, True)])
-def test_of_a_computed_difference_nothing_is_embedded_that_cannot_show(
-    tmp_path: Path, bias: float, embedded: bool
-) -> None:
-    tree: dict[str, Any] = dict(shipped())
-    tree["with_relations"] |= {"bias": bias, "weights": {"similarity": 1.0, "similarity_mean": -1.5}}
-    path = tmp_path / "weights.json"
-    path.write_text(json.dumps(tree), encoding="utf-8")
-    told, matched, bag = Told(SUPPORTED, shipped()["cross_sha256"]), Matched(SUPPORTED), CountingBag()
-    verifier = CoverageVerifier(bag, path, cross=told, relations=matched)
-    fact = "Mara Quill was born on 6 May 1931."
-    whole = Span(0, len(fact))
-    judgement = verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "Mara Quill", retrieval(*PAGE))
-    assert judgement.verdict is Verdict.CONTRADICTED and judgement.differences
-    assert bool(bag.texts) is embedded
-    highest = tree["with_relations"]["contradicted_at_most"]
-    assert judgement.p_supported == highest if bias > -4 else (judgement.p_supported or 0.0) < highest
-
-
-def test_the_least_probability_holds_for_all_that_is_unknown() -> None:
-    regression = Regression(0.2, 0.5, 0.1, 2.0, {"similarity": 1.5, "similarity_mean": -0.7, "pair": 2.0})
-    known = {"pair": 0.4, "similarity": 0.0, "similarity_mean": 0.0}
-    least = regression.at_least(known, ("similarity", "similarity_mean", "similarity_best"))
-    steps = [n / 4 - 1 for n in range(9)]
-    every = [regression.probability(known | {"similarity": a, "similarity_mean": b}) for a in steps for b in steps]
-    assert least == pytest.approx(min(every))
 
 
 class Parts(Ingredients):
