@@ -127,10 +127,16 @@ def bags(candidates: Sequence[Candidate]) -> list[Counter[str]]:
     return [Counter(key(c.phrase).split()) for c in candidates]
 
 
-def overlap(a: Counter[str], b: Counter[str]) -> float:
-    """Token F1."""
-    total = sum(a.values()) + sum(b.values())
-    return 2 * sum((a & b).values()) / total if total else 0.0
+def overlaps(words: Sequence[Counter[str]]) -> npt.NDArray[np.float64]:
+    """Token F1 of each two bags of words: (bags, bags); 0 for two empty ones."""
+    places = {word: place for place, word in enumerate(dict.fromkeys(word for bag in words for word in bag))}
+    counts = np.zeros((len(words), len(places)), dtype=np.int64)
+    for row, bag in zip(counts, words, strict=True):
+        for word, count in bag.items():
+            row[places[word]] = count
+    sizes = counts.sum(1)
+    shared = np.minimum(counts[:, None], counts[None]).sum(-1)
+    return np.asarray(2 * shared / np.maximum(sizes[:, None] + sizes[None], 1), dtype=np.float64)
 
 
 def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> list[int]:
@@ -140,8 +146,7 @@ def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> lis
     shares = np.maximum(scores[pool, 2], 0.002)
     expected = max(float(shares.sum()), 1.0)
     weights = shares / shares.sum()
-    words = bags([candidates[n] for n in pool])
-    near = np.array([[overlap(a, b) for b in words] for a in words])
+    near = overlaps(bags([candidates[n] for n in pool]))
     gains = near + HARD_WEIGHT * (near >= HARD)
     chosen: list[int] = []
     blocked = np.zeros(len(pool), dtype=bool)
