@@ -18,12 +18,13 @@ DRAFT ?= examples/apollo-anniversary.txt
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test nightly fuzz lint light lock release-lock sbom data clean help
+.PHONY: demo test nightly referee referee-renew fuzz lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
 	@echo "make test    set up, then run the tests"
 	@echo "make nightly run the tests that take minutes, which make test leaves out"
+	@echo "make referee compare the reports of 40 drafts, every --help and the schema with what was frozen"
 	@echo "make fuzz    new random examples for the property tests"
 	@echo "make light   set up without sentence-transformers and torch"
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
@@ -38,6 +39,15 @@ test: $(VENV)/.dev
 
 nightly: $(VENV)/.dev
 	$(PYTEST) -m nightly
+
+REFEREE := $(BIN)/python -m pytest -p no:xdist tests/referee -m "nightly or not nightly"
+
+referee: $(VENV)/.dev
+	$(REFEREE)
+
+referee-renew: $(VENV)/.dev
+	FACTSCORE_TUI_RENEW_REFEREE=1 $(REFEREE)
+	git diff --stat tests/referee/frozen
 
 fuzz: $(VENV)/.dev
 	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_wire.py tests/tui
