@@ -124,7 +124,7 @@ class SessionStore:
                 newest = self._db.execute(_NEWEST).fetchone()[0]
                 found = [newest] if newest else []
             else:
-                wanted = session.strip().lower()
+                wanted = storable(session.strip().lower())
                 begins = f"SELECT id FROM sessions WHERE substr(id, 1, ?) = ? AND {SOUND}"
                 rows = self._db.execute(begins, (len(wanted), wanted))
                 found = [row[0] for row in rows.fetchall()] if wanted else []

@@ -208,7 +208,7 @@ class Scores(Scenario):
         past = journal.past.get("a")
         added = [e for e in EVENTS if isinstance(e, Judged | Decomposed | Finished)][: len(said)]
         judged = sum(isinstance(event, Judged) for event in added)
-        assert not judged or (past is not None and past.judged >= judged)
+        assert not judged or (past is not None and past.judged() >= judged)
         journal.close()
 
 

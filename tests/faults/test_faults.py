@@ -40,7 +40,7 @@ def lives(shim: Path, folder: Path, scenario: str, how: str, nth: str) -> tuple[
 @pytest.mark.parametrize(("scenario", "how"), [("session", "kill"), ("build", "ENOSPC"), ("report", "EIO")])
 def test_some_writes(shim: Path, tmp_path: Path, scenario: str, how: str) -> None:
     lived, count = lives(shim, tmp_path, scenario, how, "sample")
-    assert lived == min(3, count) and count > 3
+    assert lived == min(3, count) and count >= 3
 
 
 @pytest.mark.nightly
@@ -48,4 +48,4 @@ def test_some_writes(shim: Path, tmp_path: Path, scenario: str, how: str) -> Non
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_write(shim: Path, tmp_path: Path, scenario: str, how: str) -> None:
     lived, count = lives(shim, tmp_path, scenario, how, "all")
-    assert lived == count > 3
+    assert lived == count >= 3

@@ -167,3 +167,8 @@ def test_damaged_entries_do_not_spoil_the_list(store: SessionStore) -> None:
     with sqlite3.connect(store.path) as raw:
         raw.execute("UPDATE events SET message = '{' WHERE session = ? AND key = 'decomposed:0'", (session,))
     assert counts(store) == [(3, 1, 1, 0)]
+
+
+def test_an_id_that_is_no_utf8_is_just_unknown() -> None:
+    with SessionStore() as store, pytest.raises(UsageProblem, match="there is no session"):
+        store.find("\udcff\udcfe")
