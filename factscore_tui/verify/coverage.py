@@ -21,6 +21,7 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
+from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.document import FollowingCache
 from factscore_tui.verify.exact_diff import Found, find_difference
 from factscore_tui.verify.features import (
@@ -113,6 +114,14 @@ class CoverageVerifier:
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
         look = look_at(fact.text, retrieval, self._pages, self._rarity)
+        judgement = self._judged(fact, sentence, topic, retrieval, look)
+        if look is None:
+            return judgement
+        return weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+
+    def _judged(
+        self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval, look: Look | None
+    ) -> Judgement:
         later = self._snapshot.later(fact.text)
         if look is None:
             if later:

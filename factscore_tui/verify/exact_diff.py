@@ -101,6 +101,26 @@ def find_difference(fact: str, match: Match) -> Found | None:
     return None
 
 
+def find_rival(fact: str, match: Match) -> Found | None:
+    """Another date or number in a second passage of a page that has the fact's own too: the page disagrees with
+    itself. Only where one sentence has the whole fact, as such."""
+    told = [
+        place for place in match.ranked(3) if all(found.get(place, 0.0) >= SAME for found in match.credits)
+    ]
+    if not told:
+        return None
+    passage = match.page.sentences[told[0]].passage
+    for index, unit in enumerate(match.units):
+        if not unit.exact or _is_vague(fact, unit.span):
+            continue
+        if unit.date is not None and (unit.date.decade or unit.date.until != unit.date.year):
+            continue
+        found = _in_clauses(match, index, False)
+        if found is not None and match.page.sentences[found.sentence].passage != passage:
+            return found
+    return None
+
+
 def _is_vague(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
     return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
