@@ -22,8 +22,8 @@ class Interruptions:
 
 
 @contextlib.contextmanager
-def interruptible(client: EngineClient) -> Iterator[Interruptions]:
-    """While this holds, Ctrl-C cancels the client's check instead of raising KeyboardInterrupt.
+def interruptible(*clients: EngineClient) -> Iterator[Interruptions]:
+    """While this holds, Ctrl-C cancels the clients' checks instead of raising KeyboardInterrupt.
 
     The handler only writes a byte into a pipe. Cancelling takes locks which the interrupted code may be holding, so
     that is left to a thread.
@@ -41,7 +41,8 @@ def interruptible(client: EngineClient) -> Iterator[Interruptions]:
     def watch() -> None:
         first = True
         while os.read(read_end, 1) == b"!":
-            client.cancel() if first else client.kill()
+            for client in clients:
+                client.cancel() if first else client.kill()
             first = False
 
     watcher = threading.Thread(target=watch, name="ctrl-c", daemon=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import contextlib
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -56,6 +57,9 @@ def score(
             help="How abstentions are told: current, wide, generic, perplexity_ai or none. Default: current.",
         ),
     ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, metavar="N", help="Engines at work, each on a text of its own.")
+    ] = 1,
     restart: Annotated[bool, typer.Option("--restart", help="Forget an earlier run that did not finish.")] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
@@ -70,7 +74,7 @@ def score(
     rule(abstention or DEFAULT)  # a wrong name must not cost the time to load an engine
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
-    run = _Run(chosen, wanted, gamma, abstention or DEFAULT, restart)
+    run = _Run(chosen, wanted, gamma, abstention or DEFAULT, restart, workers)
     raise typer.Exit(_score(run, files, output, as_json))
 
 
@@ -83,6 +87,7 @@ class _Run:
     gamma: int
     abstention: str
     restart: bool
+    workers: int = 1
 
 
 @dataclass(frozen=True)
@@ -136,9 +141,13 @@ def _score(run: _Run, files: list[str], output: str | None, as_json: bool) -> in
     for place, generations in zip(places, read, strict=True):
         _tell(place.file, generations)
     results: list[Scoring] = []
-    with make_client(as_factscore(run.chosen)) as client:
+    chosen = as_factscore(run.chosen)
+    if run.workers > 1 and not chosen.threads:
+        chosen = replace(chosen, threads=1)  # engines do not fight for cores
+    with contextlib.ExitStack() as open_clients:
+        clients = [open_clients.enter_context(make_client(chosen)) for _ in range(run.workers)]
         for place, generations in zip(places, read, strict=True):
-            results.append(_file(run, client, place, generations))
+            results.append(_file(run, clients, place, generations))
             if not results[-1].complete:
                 break
     with Output() as out:
@@ -164,7 +173,7 @@ def _tell(file: str, read: Generations) -> None:
         exits.note(f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as abstentions")
 
 
-def _file(run: _Run, client: EngineClient, place: _Place, read: Generations) -> Scoring:
+def _file(run: _Run, clients: list[EngineClient], place: _Place, read: Generations) -> Scoring:
     """Score one file; its results are written when it is complete, what was judged is kept in the journal."""
     import json
     from pathlib import Path
@@ -180,7 +189,7 @@ def _file(run: _Run, client: EngineClient, place: _Place, read: Generations) -> 
         for sink in (output, rows):
             sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
         try:
-            scoring = _judged(run, client, read, journal, rows)
+            scoring = _judged(run, clients, read, journal, rows)
         finally:
             journal.close()
         if scoring.complete:
@@ -191,7 +200,7 @@ def _file(run: _Run, client: EngineClient, place: _Place, read: Generations) -> 
     return scoring
 
 
-def _judged(run: _Run, client: EngineClient, read: Generations, journal: Any, rows: Any) -> Scoring:
+def _judged(run: _Run, clients: list[EngineClient], read: Generations, journal: Any, rows: Any) -> Scoring:
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.scoring.rows import line_of
@@ -210,10 +219,10 @@ def _judged(run: _Run, client: EngineClient, read: Generations, journal: Any, ro
         narrator.status(f"{done} of {total} scored{so_far}; {topic}")
 
     try:
-        with interruptible(client) as pressed:
+        with interruptible(*clients) as pressed:
             scoring = score_generations(
-                client, read.items, journal, gamma=run.gamma, abstention=run.abstention, each=each,
-                progress=progress, cancelled=lambda: bool(pressed.count),
+                clients[0], read.items, journal, more=clients[1:], gamma=run.gamma,
+                abstention=run.abstention, each=each, progress=progress, cancelled=lambda: bool(pressed.count),
             )  # fmt: skip
     finally:
         narrator.clear()
@@ -225,8 +234,6 @@ def _judged(run: _Run, client: EngineClient, read: Generations, journal: Any, ro
 def as_factscore(chosen: Settings) -> Settings:
     """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer is chosen: scores
     depend on how finely a text is cut."""
-    from dataclasses import replace
-
     bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
     return replace(chosen, decomposer="factscore") if bundled else chosen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -40,6 +41,7 @@ class Journal:
         self.header: dict[str, Any] | None = None
         self.past: dict[str, Past] = {}
         self._file: IO[bytes] | None = None
+        self._lock = threading.Lock()  # several engines write to one journal
         if path.exists():
             self._read()
 
@@ -79,9 +81,10 @@ class Journal:
 
     def _write(self, row: dict[str, Any]) -> None:
         try:
-            if self._file is not None:
-                self._file.write(json.dumps(row).encode() + b"\n")
-                self._file.flush()
+            with self._lock:
+                if self._file is not None:
+                    self._file.write(json.dumps(row).encode() + b"\n")
+                    self._file.flush()
         except OSError as error:
             raise _not_writable(self.path, error) from error
 

@@ -1,8 +1,9 @@
-"""Score generations one after the other, going on where the journal ends."""
+"""Score generations, going on where the journal ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,7 @@ from factscore_tui.evaluate.abstention import DEFAULT, rule
 from factscore_tui.evaluate.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.scoring.generations import Generation
 from factscore_tui.scoring.journal import Journal, Past
+from factscore_tui.scoring.workers import in_order
 
 
 @dataclass
@@ -27,6 +29,15 @@ class Scored:
     generation: Generation
     decisions: list[Decision] | None
     without_article: bool = False
+
+
+@dataclass(frozen=True)
+class _Done:
+    """One generation, its report (None for an abstention), and what a user should know of its check."""
+
+    scored: Scored
+    report: Report | None
+    notices: tuple[str, ...] = ()
 
 
 @dataclass
@@ -103,16 +114,20 @@ def score_generations(
     each: Callable[[Scored, Report | None], None] = lambda scored, report: None,
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
+    more: Sequence[EngineClient] = (),
 ) -> Scoring:
-    """Score generations one after the other, going on where the journal ends.
+    """Score generations, going on where the journal ends: one after the other, or with `more` engines of the same kind
+    as many at a time. The result is the same, and in the same order.
 
     `progress` gets generations done, generations in all, and the topic at work; `each` gets every generation as it is
-    done, with its report (None for an abstention). When `cancelled` says so the run ends
-    after the fact in flight, with what is scored so far and `complete` false. Errors of the engine are raised; the
-    journal keeps what was judged.
+    done, with its report (None for an abstention). When `cancelled` says so the run ends after the facts in flight,
+    with what is scored so far and `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
     abstains = rule(abstention)
+    clients = (client, *more)
     ready = _open(client)
+    if any((other := _open(one)).index.id != ready.index.id or other.engine != ready.engine for one in more):
+        raise EngineProblem("the engines are not alike", "run the command again")
     journal.begin(
         {
             "index": ready.index.id,
@@ -123,20 +138,23 @@ def score_generations(
             "models": {m.role: m.sha256 for m in ready.engine.models},
         }
     )
-    result = Scoring([], ready, gamma, abstention)
-    for number, generation in enumerate(generations):
-        progress(number, len(generations), generation.topic)
-        report = None
+
+    def work(one: EngineClient, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
         if _silent(generation, abstains):
-            scored: Scored | None = Scored(generation, None)
-        else:
-            scored, report = _score_one(client, generation, journal, cancelled, result.notices)
-        if scored is None:
-            result.complete = False
-            return result
-        result.scored.append(scored)
-        each(scored, report)
-    progress(len(generations), len(generations), "")
+            return _Done(Scored(generation, None), None)
+        return None if ended() else _score_one(one, generation, journal, ended)
+
+    result = Scoring([], ready, gamma, abstention)
+    with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
+        progress(0, len(generations), generations[0].topic if generations else "")
+        for number, (generation, done) in enumerate(results, 1):
+            if done is None:
+                result.complete = False
+                return result
+            result.scored.append(done.scored)
+            result.notices += [(generation.topic, message) for message in done.notices]
+            each(done.scored, done.report)
+            progress(number, len(generations), generations[number].topic if number < len(generations) else "")
     return result
 
 
@@ -155,14 +173,14 @@ def _open(client: EngineClient) -> Ready:
 
 
 def _score_one(
-    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool],
-    notices: list[tuple[str, str]],
-) -> tuple[Scored | None, Report | None]:
-    """One generation, from the journal and from the engine, with its report; None when it was cancelled."""
+    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+) -> _Done | None:
+    """One generation, from the journal and from the engine; None when it was cancelled."""
     collector = Collector(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
     missing = past.missing_topic
-    notices += [(generation.topic, message) for message in past.notices]
+    # What was told before a kill is told again by the check that goes on: once is enough.
+    notices = list(dict.fromkeys(past.notices))
     for old in past.events:
         collector.apply(old)
     if not past.finished:
@@ -173,12 +191,12 @@ def _score_one(
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)
-            if isinstance(event, Notice) and event.check:
+            if isinstance(event, Notice) and event.check and event.message not in notices:
                 journal.add(generation.key, event)
-                notices.append((generation.topic, event.message))
+                notices.append(event.message)
             if isinstance(event, Finished):
                 if event.status != "complete":
-                    return None, None
+                    return None
                 journal.add(generation.key, event)
                 missing = event.missing_topic
             elif cancelled():
@@ -190,7 +208,7 @@ def _score_one(
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))
-    return Scored(generation, decisions or None, without), report
+    return _Done(Scored(generation, decisions or None, without), report, tuple(notices))
 
 
 def _without_article(decision: Decision) -> Decision:

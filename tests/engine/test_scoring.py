@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -172,3 +173,36 @@ def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path
         run(tmp_path, three, missing=["Otto"], at={"2": "crash"})
     resumed = run(tmp_path, three, missing=[]).as_json()  # Otto is finished and not asked for again
     assert resumed["topics_without_article"] == ["Otto"] and resumed["generations_without_article"] == 1
+
+
+MANY = [Generation(f"T{n}", f"T{n} was born. It wrote. It was a sailor number {n}.") for n in range(6)]
+
+
+def run_many(tmp_path: Path, engines: int, generations: list[Generation], **script: Any) -> tuple[Scoring, list[str]]:
+    journal, order = Journal(tmp_path / "out.journal"), list[str]()
+    with contextlib.ExitStack() as stack:
+        stack.callback(journal.close)
+        clients = [stack.enter_context(EngineClient(command=fake.command(**script))) for _ in range(engines)]
+        scoring = score_generations(
+            clients[0], generations, journal, more=clients[1:], each=lambda s, r: order.append(s.generation.topic)
+        )
+    return scoring, order
+
+
+def test_several_engines_give_the_result_of_one(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    twice = [*MANY, MANY[1], Generation("Nobody", "I'm sorry, I know nothing about this person.")]
+    one, _ = run_many(tmp_path / "one", 1, twice)
+    two, order = run_many(tmp_path, 2, twice)
+    assert two.as_json() == one.as_json() and order == [g.topic for g in twice]
+    judged = [r for r in journal_lines(tmp_path) if '"type":"judged"' in r.get("event", "")]
+    assert len(judged) == 3 * len(MANY)  # the one that stands there twice is judged once
+    assert {r["generation"] for r in judged} == {g.key for g in MANY}
+
+
+def test_an_engine_that_dies_ends_the_others_and_the_run_goes_on(tmp_path: Path) -> None:
+    script = {"at": {"1": "crash"}, "deaths": 1, "counter": str(tmp_path / "deaths")}
+    with pytest.raises(EngineProblem):
+        run_many(tmp_path, 2, MANY, **script)
+    (tmp_path / "one").mkdir()
+    assert run_many(tmp_path, 2, MANY)[0].as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()
