@@ -41,7 +41,7 @@ PARTS = {
         ("12 G", "fact 12"),
         ("pgdn pgup", "scroll (home end: to the ends)"),
         ("click", "choose a fact (again: the next)"),
-        ("✗2", "beside a line: worst, facts in it"), ("↑ ↓ ~ + ✎", "better, worse, other, new, ruled"),
+        ("✗2", "beside a line: worst, how many"), ("↑ ↓ ~ + ✎", "better, worse, other, new, ruled"),
     )),
     "evidence": Part("In the evidence", (
         ("↓ ↑", "scroll (pgdn, pgup: by pages)"),

@@ -34,7 +34,12 @@ async def test_running() -> None:
     app.now = lambda: 100.0  # no time passes: no time left is shown
     async with running(app, (80, 24)) as pilot:
         app.check("One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 4, "four verdicts")
+
+        def seen() -> bool:
+            state = app.check_state
+            return state is not None and (state.judged, len(state.facts)) == (4, 5)
+
+        await until(pilot, seen, "four verdicts and the fifth fact")
         compare("running-80x24", screen_text(app))
 
 
