@@ -103,6 +103,19 @@ CLAUSES = [
         "commuters forced|stranded and",
     ),
     (
+        "Born in Trieste in 1882, Ida Moretti trained as a teacher.",
+        ["Ida Moretti was born in 1882."],
+        "trained in 1882",
+    ),
+    (
+        "A lorry carrying 18 tonnes of apples overturned on the A38 near Totnes on Friday, blocking both lanes.",
+        [],
+        "^Apples",
+    ),
+    ("Her album was recorded in a church with the producer Jon Berg.", [], "church Jon"),
+    ("Sleep efficiency rose from 71% to 84% in the app group.", [], "71% (in|after)|rose to"),
+    ("The phone is sold in grey and green from £399.", [], "in grey\\.$|grey from"),
+    (
         "One kilometre of the line costs 42.5 million euros.",
         ["One kilometre of the line costs 42.5 million euros."],
         "^Kilo",

@@ -110,12 +110,28 @@ class FrameBuilder:
                     group += t.subtree(k)
             if h != v:
                 group.append(h)
+        adjuncts = self._ranges(adjuncts)
         if -2 in changed:  # "the films he directed": the noun is the object
             objects.insert(0, Part([-2], -2))
         return Frame(
             v, kind, subjects, sorted(set(group)), self.lent(v, kind), objects, adjuncts, changed,
             t.is_past(v), report,
         )  # fmt: skip
+
+    def _ranges(self, adjuncts: list[Part]) -> list[Part]:
+        """ "rose from 71% to 84%": both ends are told together."""
+        t, out = self.t, list[Part]()
+        for part in sorted(adjuncts, key=lambda p: min(p.words, default=p.head)):
+            before = out[-1] if out else None
+            ends = before is not None and t.case(before.head) == "from" and t.case(part.head) == "to"
+            if before is not None and ends and self._figure(before.words) and self._figure(part.words):
+                out[-1] = Part(sorted({*before.words, *part.words}), before.head, before.must or part.must)
+            else:
+                out.append(part)
+        return out
+
+    def _figure(self, words: list[int]) -> bool:
+        return any(self.t.upos[k] == "NUM" for k in words)
 
     def _due(self, k: int, v: int) -> bool:
         """True for the "to" of "lessons are to resume"."""

@@ -83,6 +83,8 @@ class NounReader:
                 other = trimmed(self.r.nouns.noun(c, alone=True), t)
                 if not other:
                     continue
+                if t.is_plural(i) and not t.is_plural(c) and t.upos[c] == "NOUN" and t.child(i, "conj") is None:
+                    continue  # "three men: Ann, the commander": not all of them
                 several = t.is_plural(c) and not t.is_name(c) and t.child(i, "conj") is not None
                 if t.upos[c] == "NUM" and t.tokens[c].text.isdigit() and len(t.tokens[c].text) < 3:
                     yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:age")

@@ -424,6 +424,9 @@ class Collector:
                 continue
             if any(t.xpos[j][:1] == "W" for j in part):
                 continue
+            bare = t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
+            if t.relations[k] == "nmod" and t.case(k) == "of" and bare:
+                continue  # "on top of the rocket", "in search of gold": the noun says nothing alone
             if t.relations[k] == "obl:unmarked" and t.upos[h] in {"ADV", "ADJ", "ADP"}:
                 continue  # "four days later", "two metres long"
             if candidate.head == h and t.relations[k] in {"obl", "obl:unmarked", "advcl"}:

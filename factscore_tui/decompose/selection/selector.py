@@ -206,6 +206,15 @@ def fuller(short: Candidate, full: Candidate) -> bool:
     return same and short.words < full.words and not full.kind.startswith(("W", "R"))
 
 
+def one_of(tree: Tree, short: Candidate, full: Candidate) -> bool:
+    """True for "is sold in grey" beside "is sold in grey and green"."""
+    more = {k for k in full.words - short.words if not tree.is_mark(k)}
+    if not more or not short.words < full.words or short.kind[0] not in "XEC":
+        return False
+    joined = {j for h in short.words for c in tree.children(h, "conj") if not tree.is_verb(c) for j in tree.subtree(c)}
+    return more <= joined
+
+
 def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader") -> list[int]:
     """Without those that say nothing of their own: the same event with an adverb less, the event with two adjuncts
     where each of them is told with it, and what somebody is with half of its words."""
@@ -214,6 +223,9 @@ def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], st
         own = candidates[n]
         others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
         if style == "reader" and own.kind[0] == "D" and any(fuller(own, candidates[m]) for m in kept if m != n):
+            kept.remove(n)
+            continue
+        if style == "reader" and any(one_of(tree, own, o) for o in others):
             kept.remove(n)
             continue
         inside = [o.words for o in others if o.words < own.words]

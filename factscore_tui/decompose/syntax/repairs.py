@@ -17,6 +17,8 @@ def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[i
     _lift_prepositions(heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
+    clauses.lost_verb(forms, upos, xpos, heads, relations)
+    clauses.titles_of_names(upos, xpos, heads, relations)
     clauses.two_subjects(forms, xpos, heads, relations)
     clauses.time_first(forms, xpos, heads, relations)
     clauses.count_of_subject(upos, heads, relations)
@@ -28,6 +30,7 @@ def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[i
     clauses.behind_the_colon(forms, xpos, heads, relations)
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
+    clauses.in_front(forms, xpos, heads, relations)
 
 
 def _reattach(heads: list[int], relations: list[str]) -> None:

@@ -65,6 +65,57 @@ def enclosed(forms: Sequence[str], heads: list[int], relations: list[str]) -> No
                 relations[k] = "nmod" if relations[r] == "appos" else "obl" if relations[k] == "nmod" else relations[k]
 
 
+def in_front(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Born in Trieste in 1882, Ida Moretti trained as a teacher": what stands before the comma behind a participle
+    in front belongs to the participle."""
+    for r, v in enumerate(heads):
+        if relations[r] != "advcl" or not r < v or xpos[r] not in {"VBN", "VBG"} or "," in forms[:r]:
+            continue
+        subject = next((k for k in children(heads, relations, v, _SUBJECT) if r < k < v), ROOT)
+        begin = leftmost(heads, subject) if subject != ROOT else ROOT
+        if begin < 1 or forms[begin - 1] != ",":
+            continue
+        for k in range(r + 1, begin - 1):
+            if heads[k] == v and relations[k] in _ADVERBIAL:
+                heads[k] = r
+
+
+def lost_verb(
+    forms: Sequence[str], upos: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "A lorry carrying apples overturned near Totnes": where the parser found no finite verb, the participle in
+    "-ed" behind the last noun is one, and the noun in front its subject."""
+    top = heads.index(ROOT) if ROOT in heads else ROOT
+    if top == ROOT or any(tag in {*_FINITE, "MD", "VB"} for tag in xpos) or forms[-1] != ".":
+        return
+    subject = next(iter(children(heads, relations, top, _SUBJECT)), ROOT) if xpos[top] == "VBG" else top
+    found = [k for k, h in enumerate(heads) if relations[k] == "acl" and xpos[k] == "VBN" and h > top]
+    if subject == ROOT or upos[subject] not in _NOUNS or len(found) != 1 or not forms[found[0]].endswith("ed"):
+        return
+    v = found[0]
+    if "," in forms[subject:v] or not children(heads, relations, v, frozenset({"obl", "obl:unmarked"})):
+        return
+    xpos[v], heads[v], relations[v] = "VBD", ROOT, "root"
+    if top != subject:
+        heads[top], relations[top] = subject, "acl"
+    heads[subject], relations[subject] = v, "nsubj"
+    for k in range(v + 1, len(heads)):
+        if heads[k] == top:
+            heads[k] = v
+
+
+def titles_of_names(upos: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "with the producer Jon Berg": the preposition is the name's, and the noun before it tells what he is."""
+    for k, n in enumerate(heads):
+        if not relations[k].startswith("nmod") or n != k + 1 or upos[k] != "NOUN" or xpos[n] not in _NAMES:
+            continue
+        case = [c for c in range(k) if heads[c] == k and relations[c] == "case"]
+        if case and not any(heads[c] == n and relations[c] == "case" for c in range(k)):
+            relations[k] = "compound"
+            for c in case:
+                heads[c] = n
+
+
 def listed_verbs(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "left NASA in 1971, taught engineering and died in Ohio": a verb of the same tense without a subject of its own
     is one more thing that the same person did, not an aside."""
@@ -163,7 +214,7 @@ def two_subjects(forms: Sequence[str], xpos: Sequence[str], heads: list[int], re
             for k in range(before, first):
                 if heads[k] in range(before, first) and relations[k] == "case":
                     heads[k] = first
-                elif heads[k] == first and relations[k] == "nmod":
+                elif heads[k] == first and relations[k].startswith("nmod"):
                     relations[k] = "compound"
             relations[first] = "obl"
 
@@ -180,11 +231,13 @@ def count_of_subject(upos: Sequence[str], heads: list[int], relations: list[str]
 def behind_the_colon(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "On top sat three men: Neil Armstrong, ...": names behind a colon name the plural before it."""
     for k, v in enumerate(heads):
-        if relations[k] not in {"appos", "parataxis"} or v == ROOT or k < 2 or v > k or xpos[k] not in _NAMES:
+        if relations[k] not in {"appos", "parataxis", "nsubj"} or v == ROOT or k < 2 or v > k or xpos[k] not in _NAMES:
             continue
         colon = next((c for c in range(k - 1, v, -1) if forms[c] == ":"), ROOT)
         plural = colon != ROOT and xpos[colon - 1] in {"NNS", "NNPS"} and xpos[v][:1] == "V"
         if plural and leftmost(heads, k) > colon - 1:
+            if relations[k] == "nsubj" and heads[colon - 1] == v and relations[colon - 1] == "obj":
+                relations[colon - 1] = "nsubj"
             heads[k], relations[k] = colon - 1, "appos"
 
 
