@@ -4,17 +4,23 @@
 
 DATA is the folder with factscore/ and eval/. Three tables:
 
-* claims: FM2 test, FEVER-symmetric test, WiCE claim test, BEGIN (Wizard of Wikipedia, test). Measured only: nothing in
-  the verifier was trained or tuned on them. The evidence given with a claim is the page; accuracy and balanced
-  accuracy beside "always the commoner class" and beside a threshold on the plain share of covered words, the peer in
+* claims: FM2 test, FEVER-symmetric test, WiCE claim test, BEGIN (Wizard of Wikipedia, test).
+  Measured only: nothing in
+  the verifier was trained or tuned on them. The evidence given with a claim is the page; accuracy
+  and balanced
+  accuracy beside "always the commoner class" and beside a threshold on the plain share of covered
+  words, the peer in
   the same run.
-* contradictions on FActScore facts that humans found supported: the share wrongly called contradicted, and the share
-  caught after a year, a day or a count in the fact was changed (the weights have seen such facts: the recipe prints
+* contradictions on FActScore facts that humans found supported: the share wrongly called
+  contradicted, and the share
+  caught after a year, a day or a count in the fact was changed (the weights have seen such facts:
+  the recipe prints
   what remains supported on unseen topics).
 * speed: facts per second with everything but retrieval, on texts not seen before.
 
-Agreement with FActScore's labels themselves is printed by models/recipes/verifier/train.py, by cross-validation over
-topics: the shipped weights have seen all of those labels, so measuring them here would say nothing.
+Agreement with FActScore's labels themselves is printed by models/recipes/verifier/train.py, by
+cross-validation over topics: the shipped weights have seen all of those labels, so measuring them
+here would say nothing.
 """
 
 from __future__ import annotations
@@ -60,8 +66,16 @@ def rows(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def plain(text: str) -> str:
-    """FEVER's tokenised text as running text: brackets and quotes written out, no space before punctuation."""
-    for code, sign in (("-LRB-", "("), ("-RRB-", ")"), ("-LSB-", "["), ("-RSB-", "]"), ("``", '"'), ("''", '"')):
+    """FEVER's tokenised text as running text: brackets and quotes written out, no space before
+    punctuation."""
+    for code, sign in (
+        ("-LRB-", "("),
+        ("-RRB-", ")"),
+        ("-LSB-", "["),
+        ("-RSB-", "]"),
+        ("``", '"'),
+        ("''", '"'),
+    ):
         text = text.replace(code, sign)
     return re.sub(r"([(\[]) | ([)\].,;:!?])", r"\1\2", text).replace(" '", "'")
 
@@ -86,11 +100,19 @@ def wice(data: Path) -> Iterator[Claim]:
 
 
 def begin(data: Path) -> Iterator[Claim]:
-    """Replies of dialogue systems with the sentence they were given: fully attributable to it or not."""
-    with gzip.open(data / "eval/begin/begin_test_wow.tsv.gz", "rt", encoding="utf-8", newline="") as file:
+    """Replies of dialogue systems with the sentence they were given: fully attributable to it or
+    not."""
+    with gzip.open(
+        data / "eval/begin/begin_test_wow.tsv.gz", "rt", encoding="utf-8", newline=""
+    ) as file:
         for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
             if row["response"] and row["knowledge"]:
-                yield plain(row["response"]), "", [plain(row["knowledge"])], row["begin_label"] == "Fully attributable"
+                yield (
+                    plain(row["response"]),
+                    "",
+                    [plain(row["knowledge"])],
+                    row["begin_label"] == "Fully attributable",
+                )
 
 
 def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
@@ -106,7 +128,8 @@ def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
 
 
 def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, CoverageVerifier]:
-    """The verifier as the engine builds it, and its encoder; `relations` False leaves its matcher of relations out."""
+    """The verifier as the engine builds it, and its encoder; `relations` False leaves its matcher
+    of relations out."""
     models = SmallModels(cancelled=lambda: False)
     models.use_threads(threads)
     encoder = models.encoder()
@@ -116,7 +139,9 @@ def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, Cov
     )
 
 
-def judged(verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval) -> Judgement:
+def judged(
+    verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval
+) -> Judgement:
     """The verifier's judgement of a bare text."""
     whole = Span(0, len(fact))
     return verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), sentence, topic, found)
@@ -133,7 +158,10 @@ def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str
     """Accuracy on the measure-only sets."""
     table = {}
     sets: dict[str, Callable[[Path], Iterator[Claim]]] = {
-        "FM2 test": fm2, "FEVER-symmetric test": fever_symmetric, "WiCE claim test": wice, "BEGIN": begin,
+        "FM2 test": fm2,
+        "FEVER-symmetric test": fever_symmetric,
+        "WiCE claim test": wice,
+        "BEGIN": begin,
     }
     for name, read in sets.items():
         claims = list(read(data))[:limit]
@@ -144,21 +172,32 @@ def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str
         share = sum(truth) / len(truth)
         contradicted = [t for t, v in zip(truth, said, strict=True) if v is Verdict.CONTRADICTED]
         table[name] = {
-            "claims": len(claims), "commoner class": 100 * max(share, 1 - share), "accuracy": right,
-            "balanced": balanced, "words accuracy": peer_right, "words balanced": peer_balanced,
-            "contradicted": len(contradicted), "contradicted wrongly": sum(contradicted),
+            "claims": len(claims),
+            "commoner class": 100 * max(share, 1 - share),
+            "accuracy": right,
+            "balanced": balanced,
+            "words accuracy": peer_right,
+            "words balanced": peer_balanced,
+            "contradicted": len(contradicted),
+            "contradicted wrongly": sum(contradicted),
         }
     return table
 
 
-def contradictions(verifier: CoverageVerifier, retriever: IndexRetriever, data: Path, limit: int) -> dict[str, float]:
-    """False alarms on supported facts, and altered facts caught (contradicted) or at least not supported."""
+def contradictions(
+    verifier: CoverageVerifier, retriever: IndexRetriever, data: Path, limit: int
+) -> dict[str, float]:
+    """False alarms on supported facts, and altered facts caught (contradicted) or at least not
+    supported."""
     counts: dict[str, int] = {}
 
     def count(name: str, yes: bool = True) -> None:
         counts[name] = counts.get(name, 0) + yes
 
-    known = {json.loads(line)["title"] for line in (data / "factscore/passages.jsonl").open(encoding="utf-8")}
+    known = {
+        json.loads(line)["title"]
+        for line in (data / "factscore/passages.jsonl").open(encoding="utf-8")
+    }
     for subject in ("InstructGPT", "ChatGPT", "PerplexityAI"):
         for number, line in enumerate((data / f"factscore/{subject}.jsonl").open(encoding="utf-8")):
             generation = json.loads(line)
@@ -171,7 +210,9 @@ def contradictions(verifier: CoverageVerifier, retriever: IndexRetriever, data: 
                         continue
                     for kind, text in (("true", fact["text"]), *altered(fact["text"])):
                         found = retriever.retrieve(text, sentence["text"])
-                        verdict = judged(verifier, text, sentence["text"], generation["topic"], found).verdict
+                        verdict = judged(
+                            verifier, text, sentence["text"], generation["topic"], found
+                        ).verdict
                         count(kind)
                         count(f"{kind}: contradicted", verdict is Verdict.CONTRADICTED)
                         count(f"{kind}: supported", verdict is Verdict.SUPPORTED)
@@ -181,7 +222,9 @@ def contradictions(verifier: CoverageVerifier, retriever: IndexRetriever, data: 
     }
 
 
-def speed(data: Path, retriever: IndexRetriever, threads: int, facts: int = 400, relations: bool = True) -> float:
+def speed(
+    data: Path, retriever: IndexRetriever, threads: int, facts: int = 400, relations: bool = True
+) -> float:
     """Facts per second of a verifier that starts with empty caches, retrieval not counted."""
     verifier = bundled_verifier(threads, relations)[1]
     asked, seconds = 0, 0.0
@@ -204,25 +247,39 @@ def show(tables: dict[str, Any]) -> None:
     """The tables as text."""
     for name, row in tables["claims"].items():
         print(f"\n{name}: {row['claims']} claims")
-        print(f"  always the commoner class {row['commoner class']:.1f}; share of words >= .8: "
-              f"{row['words accuracy']:.1f} (balanced {row['words balanced']:.1f})")
-        print(f"  bundled verifier {row['accuracy']:.1f} (balanced {row['balanced']:.1f}); contradicted "
-              f"{row['contradicted']}, wrongly {row['contradicted wrongly']}")
-    print("\nFActScore facts that humans found supported, as they are and altered (% contradicted, % still supported)")
+        print(
+            f"  always the commoner class {row['commoner class']:.1f}; share of words >= .8: "
+            f"{row['words accuracy']:.1f} (balanced {row['words balanced']:.1f})"
+        )
+        print(
+            f"  bundled verifier {row['accuracy']:.1f} (balanced {row['balanced']:.1f}); "
+            f"contradicted "
+            f"{row['contradicted']}, wrongly {row['contradicted wrongly']}"
+        )
+    print(
+        "\nFActScore facts that humans found supported, as they are and altered (% contradicted, "
+        "% still supported)"
+    )
     rows_ = tables["contradictions"]
     for kind in ("true", *KINDS):
         if kind in rows_:
-            shares = "  ".join(f"{rows_[f'{kind}: {verdict}']:6.2f}" for verdict in ("contradicted", "supported"))
+            shares = "  ".join(
+                f"{rows_[f'{kind}: {verdict}']:6.2f}" for verdict in ("contradicted", "supported")
+            )
             print(f"  {kind:6}{rows_[kind]:6}  {shares}")
     print(f"\n{tables['facts per second']:.1f} facts a second, retrieval not counted")
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--limit", type=int, default=sys.maxsize, help="claims, and generations a subject, at most")
+    parser.add_argument(
+        "--limit", type=int, default=sys.maxsize, help="claims, and generations a subject, at most"
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     if not (options.data / "eval").is_dir():

@@ -1,12 +1,14 @@
-"""The bundled engine in figures: facts per second, a 35-fact biography, memory, and its two models beside their peer.
+"""The bundled engine in figures: facts per second, a 35-fact biography, memory, and its two models
+beside their peer.
 
     python benchmarks/bundled.py [--threads 2] [--cross FILE] [--json]
 
-A biography of about 150 words is checked with its topic by an engine that has no vector in its cache (cold); what it
-took is also given for 35 facts, in proportion. The peer is sentence-transformers with the same weights, texts and
-threads, in the same run as ours: a ratio is ours over theirs, pairs of fact and evidence per second for the
-cross-encoder, texts per second for the sentence encoder (null where the model or the peer is missing).
-cross_encoder.py says what the pairs are; check.py prints more of the same.
+A biography of about 150 words is checked with its topic by an engine that has no vector in its
+cache (cold); what it took is also given for 35 facts, in proportion. The peer is
+sentence-transformers with the same weights, texts and threads, in the same run as ours: a ratio is
+ours over theirs, pairs of fact and evidence per second for the cross-encoder, texts per second for
+the sentence encoder (null where the model or the peer is missing). cross_encoder.py says what the
+pairs are; check.py prints more of the same.
 """
 
 from __future__ import annotations
@@ -68,7 +70,9 @@ def _rounded(value: float | None, digits: int) -> float | None:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--cross", type=Path, default=MODEL, help="GGUF file of the cross-encoder")
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")

@@ -1,11 +1,13 @@
 """How long a check takes and what memory its engine needs, on a real biography.
 
-    python benchmarks/check.py [--threads 2] [--index DIR_OR_NAME] [--text FILE --topic TITLE] [--json]
+    python benchmarks/check.py [--threads 2] [--index DIR_OR_NAME] [--text FILE --topic TITLE]
+[--json]
 
-Prints seconds to a ready engine, to the first verdict and to the last, facts per second, and the engine's peak resident
-memory. The peer in the same run: the sentences of the evidence embedded by sentence-transformers on the same number of
-threads (the encoder is where the time goes), as a ratio. The targets of the first issue: first verdict within 2 s of a
-ready engine, a 150-word biography within 10 s on 2 cores, under 700 MB.
+Prints seconds to a ready engine, to the first verdict and to the last, facts per second, and the
+engine's peak resident memory. The peer in the same run: the sentences of the evidence embedded by
+sentence-transformers on the same number of threads (the encoder is where the time goes), as a
+ratio. The targets of the first issue: first verdict within 2 s of a ready engine, a 150-word
+biography within 10 s on 2 cores, under 700 MB.
 """
 
 from __future__ import annotations
@@ -44,11 +46,15 @@ def peak_memory_mb(pid: int) -> float:
         status = Path(f"/proc/{pid}/status").read_text()
     except OSError:
         return 0.0
-    return next((int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM")), 0.0)
+    return next(
+        (int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmHWM")),
+        0.0,
+    )
 
 
 def timed_check(client: EngineClient, text: str, topic: str) -> dict[str, float]:
-    """Seconds from sending the text to the first verdict and to the end, and how many facts there were."""
+    """Seconds from sending the text to the first verdict and to the end, and how many facts there
+    were."""
     began = time.perf_counter()
     first = 0.0
     facts = judged = 0
@@ -61,11 +67,17 @@ def timed_check(client: EngineClient, text: str, topic: str) -> dict[str, float]
         elif isinstance(event, Finished):
             break
     total = time.perf_counter() - began
-    return {"first_verdict_s": first, "total_s": total, "facts": facts, "facts_per_s": judged / total}
+    return {
+        "first_verdict_s": first,
+        "total_s": total,
+        "facts": facts,
+        "facts_per_s": judged / total,
+    }
 
 
 def embedding_ratio(threads: int, text: str) -> dict[str, float] | None:
-    """Passages per second of our encoder and of sentence-transformers on the same texts, or None without torch."""
+    """Passages per second of our encoder and of sentence-transformers on the same texts, or None
+    without torch."""
     from factscore_tui.llama.catalogue import find_model
     from factscore_tui.llama.encoder import LlamaEncoder
 
@@ -94,12 +106,18 @@ def embedding_ratio(threads: int, text: str) -> dict[str, float] | None:
     if peer.returncode:
         return None
     theirs = float(peer.stdout.split()[-1])
-    return {"ours_per_s": len(passages) / ours, "peer_per_s": len(passages) / theirs, "ratio": theirs / ours}
+    return {
+        "ours_per_s": len(passages) / ours,
+        "peer_per_s": len(passages) / theirs,
+        "ratio": theirs / ours,
+    }
 
 
 def main() -> None:
     """Run and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--index", default="sample")
     parser.add_argument("--text", type=Path, default=ROOT / "benchmarks" / "biography.txt")

@@ -2,9 +2,10 @@
 
     python benchmarks/contradictions.py [DATA] [--json]
 
-On the labelled FActScore facts (default ../shared/data/factscore), with their topic: of the facts that humans call
-supported, the share that we call contradicted (should be near 0); and of those with a date or number, each changed by a
-seeded draw, the share that is called contradicted, is not supported, or passes.
+On the labelled FActScore facts (default ../shared/data/factscore), with their topic: of the facts
+that humans call supported, the share that we call contradicted (should be near 0); and of those
+with a date or number, each changed by a seeded draw, the share that is called contradicted, is not
+supported, or passes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,17 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 _MONTHS = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ]
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20[0-2]\d)\b")
@@ -45,10 +56,16 @@ def planted(fact: str, draw: random.Random) -> str | None:
 
 def main() -> None:
     """Run and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore"
+    )
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--show", type=int, default=0, help="print so many of the wrongly contradicted facts")
+    parser.add_argument(
+        "--show", type=int, default=0, help="print so many of the wrongly contradicted facts"
+    )
     options = parser.parse_args()
     if not options.data.is_dir():
         print(f"skipped: {options.data} is not there")
@@ -77,7 +94,9 @@ def measure(data: Path, show: int) -> dict[str, Any]:
         build_index(data / "passages.jsonl", Path(folder) / "index")
         index = Index.open(Path(folder) / "index")
         retriever, verifier = IndexRetriever(index), CoverageVerifier()
-        known = {json.loads(line)["title"] for line in (data / "passages.jsonl").open(encoding="utf-8")}
+        known = {
+            json.loads(line)["title"] for line in (data / "passages.jsonl").open(encoding="utf-8")
+        }
 
         def verdict(topic: str, sentence: str, fact: str) -> Any:
             retriever.begin(Document.from_text(sentence), topic)
@@ -106,7 +125,8 @@ def measure(data: Path, show: int) -> dict[str, Any]:
                             wrong = sentence["text"].replace(fact["text"], changed)
                             count(f"planted, ours {verdict(row['topic'], wrong, changed).verdict}")
     return {
-        "wrongly_contradicted": counts.get("supported by humans, ours contradicted", 0) / counts["supported by humans"],
+        "wrongly_contradicted": counts.get("supported by humans, ours contradicted", 0)
+        / counts["supported by humans"],
         "planted_contradicted": counts.get("planted, ours contradicted", 0) / counts["planted"],
         "planted_passed": counts.get("planted, ours supported", 0) / counts["planted"],
         "counts": dict(sorted(counts.items())),

@@ -1,11 +1,12 @@
-"""Pairs per second of the bundled cross-encoder, beside sentence-transformers' CrossEncoder with the same weights.
+"""Pairs per second of the bundled cross-encoder, beside sentence-transformers' CrossEncoder with
+the same weights.
 
     python benchmarks/cross_encoder.py [--cross FILE] [--threads 2] [--json]
 
-The peer's weights are rebuilt from our file: 32 bits, every matrix as its 8 bits say. Same pairs, same longest input,
-same threads, its default batch of 32, turn by turn in one run; the best of three rounds counts for each. A pair is a
-fact with its topic (about 40 tokens) and evidence (100 to 150). Null where FILE or a package (sentence-transformers,
-gguf) is missing.
+The peer's weights are rebuilt from our file: 32 bits, every matrix as its 8 bits say. Same pairs,
+same longest input, same threads, its default batch of 32, turn by turn in one run; the best of
+three rounds counts for each. A pair is a fact with its topic (about 40 tokens) and evidence (100 to
+150). Null where FILE or a package (sentence-transformers, gguf) is missing.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def peer_name(name: str) -> str:
 
 
 def write_peer(file: Path, folder: Path) -> None:
-    """The GGUF file as a Hugging Face folder in 32 bits; both token types as type 0, the only one llama.cpp uses."""
+    """The GGUF file as a Hugging Face folder in 32 bits; both token types as type 0, the only one
+    llama.cpp uses."""
     import gguf
     import numpy as np
     from safetensors.numpy import save_file
@@ -123,7 +125,8 @@ def write_peer(file: Path, folder: Path) -> None:
 
 
 def _piece(token: str, kind: int) -> str:
-    """A WordPiece token as BERT spells it; GGUF marks the starts of words instead of their insides."""
+    """A WordPiece token as BERT spells it; GGUF marks the starts of words instead of their
+    insides."""
     if kind != 1:  # a control token
         return token
     return token[1:] if token.startswith("\u2581") else f"##{token}"
@@ -132,8 +135,18 @@ def _piece(token: str, kind: int) -> str:
 class Peer:
     """sentence-transformers in a process of its own, which waits between its rounds."""
 
-    def __init__(self, folder: Path, pairs: list[tuple[str, str]], threads: int, max_tokens: int) -> None:
-        command = [sys.executable, "-c", PEER, str(threads), str(folder), str(max_tokens), str(BATCH)]
+    def __init__(
+        self, folder: Path, pairs: list[tuple[str, str]], threads: int, max_tokens: int
+    ) -> None:
+        command = [
+            sys.executable,
+            "-c",
+            PEER,
+            str(threads),
+            str(folder),
+            str(max_tokens),
+            str(BATCH),
+        ]
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -162,8 +175,11 @@ class Peer:
         return answer
 
 
-def pair_ratio(threads: int, file: Path = MODEL, pairs: list[tuple[str, str]] | None = None) -> dict[str, float] | None:
-    """Pairs per second of ours and of the peer, ours over theirs, and the largest difference of a logit."""
+def pair_ratio(
+    threads: int, file: Path = MODEL, pairs: list[tuple[str, str]] | None = None
+) -> dict[str, float] | None:
+    """Pairs per second of ours and of the peer, ours over theirs, and the largest difference of a
+    logit."""
     wanted = ("sentence_transformers", "gguf", "safetensors")
     if not file.is_file():
         return None
@@ -195,7 +211,9 @@ def _seconds(model: Any, pairs: list[tuple[str, str]]) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--cross", type=Path, default=MODEL, help="GGUF file of the cross-encoder")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")

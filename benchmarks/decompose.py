@@ -2,10 +2,11 @@
 
   python benchmarks/decompose.py [DATA] [--part dev|held|all] [--pred DIR]
 
-DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. The shipped choice among
-candidate facts was fitted on four fifths of these topics; those with crc32("part " + topic) % 5 == 0 were held back
-(`--part held`). Soft is the mean best token F1 of our facts (precision) and of the humans' (recall); hard counts pairs
-at 0.8 or more. `--pred` writes the predictions as JSON lines {"sentence", "facts"}.
+DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. The
+shipped choice among candidate facts was fitted on four fifths of these topics; those with
+crc32("part " + topic) % 5 == 0 were held back (`--part held`). Soft is the mean best token F1 of
+our facts (precision) and of the humans' (recall); hard counts pairs at 0.8 or more. `--pred` writes
+the predictions as JSON lines {"sentence", "facts"}.
 """
 
 from __future__ import annotations
@@ -44,8 +45,11 @@ def f1(a: collections.Counter[str], b: collections.Counter[str]) -> float:
     return 2 * sum((a & b).values()) / total if total else 0.0
 
 
-def predict(decomposer: BundledDecomposer, generation: dict[str, Any]) -> list[tuple[dict[str, Any], list[str]]]:
-    """(annotation, our facts as written) for each annotated sentence with human facts, in one document."""
+def predict(
+    decomposer: BundledDecomposer, generation: dict[str, Any]
+) -> list[tuple[dict[str, Any], list[str]]]:
+    """(annotation, our facts as written) for each annotated sentence with human facts, in one
+    document."""
     text, sentences = "", []
     for a in generation["annotations"] or []:
         start = len(text)
@@ -54,7 +58,8 @@ def predict(decomposer: BundledDecomposer, generation: dict[str, Any]) -> list[t
         text += " "
     found = decomposer.decompose(Document.from_text(text), sentences, generation["topic"])
     return [
-        (a, [f.as_written for f in facts]) for a, (_, facts) in zip(generation["annotations"] or [], found, strict=True)
+        (a, [f.as_written for f in facts])
+        for a, (_, facts) in zip(generation["annotations"] or [], found, strict=True)
     ]
 
 
@@ -66,12 +71,21 @@ def measure(rows: list[tuple[list[str], list[str]]]) -> dict[str, float]:
         m = [[f1(a, b) for b in h] for a in o]
         best_o = [max(r) for r in m] or [0.0]
         best_h = [max(r[j] for r in m) for j in range(len(h))] if m else [0.0]
-        for k, v in enumerate((best_o, best_h, [x >= 0.8 for x in best_o], [x >= 0.8 for x in best_h])):
+        for k, v in enumerate(
+            (best_o, best_h, [x >= 0.8 for x in best_o], [x >= 0.8 for x in best_h])
+        ):
             sums[k] += sum(v) / len(v)
     p, r, hp, hr = (s / max(len(rows), 1) for s in sums)
     mean = lambda a, b: 2 * a * b / (a + b) if a + b else 0.0  # noqa: E731
     ours_n, human_n = sum(len(o) for _, o in rows), sum(len(h) for h, _ in rows)
-    figures = {"soft_p": p, "soft_r": r, "soft_f1": mean(p, r), "hard_p": hp, "hard_r": hr, "hard_f1": mean(hp, hr)}
+    figures = {
+        "soft_p": p,
+        "soft_r": r,
+        "soft_f1": mean(p, r),
+        "hard_p": hp,
+        "hard_r": hr,
+        "hard_f1": mean(hp, hr),
+    }
     return {
         "sentences": len(rows),
         **{k: round(v, 4) for k, v in figures.items()},
@@ -81,7 +95,9 @@ def measure(rows: list[tuple[list[str], list[str]]]) -> dict[str, float]:
 
 def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__)
-    ap.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
+    ap.add_argument(
+        "data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore"
+    )
     ap.add_argument("--part", choices=("dev", "held", "all"), default="all")
     ap.add_argument("--pred", type=Path)
     a = ap.parse_args()
@@ -104,7 +120,9 @@ def main() -> None:
             total += len(found)
             for annotation, ours in found:
                 human = [f["text"] for f in annotation["human-atomic-facts"] or []]
-                lines.append(json.dumps({"sentence": annotation["text"], "facts": ours}, ensure_ascii=False))
+                lines.append(
+                    json.dumps({"sentence": annotation["text"], "facts": ours}, ensure_ascii=False)
+                )
                 if human:
                     rows.append((human, ours))
         print(name, json.dumps(measure(rows)))

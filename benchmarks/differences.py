@@ -1,14 +1,18 @@
-"""How often a computed difference is told, by kind and label: a matter of rules alone, no network judges here.
+"""How often a computed difference is told, by kind and label: a matter of rules alone, no network
+judges here.
 
-    python benchmarks/differences.py [--data DATA] [--trees STORE] [--kinds role,slot,...] [--limit N] [--show N]
+    python benchmarks/differences.py [--data DATA] [--trees STORE] [--kinds role,slot,...] [--limit
+N] [--show N]
 
-The contrast pairs of models/data/contrast, each claim with its one piece of evidence. "C" is recall (the evidence says
-otherwise), "S" is false alarms (the evidence says so; must stay under 1 %), "N" is evidence that is silent or says it
-in part only. The tenth that training keeps back is counted apart, and --show prints none of it. With DATA also the
-facts of FActScore that humans call supported, held against their article: false alarms again; and written claims.
+The contrast pairs of models/data/contrast, each claim with its one piece of evidence. "C" is recall
+(the evidence says otherwise), "S" is false alarms (the evidence says so; must stay under 1 %), "N"
+is evidence that is silent or says it in part only. The tenth that training keeps back is counted
+apart, and --show prints none of it. With DATA also the facts of FActScore that humans call
+supported, held against their article: false alarms again; and written claims.
 
---trees reads the trees that models/recipes/relations/store.py left in STORE, so that nothing need be parsed; a sentence
-that it lacks is parsed. Everything takes a quarter of an hour without, a minute or two with.
+--trees reads the trees that models/recipes/relations/store.py left in STORE, so that nothing need
+be parsed; a sentence that it lacks is parsed. Everything takes a quarter of an hour without, a
+minute or two with.
 """
 
 from __future__ import annotations
@@ -40,7 +44,8 @@ SEED = 20261122
 
 
 class Asked(NamedTuple):
-    """A claim with the texts it is held against. `name` is the set or kind, `held` marks what is kept back."""
+    """A claim with the texts it is held against. `name` is the set or kind, `held` marks what is
+    kept back."""
 
     name: str
     label: str
@@ -65,9 +70,14 @@ class Trees:
 
     def _keep(self, text: str, of: list[Any]) -> None:
         begin, end = of[0][0][0], of[0][-1][1]
-        for span in (s.span for s in split_sentences(text, draft=False) if s.span.start <= begin < s.span.end):
+        for span in (
+            s.span for s in split_sentences(text, draft=False) if s.span.start <= begin < s.span.end
+        ):
             if end <= span.end:
-                self._raw[span.of(text)] = [[(a - span.start, b - span.start) for a, b in of[0]], *of[1:]]
+                self._raw[span.of(text)] = [
+                    [(a - span.start, b - span.start) for a, b in of[0]],
+                    *of[1:],
+                ]
 
     def parse(self, texts: Sequence[str]) -> list[Tree | None]:
         """As the decomposer's `parse`."""
@@ -94,7 +104,8 @@ def contrast() -> Iterator[Asked]:
 
 
 def quads(data: Path) -> Iterator[Asked]:
-    """Swap-quads: arguments exchanged in claim or evidence. "C" are those that the evidence does not support."""
+    """Swap-quads: arguments exchanged in claim or evidence. "C" are those that the evidence does
+    not support."""
     for row in training_rows().quads(data / "train"):
         label = "S" if row.label == "S" else "C"
         yield Asked("quads", label, row.held, row.claim, row.title, (row.evidence,))
@@ -105,7 +116,10 @@ def written(data: Path) -> Iterator[Asked]:
     folder = data / "train" / "written"
     for path in sorted(folder.glob("claims-*.jsonl")):
         number = path.stem.split("-")[-1]
-        passages = {p["p"]: p for p in json.loads((folder / f"passages-{number}.json").read_text(encoding="utf-8"))}
+        passages = {
+            p["p"]: p
+            for p in json.loads((folder / f"passages-{number}.json").read_text(encoding="utf-8"))
+        }
         held = training_rows().tenth
         for line in path.open(encoding="utf-8"):
             row = json.loads(line)
@@ -113,7 +127,11 @@ def written(data: Path) -> Iterator[Asked]:
                 continue
             passage = passages[row["p"]]
             yield Asked(
-                "written", row["y"], held(f"{number}-{row['p']}"), row["c"], passage.get("title", ""),
+                "written",
+                row["y"],
+                held(f"{number}-{row['p']}"),
+                row["c"],
+                passage.get("title", ""),
                 (passage["text"],),
             )
 
@@ -128,12 +146,16 @@ def factscore(data: Path) -> Iterator[Asked]:
     for subject in SUBJECTS:
         for line in (data / "factscore" / f"{subject}.jsonl").open(encoding="utf-8"):
             generation = json.loads(line)
-            for sentence in (generation["annotations"] or []) if generation["topic"] in pages else ():
+            for sentence in (
+                (generation["annotations"] or []) if generation["topic"] in pages else ()
+            ):
                 for fact in sentence["human-atomic-facts"] or []:
                     label = {"S": "S", "NS": "C"}.get(fact["label"])
                     if label:
                         texts = tuple(pages[generation["topic"]])
-                        yield Asked("factscore", label, False, fact["text"], generation["topic"], texts)
+                        yield Asked(
+                            "factscore", label, False, fact["text"], generation["topic"], texts
+                        )
 
 
 class Finder:
@@ -155,7 +177,10 @@ class Finder:
         key = asked.title, asked.texts
         if key not in self._ids:
             number = len(self._ids) + 1
-            passages = [Passage(1000 * number + k, number, asked.title, "", t) for k, t in enumerate(asked.texts)]
+            passages = [
+                Passage(1000 * number + k, number, asked.title, "", t)
+                for k, t in enumerate(asked.texts)
+            ]
             self._ids[key] = Page(number, asked.title, tuple(passages))
         page = self._ids[key]
         retrieval = Retrieval(tuple(Hit(p, 1.0) for p in page.passages[:5]), (page,), "topic")
@@ -169,9 +194,12 @@ class Finder:
         return None
 
 
-def count(rows: Iterable[Asked], finder: Finder, show: Sequence[str] = (), most: int = 0) -> Counter[tuple[str, ...]]:
-    """(kind, label, "held" or "open", rule or "-" for none) -> how often. Prints the first `most` of each label in
-    `show` that is open: those of S and N where something was found, of C where nothing was."""
+def count(
+    rows: Iterable[Asked], finder: Finder, show: Sequence[str] = (), most: int = 0
+) -> Counter[tuple[str, ...]]:
+    """(kind, label, "held" or "open", rule or "-" for none) -> how often. Prints the first `most`
+    of each label in `show` that is open: those of S and N where something was found, of C where
+    nothing was."""
     found: Counter[tuple[str, ...]] = Counter()
     shown: Counter[str] = Counter()
     for row in rows:
@@ -181,7 +209,9 @@ def count(rows: Iterable[Asked], finder: Finder, show: Sequence[str] = (), most:
         if row.label in show and wanted and not row.held and shown[row.label] < most:
             shown[row.label] += 1
             reason = f"{said[0]}: {said[1].reason}" if said else "missed"
-            print(f"{row.label} {row.name} | {row.claim} | {' / '.join(row.texts)[:300]} | {reason}")
+            print(
+                f"{row.label} {row.name} | {row.claim} | {' / '.join(row.texts)[:300]} | {reason}"
+            )
     return found
 
 
@@ -193,7 +223,11 @@ def table(found: Counter[tuple[str, ...]]) -> list[str]:
             cells = []
             for part in ("open", "held"):
                 all_ = sum(n for key, n in found.items() if key[:3] == (kind, label, part))
-                told = sum(n for key, n in found.items() if key[:3] == (kind, label, part) and key[3] != "-")
+                told = sum(
+                    n
+                    for key, n in found.items()
+                    if key[:3] == (kind, label, part) and key[3] != "-"
+                )
                 cells.append(f"{told} of {all_} {100 * told / all_:5.1f} %" if all_ else "-")
             rules = Counter({k[3]: 0 for k in found})
             for key, n in found.items():
@@ -206,11 +240,19 @@ def table(found: Counter[tuple[str, ...]]) -> list[str]:
 
 def main() -> None:
     """Run and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, help="the folder with factscore/ and train/: those are counted too")
-    parser.add_argument("--trees", type=Path, help="where models/recipes/relations/store.py left its trees")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--data", type=Path, help="the folder with factscore/ and train/: those are counted too"
+    )
+    parser.add_argument(
+        "--trees", type=Path, help="where models/recipes/relations/store.py left its trees"
+    )
     parser.add_argument("--kinds", help="only these kinds and sets, with commas")
-    parser.add_argument("--limit", type=int, default=0, help="so many rows of each set, drawn by a seed")
+    parser.add_argument(
+        "--limit", type=int, default=0, help="so many rows of each set, drawn by a seed"
+    )
     parser.add_argument("--show", type=int, default=0, help="print so many false alarms and misses")
     parser.add_argument("--labels", default="SNC", help="of which labels --show prints")
     options = parser.parse_args()
@@ -218,9 +260,15 @@ def main() -> None:
     sets = [list(contrast())]
     if options.data is not None:
         if not options.data.is_dir():
-            sys.exit(f"{options.data} is not there: give the folder that holds factscore/ and train/")
+            sys.exit(
+                f"{options.data} is not there: give the folder that holds factscore/ and train/"
+            )
         parts = {"quads": quads, "written": written, "factscore": factscore}
-        sets += [list(part(options.data)) for name, part in parts.items() if kinds is None or name in kinds]
+        sets += [
+            list(part(options.data))
+            for name, part in parts.items()
+            if kinds is None or name in kinds
+        ]
     finder = Finder(Trees(options.trees))
     for rows in sets:
         kept = [row for row in rows if kinds is None or row.name in kinds]

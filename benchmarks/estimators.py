@@ -2,24 +2,27 @@
 
     python benchmarks/estimators.py [DATA] [--subject ChatGPT] [--limit N] [--threads 2] [--json]
 
-DATA is the folder with InstructGPT.jsonl, ChatGPT.jsonl, PerplexityAI.jsonl and passages.jsonl; --limit takes the first
-N generations that have passages. Every fact is retrieved for once; each estimator then judges the same facts.
+DATA is the folder with InstructGPT.jsonl, ChatGPT.jsonl, PerplexityAI.jsonl and passages.jsonl;
+--limit takes the first N generations that have passages. Every fact is retrieved for once; each
+estimator then judges the same facts.
 
 * bundled: cross-encoder and coverage, as the program uses it;
 * cross-encoder: its highest logit;
 * exact-diff: everything is supported where no exact difference is computed;
-* np: over contextual vectors of all-MiniLM-L6-v2, by the three rules of verify/nonparametric.py; "masked" is the
+* np: over contextual vectors of all-MiniLM-L6-v2, by the three rules of verify/nonparametric.py;
+  "masked" is the
   paper's, which was made for another model;
 * cross-encoder+np, np+exact-diff: joined, supported only where both say so;
 * always NS: calling nothing supported, what there is to beat.
 
-The shipped weights of the first two have seen these labels (all topics), so their rows here are optimistic;
-models/recipes/verifier/README.md has them on unseen topics. Of "np" a threshold and a slope were fitted, and the rule,
-window and temperature chosen among some sixty variants; with the threshold fitted on other topics F1 moves by less than
-a point.
+The shipped weights of the first two have seen these labels (all topics), so their rows here are
+optimistic; models/recipes/verifier/README.md has them on unseen topics. Of "np" a threshold and a
+slope were fitted, and the rule, window and temperature chosen among some sixty variants; with the
+threshold fitted on other topics F1 moves by less than a point.
 
-F1: F1_micro of "not supported" (NS and IR); gap: estimated minus human FActScore in points, its size is the error rate
-ER; AUC of `p_supported`, where there is none by the verdict alone; facts/s: judging alone, retrieval not counted.
+F1: F1_micro of "not supported" (NS and IR); gap: estimated minus human FActScore in points, its
+size is the error rate ER; AUC of `p_supported`, where there is none by the verdict alone; facts/s:
+judging alone, retrieval not counted.
 """
 
 from __future__ import annotations
@@ -73,7 +76,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class Row:
-    """What one estimator is worth; see the module's docstring. Points of 100, but `auc` in [0, 1]."""
+    """What one estimator is worth; see the module's docstring. Points of 100, but `auc` in [0,
+    1]."""
 
     estimator: str
     f1_ns: float
@@ -88,7 +92,9 @@ def generations(data: Path, subject: str, limit: int) -> list[LabelledGeneration
         known = {json.loads(line)["title"] for line in file}
     with (data / f"{subject}.jsonl").open("rb") as stream:
         gold = read_gold(stream, subject)
-    return [g for g in gold.generations if g.topic in known and any(s.facts for s in g.sentences)][:limit]
+    return [g for g in gold.generations if g.topic in known and any(s.facts for s in g.sentences)][
+        :limit
+    ]
 
 
 def retrieved(texts: Sequence[LabelledGeneration], retriever: IndexRetriever) -> Iterator[Asked]:
@@ -116,8 +122,12 @@ def estimators(threads: int) -> list[GroupVerifier]:
         return NonParametricVerifier(tokens, Display(rarity), rule=rule)
 
     return [
-        Each(bundled_verifier(threads)[1]), alone(), veto, *(np(rule) for rule in FITS),
-        Combined([alone(), np()]), Combined([np()], veto),
+        Each(bundled_verifier(threads)[1]),
+        alone(),
+        veto,
+        *(np(rule) for rule in FITS),
+        Combined([alone(), np()]),
+        Combined([np()], veto),
     ]
 
 
@@ -134,7 +144,9 @@ def agreement(name: str, asked: Sequence[Asked], said: Sequence[Judgement]) -> R
     """The figures of judgements that were made; no speed."""
     truth = [one.supported for one in asked]
     yes = [judgement.verdict is Verdict.SUPPORTED for judgement in said]
-    chances = [float(y) if j.p_supported is None else j.p_supported for j, y in zip(said, yes, strict=True)]
+    chances = [
+        float(y) if j.p_supported is None else j.p_supported for j, y in zip(said, yes, strict=True)
+    ]
     difference = gap([one.case.topic for one in asked], truth, yes)
     return Row(name, f1_not_supported(truth, yes), difference, auc(truth, chances), 0.0)
 
@@ -142,18 +154,34 @@ def agreement(name: str, asked: Sequence[Asked], said: Sequence[Judgement]) -> R
 def table(subject: str, asked: Sequence[Asked], rows: Sequence[Row]) -> None:
     """One subject's figures as text."""
     refused = sum(not one.supported for one in asked)
-    print(f"\n{subject}: {len(asked)} facts; always NS F1 {200 * refused / (len(asked) + refused):.1f}")
+    print(
+        f"\n{subject}: {len(asked)} facts; always NS F1 "
+        f"{200 * refused / (len(asked) + refused):.1f}"
+    )
     print(f"  {'':28}{'F1(NS)':>8}{'gap':>8}{'AUC':>7}{'facts/s':>9}")
     for row in rows:
-        print(f"  {row.estimator:28}{row.f1_ns:8.1f}{row.gap:+8.1f}{row.auc:7.3f}{row.per_second:9.1f}", flush=True)
+        print(
+            f"  "
+            f"{row.estimator:28}{row.f1_ns:8.1f}{row.gap:+8.1f}{row.auc:7.3f}{row.per_second:9.1f}",
+            flush=True,
+        )
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
-    parser.add_argument("--subject", choices=SUBJECTS, action="append", help="several times for several; default all")
-    parser.add_argument("--limit", type=int, default=sys.maxsize, help="generations of a subject, at most")
+    parser.add_argument(
+        "--subject",
+        choices=SUBJECTS,
+        action="append",
+        help="several times for several; default all",
+    )
+    parser.add_argument(
+        "--limit", type=int, default=sys.maxsize, help="generations of a subject, at most"
+    )
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()

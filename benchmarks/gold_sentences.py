@@ -1,13 +1,16 @@
 """How often the sentence that people marked as evidence is among the retrieved passages.
 
-  python benchmarks/gold_sentences.py [TRAIN] [--every N] [--embedded N] [--weight W] [--lexical] [--json]
+  python benchmarks/gold_sentences.py [TRAIN] [--every N] [--embedded N] [--weight W] [--lexical]
+[--json]
 
-TRAIN defaults to ../shared/data/train; skipped, saying so, where it is absent. Two sets, both for choosing weights: FM2
-dev (claims written to be hard; their pages are put together from all evidence sentences: short sections) and WiCE
-claim dev (claims of Wikipedia with the whole cited text; those with eight passages and more, topic given).
+TRAIN defaults to ../shared/data/train; skipped, saying so, where it is absent. Two sets, both for
+choosing weights: FM2 dev (claims written to be hard; their pages are put together from all evidence
+sentences: short sections) and WiCE claim dev (claims of Wikipedia with the whole cited text; those
+with eight passages and more, topic given).
 
-`at 1` and `at 5`: share of claims with a marked sentence in so many passages of their page; `share`: mean share of the
-marked sentences in five; `selected`: share of claims with a marked sentence among those selected.
+`at 1` and `at 5`: share of claims with a marked sentence in so many passages of their page;
+`share`: mean share of the marked sentences in five; `selected`: share of claims with a marked
+sentence among those selected.
 """
 
 from __future__ import annotations
@@ -65,7 +68,13 @@ def read_fm2(train: Path) -> tuple[list[dict[str, Any]], list[Claim]]:
         for evidence in (*row["gold_evidence"], *row["retrieved_evidence"]):
             heading = evidence["section_header"].replace(" | ", " > ")
             pages.setdefault(title, {}).setdefault(heading, {})[evidence["text"]] = None
-        claims.append(Claim(row["text"], title, tuple(_plain(e["text"])[:COMPARED] for e in row["gold_evidence"])))
+        claims.append(
+            Claim(
+                row["text"],
+                title,
+                tuple(_plain(e["text"])[:COMPARED] for e in row["gold_evidence"]),
+            )
+        )
     sections = {
         title: [{"heading": heading, "text": " ".join(said)} for heading, said in found.items()]
         for title, found in pages.items()
@@ -80,7 +89,11 @@ def read_wice(train: Path) -> tuple[list[dict[str, Any]], list[Claim]]:
     for number, row in enumerate(_rows(train / "wice" / "claim_dev.jsonl.gz")):
         pages.append({"title": f"Page {number}", "text": " ".join(row["evidence"])})
         marked = sorted({place for group in row["supporting_sentences"] for place in group})
-        gold = tuple(_plain(row["evidence"][place])[:COMPARED] for place in marked if row["evidence"][place].strip())
+        gold = tuple(
+            _plain(row["evidence"][place])[:COMPARED]
+            for place in marked
+            if row["evidence"][place].strip()
+        )
         if gold:
             claims.append(Claim(row["claim"], f"Page {number}", gold))
     return pages, claims
@@ -103,12 +116,19 @@ def measure(index: Index, claims: Sequence[Claim], encoder: Any, topics: bool) -
         chosen = [_plain(s.span.of(by_id[s.passage_id].text)) for s in mine]
         selected.append(any(gold in said for gold in claim.gold for said in chosen))
     asked.close()
-    figures: dict[str, Sequence[float]] = {"at 1": at_1, "at 5": at_5, "share": shares, "selected": selected}
+    figures: dict[str, Sequence[float]] = {
+        "at 1": at_1,
+        "at 5": at_5,
+        "share": shares,
+        "selected": selected,
+    }
     means = {name: round(statistics.fmean(values), 3) for name, values in figures.items()}
     return {**means, "claims": len(claims)}
 
 
-def all_figures(train: Path, folder: Path, encoder: Any, every: int) -> Iterator[tuple[str, dict[str, float]]]:
+def all_figures(
+    train: Path, folder: Path, encoder: Any, every: int
+) -> Iterator[tuple[str, dict[str, float]]]:
     """The rows of the table."""
     for name, read, modes in (("FM2", read_fm2, (True, False)), ("WiCE", read_wice, (True,))):
         pages, claims = read(train)
@@ -118,18 +138,31 @@ def all_figures(train: Path, folder: Path, encoder: Any, every: int) -> Iterator
         index = Index.open(folder / name)
         if name == "WiCE":
             ids = {claim.title: index.titles(claim.title.lower())[0] for claim in claims}
-            claims = [claim for claim in claims if len(index.page(ids[claim.title]).passages) >= LEAST_PASSAGES]
+            claims = [
+                claim
+                for claim in claims
+                if len(index.page(ids[claim.title]).passages) >= LEAST_PASSAGES
+            ]
         for topics in modes:
-            yield f"{name}, {'topic given' if topics else 'no topic'}", measure(index, claims[::every], encoder, topics)
+            yield (
+                f"{name}, {'topic given' if topics else 'no topic'}",
+                measure(index, claims[::every], encoder, topics),
+            )
         index.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("train", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "train")
+    parser.add_argument(
+        "train", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "train"
+    )
     parser.add_argument("--every", type=int, default=1, help="only every N-th claim")
-    parser.add_argument("--embedded", type=int, default=retrieval.EMBEDDED, help="passages embedded for a claim")
-    parser.add_argument("--weight", type=float, default=retrieval.WEIGHTS["dense"], help="of the cosine's ranking")
+    parser.add_argument(
+        "--embedded", type=int, default=retrieval.EMBEDDED, help="passages embedded for a claim"
+    )
+    parser.add_argument(
+        "--weight", type=float, default=retrieval.WEIGHTS["dense"], help="of the cosine's ranking"
+    )
     parser.add_argument("--lexical", action="store_true", help="no embeddings")
     parser.add_argument("--threads", type=int, default=2, help="for the encoder")
     parser.add_argument("--json", action="store_true", help="one JSON object")

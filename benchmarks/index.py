@@ -1,21 +1,30 @@
 """How fast an index is built, how large it is, and how fast it answers, as it grows.
 
-    python benchmarks/index.py [--articles 20000] [--passages 100000] [--sizes 10000,100000,1000000] [--cores 2]
+    python benchmarks/index.py [--articles 20000] [--passages 100000] [--sizes 10000,100000,1000000]
+[--cores 2]
                                [--dump FILE] [--keep DIR] [--json]
 
 Three measurements, each beside what it is compared with, in one run:
 
-* build from XML: a synthetic MediaWiki dump of --articles articles (infobox, links, references; 6.9 kB of wikitext on
-  average, like English Wikipedia) or a real --dump, on --cores cores, against the reference's build made again
-  (index_scale/reference.py) on one core. Articles a second, the ratio, and the peak memory of all processes together.
-* answers at --passages synthetic passages: a fact of 6 to 14 words taken from a passage, with the names in it, through
-  the whole retriever (names, words, BM25 inside pages, embeddings, fusion). Warm: every cache is full. Cold: nothing of
-  the fact is in a cache, 16 candidates are embedded. A new fact: its own embedding is made, those of its passages
+* build from XML: a synthetic MediaWiki dump of --articles articles (infobox, links, references; 6.9
+  kB of wikitext on
+  average, like English Wikipedia) or a real --dump, on --cores cores, against the reference's build
+  made again
+  (index_scale/reference.py) on one core. Articles a second, the ratio, and the peak memory of all
+  processes together.
+* answers at --passages synthetic passages: a fact of 6 to 14 words taken from a passage, with the
+  names in it, through
+  the whole retriever (names, words, BM25 inside pages, embeddings, fusion). Warm: every cache is
+  full. Cold: nothing of
+  the fact is in a cache, 16 candidates are embedded. A new fact: its own embedding is made, those
+  of its passages
   are there. Resident memory of the process.
-* growth: the same for --sizes, with the slope of each cost between the last two (1 is linear), and the extrapolation
+* growth: the same for --sizes, with the slope of each cost between the last two (1 is linear), and
+  the extrapolation
   to 25 million passages, which is English Wikipedia.
 
-Words follow Zipf's law with 300,000 types, so common words are as common as in English; what the texts mean is nothing.
+Words follow Zipf's law with 300,000 types, so common words are as common as in English; what the
+texts mean is nothing.
 """
 
 from __future__ import annotations
@@ -94,7 +103,10 @@ def measure_build(folder: Path, articles: int, dump: Path | None, cores: int) ->
     peak = memory.stop()
     index = Index.open(folder / "built")
     size = index.manifest.bytes
-    texts = [(page.title, page.record.text) for page in map(index.record, index.page_ids(limit=PEER_ARTICLES))]
+    texts = [
+        (page.title, page.record.text)
+        for page in map(index.record, index.page_ids(limit=PEER_ARTICLES))
+    ]
     index.close()
     peer = _peer(folder, texts)
     rate = info.articles / seconds
@@ -121,7 +133,9 @@ def _peer(folder: Path, texts: list[tuple[str, str]]) -> dict[str, float]:
     python = reference.PythonBpe(tokenizer, folder / "bpe")
     articles = [(title, text.replace(". ", ". \n").split("\n")) for title, text in texts]
     slow = reference.build(articles, folder / "reference.db", python.encode, python.decode)
-    fast = reference.build(articles, folder / "reference2.db", lambda t: tokenizer.encode(t).ids, tokenizer.decode)
+    fast = reference.build(
+        articles, folder / "reference2.db", lambda t: tokenizer.encode(t).ids, tokenizer.decode
+    )
     return {"python": len(texts) / slow, "compiled": len(texts) / fast}
 
 
@@ -144,7 +158,8 @@ def measure_size(folder: Path, passages: int, cores: int) -> dict[str, Any]:
 
 
 def facts(index: Index, count: int) -> list[str]:
-    """Sentences of 6 to 14 words, from passages all over the index, about the title of their article."""
+    """Sentences of 6 to 14 words, from passages all over the index, about the title of their
+    article."""
     draw = random.Random(4)
     found: list[str] = []
     last = index.manifest.articles
@@ -177,7 +192,9 @@ def query(path: Path) -> dict[str, Any]:
 
     with tempfile.TemporaryDirectory() as scratch:
         ranker = module.IndexRetriever(index, encoder)
-        ranker._dense = DenseRanker(encoder, VectorStore(Path(scratch) / "vectors.db", encoder.dims))
+        ranker._dense = DenseRanker(
+            encoder, VectorStore(Path(scratch) / "vectors.db", encoder.dims)
+        )
         ranker.begin(Document.from_text(" ".join(asked)), "")
         usual = module.EMBEDDED
         module.EMBEDDED = 16
@@ -222,7 +239,8 @@ def query(path: Path) -> dict[str, Any]:
 
 
 def _private_mb() -> int:
-    """Memory of this process that is not a mapped file, which the system takes back when it needs it (Linux)."""
+    """Memory of this process that is not a mapped file, which the system takes back when it needs
+    it (Linux)."""
     try:
         status = Path("/proc/self/status").read_text()
         return round(int(status.split("RssAnon:")[1].split()[0]) / 1000)
@@ -245,8 +263,18 @@ def growth(rows: list[dict[str, Any]]) -> dict[str, Any]:
     last, first = rows[-1], rows[-2]
     factor = math.log(last["passages"] / first["passages"])
     far = ENWIKI_PASSAGES / last["passages"]
-    found: dict[str, Any] = {"passages": ENWIKI_PASSAGES, "from": [first["passages"], last["passages"]]}
-    for cost in ("build_seconds", "bytes", "warm_p50_ms", "warm_p95_ms", "lexical_p50_ms", "memory_mb"):
+    found: dict[str, Any] = {
+        "passages": ENWIKI_PASSAGES,
+        "from": [first["passages"], last["passages"]],
+    }
+    for cost in (
+        "build_seconds",
+        "bytes",
+        "warm_p50_ms",
+        "warm_p95_ms",
+        "lexical_p50_ms",
+        "memory_mb",
+    ):
         if not (first.get(cost) and last.get(cost)):
             continue
         slope = math.log(last[cost] / first[cost]) / factor
@@ -256,13 +284,17 @@ def growth(rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 def main() -> None:
     """Run what was asked for and print it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--articles", type=int, default=20_000)
     parser.add_argument("--passages", type=int, default=100_000)
     parser.add_argument("--sizes", default="", help="several sizes instead of --passages")
     parser.add_argument("--cores", type=int, default=2)
     parser.add_argument("--dump", type=Path)
-    parser.add_argument("--keep", type=Path, help="keep the synthetic indexes here, and use those that are there")
+    parser.add_argument(
+        "--keep", type=Path, help="keep the synthetic indexes here, and use those that are there"
+    )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--query", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -276,7 +308,11 @@ def main() -> None:
         result: dict[str, Any] = {}
         if options.articles:
             result["build"] = measure_build(folder, options.articles, options.dump, options.cores)
-        sizes = [int(part) for part in options.sizes.split(",")] if options.sizes else [options.passages]
+        sizes = (
+            [int(part) for part in options.sizes.split(",")]
+            if options.sizes
+            else [options.passages]
+        )
         result["sizes"] = [measure_size(kept, size, options.cores) for size in sizes]
         result["growth"] = growth(result["sizes"])
     finally:
@@ -284,7 +320,11 @@ def main() -> None:
     if options.json:
         print(json.dumps(result))
         return
-    parts = {"build": [result.get("build", {})], "sizes": result["sizes"], "growth": [result["growth"]]}
+    parts = {
+        "build": [result.get("build", {})],
+        "sizes": result["sizes"],
+        "growth": [result["growth"]],
+    }
     for part, rows in parts.items():
         for row in rows:
             print(part, *(f"{key}={value}" for key, value in row.items()), sep="  ")

@@ -2,9 +2,11 @@
 
     python benchmarks/language_model.py [--model FILE.gguf] [--threads N] [--checks 200] [--json]
 
-* `cancel_s`: seconds from Esc to the end of the check, the worst of some moments in the middle of reading passages with
+* `cancel_s`: seconds from Esc to the end of the check, the worst of some moments in the middle of
+  reading passages with
   a model of a billion parameters (random weights, see shared_prefix.py), or --model.
-* `memory_growth`: resident memory of the engine after --checks checks over that after the first tenth of them, as a
+* `memory_growth`: resident memory of the engine after --checks checks over that after the first
+  tenth of them, as a
   share; a tiny random model, texts that are all different, answers not from the cache.
 * `reading_tokens_per_s`, `writing_tokens_per_s`: of the large model.
 """
@@ -75,16 +77,25 @@ def speeds(model: str, threads: int) -> tuple[float, float]:
 def resident_mb(pid: int) -> float:
     """Resident memory of a process (Linux)."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) / 1024
+    return (
+        int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+        / 1024
+    )
 
 
 def memory_growth(index: str, checks: int, folder: Path) -> tuple[float, float]:
     """(share by which memory grew from a tenth of the checks to their end, MB at the end)."""
     tiny = folder / "tiny.gguf"
     subprocess.run(
-        [sys.executable, str(ROOT / "models" / "recipes" / "random" / "write.py"), "tiny", str(tiny)],
-        check=True, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+        [
+            sys.executable,
+            str(ROOT / "models" / "recipes" / "random" / "write.py"),
+            "tiny",
+            str(tiny),
+        ],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     first = 0.0
     with EngineClient(index, 1, choice=EngineChoice(engine="llm", model=str(tiny))) as client:
         for number in range(checks):
@@ -98,8 +109,12 @@ def memory_growth(index: str, checks: int, folder: Path) -> tuple[float, float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--model", type=Path, help="a chat model in a GGUF file, large enough to be slow")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--model", type=Path, help="a chat model in a GGUF file, large enough to be slow"
+    )
     parser.add_argument("--threads", type=int, default=physical_cores())
     parser.add_argument("--checks", type=int, default=200)
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")

@@ -1,16 +1,19 @@
 """Agreement of decomposition by a language model with the human annotators of FActScore.
 
-  python benchmarks/llm_decompose.py [DATA] [--model FILE.gguf] [--variant factscore] [--part dev|held|all] [--limit N]
+  python benchmarks/llm_decompose.py [DATA] [--model FILE.gguf] [--variant factscore] [--part
+dev|held|all] [--limit N]
 
-DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. Without `--model`, the
-facts that InstructGPT listed for these sentences ("model-atomic-facts" of the labelled files) are handed in as if a
-model had just said them, which measures what happens behind the model: post-processing, the check for words from
-nowhere, and alignment. Rows: the answers as they are, after FActScore's post-processing, after everything, and the
-rules alone, all on the same sentences. Soft is the mean best token F1 of our facts (precision) and of the humans'
-(recall); hard counts pairs at 0.8 or more. The humans edited these very lists, so figures of InstructGPT's answers are
-higher than a model's own will be: it is the step from row to row that tells. `covers` is the share of facts of which
-every content word lies in a span (the rest has a word that the sentence says otherwise, or not at all), `lit` the mean
-share of a sentence that the spans of a fact light up.
+DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent.
+Without `--model`, the facts that InstructGPT listed for these sentences ("model-atomic-facts" of
+the labelled files) are handed in as if a model had just said them, which measures what happens
+behind the model: post-processing, the check for words from nowhere, and alignment. Rows: the
+answers as they are, after FActScore's post-processing, after everything, and the rules alone, all
+on the same sentences. Soft is the mean best token F1 of our facts (precision) and of the humans'
+(recall); hard counts pairs at 0.8 or more. The humans edited these very lists, so figures of
+InstructGPT's answers are higher than a model's own will be: it is the step from row to row that
+tells. `covers` is the share of facts of which every content word lies in a span (the rest has a
+word that the sentence says otherwise, or not at all), `lit` the mean share of a sentence that the
+spans of a fact light up.
 """
 
 from __future__ import annotations
@@ -120,7 +123,8 @@ def listed(rows: list[dict[str, Any]]) -> dict[str, str]:
 def compare(
     rows: list[dict[str, Any]], decomposer: LlmDecomposer, model: Recording
 ) -> tuple[dict[str, Rows], float, float]:
-    """(human facts, our facts) of each stage, the share of facts whose spans cover them, and the mean share lit."""
+    """(human facts, our facts) of each stage, the share of facts whose spans cover them, and the
+    mean share lit."""
     stages: dict[str, Rows] = {"answers": [], "post-processed": [], "everything": [], "rules": []}
     covering = total = 0
     lit = 0.0
@@ -147,7 +151,9 @@ def compare(
 
 def main() -> None:
     ap = argparse.ArgumentParser(description=__doc__)
-    ap.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
+    ap.add_argument(
+        "data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore"
+    )
     ap.add_argument("--model", type=Path)
     ap.add_argument("--variant", choices=("factscore", "openfactscore"), default="factscore")
     ap.add_argument("--part", choices=("dev", "held", "all"), default="all")
@@ -162,18 +168,23 @@ def main() -> None:
         from factscore_tui.llama.chat import ChatModel
 
         chat = ChatModel(a.model, threads=a.threads)
-    print(f"{'':13} {'stage':15} {'sentences':>9} {'soft F1':>8} {'hard F1':>8} {'facts ratio':>11}")
+    print(
+        f"{'':13} {'stage':15} {'sentences':>9} {'soft F1':>8} {'hard F1':>8} {'facts ratio':>11}"
+    )
     for name in FILES:
         rows = generations(a.data / f"{name}.jsonl", a.part, a.limit)
         model = Recording(chat or Scripted(listed(rows)))
-        decomposer = LlmDecomposer(model, variant=a.variant, fallback=open_decomposer(style="factscore"))
+        decomposer = LlmDecomposer(
+            model, variant=a.variant, fallback=open_decomposer(style="factscore")
+        )
         started = time.perf_counter()
         stages, covering, lit = compare(rows, decomposer, model)
         seconds = time.perf_counter() - started
         for stage, pairs in stages.items():
             m = measure(pairs)
             print(
-                f"{name:13} {stage:15} {m['sentences']:9} {m['soft_f1']:8.4f} {m['hard_f1']:8.4f} {m['facts_ratio']:11}"
+                f"{name:13} {stage:15} {m['sentences']:9} {m['soft_f1']:8.4f} {m['hard_f1']:8.4f} "
+                f"{m['facts_ratio']:11}"
             )
         said = sum(len(read_bullets(answer)) for answer in model.said.values())
         print(f"{name}: {said} facts in {len(model.said)} answers; {seconds:.1f} s")

@@ -1,8 +1,10 @@
-"""Does the engine keep what it does not need? `python benchmarks/memory.py [--checks 500] [--threads 1]`
+"""Does the engine keep what it does not need? `python benchmarks/memory.py [--checks 500]
+[--threads 1]`
 
-One engine, the bundled models and the sample encyclopedia, many short checks of texts that are all different. Resident
-memory of the engine and its children after a tenth of them (by then models and caches have their size) and at the end,
-in MB, the growth between in per cent, and the same for this process. Exit code 1 above --most per cent.
+One engine, the bundled models and the sample encyclopedia, many short checks of texts that are all
+different. Resident memory of the engine and its children after a tenth of them (by then models and
+caches have their size) and at the end, in MB, the growth between in per cent, and the same for this
+process. Exit code 1 above --most per cent.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ def sentences() -> list[str]:
 def resident(pid: int) -> float:
     """MB of a process and its children."""
     process = psutil.Process(pid)
-    return float(sum(one.memory_info().rss for one in (process, *process.children(recursive=True))) / 1e6)
+    return float(
+        sum(one.memory_info().rss for one in (process, *process.children(recursive=True))) / 1e6
+    )
 
 
 def main() -> int:
@@ -56,10 +60,13 @@ def main() -> int:
                 here[last] = psutil.Process().memory_info().rss / 1e6
     growth = [100 * (after / before - 1) for before, after in (engine, here)]
     figures = {
-        "checks": asked.checks, "facts": facts, "engine_mb": [round(mb, 1) for mb in engine],
-        "engine_growth_percent": round(growth[0], 2), "client_mb": [round(mb, 1) for mb in here],
+        "checks": asked.checks,
+        "facts": facts,
+        "engine_mb": [round(mb, 1) for mb in engine],
+        "engine_growth_percent": round(growth[0], 2),
+        "client_mb": [round(mb, 1) for mb in here],
         "client_growth_percent": round(growth[1], 2),
-    }  # fmt: skip
+    }
     print(json.dumps(figures))
     return 1 if max(growth) > asked.most else 0
 

@@ -1,8 +1,9 @@
 """What checking an edited draft saves: `python benchmarks/recheck.py [FILE] [--edits N] [--json]`.
 
-Side by side in one run, on the bundled engine and the sample encyclopedia: the whole draft checked from scratch, and
-checked again after one sentence was changed, once from scratch and once with what was not touched kept (as the app
-does). The facts of both must be the same. FILE defaults to all example texts in a row.
+Side by side in one run, on the bundled engine and the sample encyclopedia: the whole draft checked
+from scratch, and checked again after one sentence was changed, once from scratch and once with what
+was not touched kept (as the app does). The facts of both must be the same. FILE defaults to all
+example texts in a row.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("file", type=Path, nargs="?")
     parser.add_argument("--edits", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2)
@@ -31,7 +34,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["FACTSCORE_TUI_HOME"] = home
         found = measure(text, options.edits, options.threads)
-    print(json.dumps(found) if options.json else "\n".join(f"{name:<16} {value}" for name, value in found.items()))
+    print(
+        json.dumps(found)
+        if options.json
+        else "\n".join(f"{name:<16} {value}" for name, value in found.items())
+    )
 
 
 def measure(text: str, edits: int, threads: int) -> dict[str, float | int | bool]:
@@ -50,7 +57,9 @@ def measure(text: str, edits: int, threads: int) -> dict[str, float | int | bool
         return collector.report(), time.perf_counter() - began
 
     with EngineClient(threads=threads) as client:
-        check(text[:200])  # models and index are open, caches of the encoder as warm for one way as for the other
+        check(
+            text[:200]
+        )  # models and index are open, caches of the encoder as warm for one way as for the other
         first, cold = check(text)
         sentences = split_sentences(text)
         whole, kept, same, judged = [], [], True, []
@@ -64,13 +73,22 @@ def measure(text: str, edits: int, threads: int) -> dict[str, float | int | bool
             same = same and [f.fact for f in quick.facts] == [f.fact for f in again.facts]
             same = same and [f.verdict for f in quick.facts] == [f.verdict for f in again.facts]
             known = {(f.fact.text, f.fact.sentence.of(first.document.text)) for f in first.facts}
-            judged.append(sum((f.fact.text, f.fact.sentence.of(edited)) not in known for f in quick.facts))
+            judged.append(
+                sum((f.fact.text, f.fact.sentence.of(edited)) not in known for f in quick.facts)
+            )
     from_scratch, touched = statistics.median(whole), statistics.median(kept)
     return {
-        "words": len(text.split()), "sentences": len(sentences), "facts": len(first.facts), "edits": edits,
-        "first_s": round(cold, 2), "from_scratch_s": round(from_scratch, 3), "touched_s": round(touched, 3),
-        "ratio": round(from_scratch / touched, 1), "facts_judged": round(statistics.mean(judged), 1), "same": same,
-    }  # fmt: skip
+        "words": len(text.split()),
+        "sentences": len(sentences),
+        "facts": len(first.facts),
+        "edits": edits,
+        "first_s": round(cold, 2),
+        "from_scratch_s": round(from_scratch, 3),
+        "touched_s": round(touched, 3),
+        "ratio": round(from_scratch / touched, 1),
+        "facts_judged": round(statistics.mean(judged), 1),
+        "same": same,
+    }
 
 
 if __name__ == "__main__":

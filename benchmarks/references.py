@@ -2,11 +2,12 @@
 
   python benchmarks/references.py FILE [--show]
 
-FILE holds JSON lines {"text", "s", "mention", "nth", "antecedent", "accept", "kind"}: in sentence `s` of the text the
-occurrence number `nth` (from 0, whole words, capitals count) of `mention` stands for `antecedent` (or one of `accept`;
-" | " parts answers that are as good); "" means that it stands for nothing and must be left alone. An answer is right
-when its words are those of the antecedent, or one holds all of the other's and both end alike ("the crack", "a long
-crack"); articles do not count. `--show` prints what is not right.
+FILE holds JSON lines {"text", "s", "mention", "nth", "antecedent", "accept", "kind"}: in sentence
+`s` of the text the occurrence number `nth` (from 0, whole words, capitals count) of `mention`
+stands for `antecedent` (or one of `accept`; " | " parts answers that are as good); "" means that it
+stands for nothing and must be left alone. An answer is right when its words are those of the
+antecedent, or one holds all of the other's and both end alike ("the crack", "a long crack");
+articles do not count. `--show` prints what is not right.
 """
 
 from __future__ import annotations
@@ -81,14 +82,16 @@ def place(sentence: str, mention: str, nth: int) -> int:
 def answer(found: Sequence[Reference], tree: Tree, start: int, end: int) -> Reference | None:
     """The reference whose mention holds these characters, the shortest where several do."""
     over = [
-        r for r in found
+        r
+        for r in found
         if tree.tokens[r.words[0]].start < end and tree.tokens[r.words[-1]].end > start
-    ]  # fmt: skip
+    ]
     return min(over, key=lambda r: (len(r.words), r.words), default=None)
 
 
 def judge(rows: Sequence[dict[str, Any]], show: bool) -> dict[str, collections.Counter[str]]:
-    """Counts of right, wrong and unresolved mentions by kind, each text through all stages of the decomposer."""
+    """Counts of right, wrong and unresolved mentions by kind, each text through all stages of the
+    decomposer."""
     decomposer = open_decomposer()
     counts: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
     texts: dict[str, list[dict[str, Any]]] = {}
@@ -109,7 +112,8 @@ def judge(rows: Sequence[dict[str, Any]], show: bool) -> dict[str, collections.C
 def one(row: dict[str, Any], read: Sequence[Read]) -> tuple[str, str]:
     """How one mention was resolved, and as what."""
     own = plain(str(row["s"]), Span(0, len(str(row["s"])))).text.strip()
-    # Of several that hold the mention, the one that shares most with the sentence that was annotated.
+    # Of several that hold the mention, the one that shares most with the sentence that was
+    # annotated.
     near = [r for r in read if r.tree is not None and (r.text in own or own in r.text)]
     for r in sorted(near, key=lambda r: -len(r.text)):
         assert r.tree is not None
@@ -128,16 +132,25 @@ def one(row: dict[str, Any], read: Sequence[Read]) -> tuple[str, str]:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("file", type=Path)
     options.add_argument("--show", action="store_true", help="print what is not right")
     args = options.parse_args()
-    rows = [json.loads(line) for line in args.file.read_text(encoding="utf-8").splitlines() if line.strip()]
+    rows = [
+        json.loads(line)
+        for line in args.file.read_text(encoding="utf-8").splitlines()
+        if line.strip()
+    ]
     counts = judge(rows, args.show)
     total = sum(counts.values(), collections.Counter())
     for name, counter in [*sorted(counts.items()), ("all", total)]:
         n = sum(counter.values())
-        shares = "  ".join(f"{k} {100 * counter[k] / n:5.1f} %" for k in ("right", "wrong", "unresolved", "not found"))
+        shares = "  ".join(
+            f"{k} {100 * counter[k] / n:5.1f} %"
+            for k in ("right", "wrong", "unresolved", "not found")
+        )
         print(f"{name:14} {n:5}  {shares}")
     return 0
 

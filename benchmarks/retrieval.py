@@ -1,20 +1,24 @@
-"""How much of the supported human facts of FActScore the retrieved passages and sentences cover, and at what cost.
+"""How much of the supported human facts of FActScore the retrieved passages and sentences cover,
+and at what cost.
 
-  python benchmarks/retrieval.py [DATA] [--extra SOURCE ...] [--lexical] [--peers] [--every N] [--k 5] [--json]
+  python benchmarks/retrieval.py [DATA] [--extra SOURCE ...] [--lexical] [--peers] [--every N] [--k
+5] [--json]
 
-DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. Its passages.jsonl is one
-index, the sample encyclopedia another, and each `--extra` collection (whatever `index build` takes; one that it refuses
-is left out with a note) one more: together they are searched as a library, so that redirects and disambiguation pages
-of a dump do what they do in a check. Each human fact with label S whose topic has an article is looked up with and
-without its topic.
+DATA defaults to ../shared/data/factscore; the benchmark says so and stops where it is absent. Its
+passages.jsonl is one index, the sample encyclopedia another, and each `--extra` collection
+(whatever `index build` takes; one that it refuses is left out with a note) one more: together they
+are searched as a library, so that redirects and disambiguation pages of a dump do what they do in a
+check. Each human fact with label S whose topic has an article is looked up with and without its
+topic.
 
-Only passages of the topic's article count. `words` is the mean share of the fact's content words (its topic's own words
-aside) that the top k of them hold, `numbers` the same for numbers, `whole` the share of facts covered wholly;
-`sentences` and `sentence numbers` are the same for the sentences selected from those passages; `page` is the share of
-facts whose article is among the candidates (of a peer: among its k passages). `whole page` is the ceiling: all
-passages of the article. Words are compared without stemming and labels were given with more than these passages at
-hand, so the ceiling is far from 1: read the figures against it. `--peers` adds rank-bm25 and (without --lexical) the
-encoder alone, both over all passages.
+Only passages of the topic's article count. `words` is the mean share of the fact's content words
+(its topic's own words aside) that the top k of them hold, `numbers` the same for numbers, `whole`
+the share of facts covered wholly; `sentences` and `sentence numbers` are the same for the sentences
+selected from those passages; `page` is the share of facts whose article is among the candidates (of
+a peer: among its k passages). `whole page` is the ceiling: all passages of the article. Words are
+compared without stemming and labels were given with more than these passages at hand, so the
+ceiling is far from 1: read the figures against it. `--peers` adds rank-bm25 and (without --lexical)
+the encoder alone, both over all passages.
 """
 
 from __future__ import annotations
@@ -52,7 +56,8 @@ COLUMNS = ("words", "numbers", "whole", "sentences", "sentence numbers", "page",
 
 @dataclass
 class Fact:
-    """A supported fact, the sentence it is from, the text, and the topic with its article's passages."""
+    """A supported fact, the sentence it is from, the text, and the topic with its article's
+    passages."""
 
     text: str
     sentence: str
@@ -84,7 +89,9 @@ class Tally:
         if selected:
             by_id = {p.id: p for p in found}
             chosen = [(by_id[s.passage_id], s.span) for s in select(fact.text, list(found))]
-            said = " ".join(span.of(p.text) for p, span in chosen if normal_title(p.title) == fact.title)
+            said = " ".join(
+                span.of(p.text) for p, span in chosen if normal_title(p.title) == fact.title
+            )
             _count(fact, _terms(said), self.sentences, self.sentence_numbers)
 
     def summary(self) -> dict[str, float]:
@@ -120,7 +127,8 @@ def _count(fact: Fact, held: set[str], words: list[float], numbers: list[float])
 
 
 def read_facts(data: Path, library: Library, every: int) -> list[Fact]:
-    """Every `every`-th supported human fact whose topic has an article among the FActScore passages."""
+    """Every `every`-th supported human fact whose topic has an article among the FActScore
+    passages."""
     facts: list[Fact] = []
     for name in FILES:
         for line in (data / f"{name}.jsonl").open(encoding="utf-8"):
@@ -131,7 +139,13 @@ def read_facts(data: Path, library: Library, every: int) -> list[Fact]:
             passages = library.page(ids[0]).passages
             for annotation in generation["annotations"] or []:
                 facts += [
-                    Fact(fact["text"], annotation["text"], generation["output"], generation["topic"], passages)
+                    Fact(
+                        fact["text"],
+                        annotation["text"],
+                        generation["output"],
+                        generation["topic"],
+                        passages,
+                    )
                     for fact in annotation["human-atomic-facts"] or []
                     if fact["label"] == "S"
                 ]
@@ -156,7 +170,9 @@ def ours(library: Library, facts: Sequence[Fact], encoder: Any, k: int, topics: 
     return tally
 
 
-def peer(facts: Sequence[Fact], passages: Sequence[Passage], score: Callable[[str], Any], k: int) -> Tally:
+def peer(
+    facts: Sequence[Fact], passages: Sequence[Passage], score: Callable[[str], Any], k: int
+) -> Tally:
     """The k best of all passages by one score."""
     tally = Tally()
     for fact in facts:
@@ -187,11 +203,16 @@ def dense_score(passages: Sequence[Passage], encoder: Any) -> Callable[[str], An
     """Cosine with every passage."""
     began = time.monotonic()
     rows = encoder.embed([passage_text(p) for p in passages])
-    print(f"{len(passages)} passages embedded whole in {time.monotonic() - began:.0f} s", file=sys.stderr)
+    print(
+        f"{len(passages)} passages embedded whole in {time.monotonic() - began:.0f} s",
+        file=sys.stderr,
+    )
     return lambda query: rows @ encoder.embed([query])[0]
 
 
-def measure(library: Library, data: Path, encoder: Any, options: argparse.Namespace) -> dict[str, dict[str, float]]:
+def measure(
+    library: Library, data: Path, encoder: Any, options: argparse.Namespace
+) -> dict[str, dict[str, float]]:
     """All rows of the table."""
     facts = read_facts(data, library, options.every)
     found: dict[str, dict[str, float]] = {}
@@ -201,17 +222,24 @@ def measure(library: Library, data: Path, encoder: Any, options: argparse.Namesp
         passages = [passage for page in all_pages(library) for passage in page]
         found["rank-bm25 alone"] = peer(facts, passages, bm25_score(passages), options.k).summary()
         if encoder is not None:
-            found["encoder alone"] = peer(facts, passages, dense_score(passages, encoder), options.k).summary()
+            found["encoder alone"] = peer(
+                facts, passages, dense_score(passages, encoder), options.k
+            ).summary()
     ceiling = Tally()
     for fact in facts:
         ceiling.add(fact, fact.passages, selected=False)
     found["whole page"] = ceiling.summary()
-    found["counted"] = {"facts": len(facts), "pages": library.info.articles, "passages": library.info.passages}
+    found["counted"] = {
+        "facts": len(facts),
+        "pages": library.info.articles,
+        "passages": library.info.passages,
+    }
     return found
 
 
 def cold(library: Library, encoder: Any, passages: int, folder: Path) -> float:
-    """Milliseconds to rank so many passages of one page by cosine when no vector is cached; median of ten pages."""
+    """Milliseconds to rank so many passages of one page by cosine when no vector is cached; median
+    of ten pages."""
     taken: list[float] = []
     for number, page in enumerate(page for page in all_pages(library) if len(page) >= passages):
         if number == 10:
@@ -246,7 +274,10 @@ def build_all(sources: Iterable[Path], folder: Path) -> Library:
             print(f"left out: {source.name}: {error.message}", file=sys.stderr)
             continue
         seconds = time.monotonic() - began
-        print(f"{source.name}: {info.articles} pages, {info.passages} passages, {seconds:.1f} s", file=sys.stderr)
+        print(
+            f"{source.name}: {info.articles} pages, {info.passages} passages, {seconds:.1f} s",
+            file=sys.stderr,
+        )
         places.append(place)
     return Library.open(places)
 
@@ -256,7 +287,10 @@ def print_table(found: dict[str, dict[str, float]]) -> None:
     print(f"{'':16}" + "".join(f"{column:>17}" for column in COLUMNS))
     for name, row in found.items():
         if name not in ("counted", "cold"):
-            print(f"{name:16}" + "".join(f"{row[c]:17.4g}" if c in row else f"{'-':>17}" for c in COLUMNS))
+            print(
+                f"{name:16}"
+                + "".join(f"{row[c]:17.4g}" if c in row else f"{'-':>17}" for c in COLUMNS)
+            )
     print(", ".join(f"{value:.0f} {key}" for key, value in found["counted"].items()))
     for name, value in found.get("cold", {}).items():
         print(f"nothing cached, {name.replace('_', ' ').removesuffix(' ms')}: {value:.0f} ms")
@@ -264,10 +298,16 @@ def print_table(found: dict[str, dict[str, float]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore")
-    parser.add_argument("--extra", type=Path, nargs="*", default=[], help="collections of distractors")
+    parser.add_argument(
+        "data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data" / "factscore"
+    )
+    parser.add_argument(
+        "--extra", type=Path, nargs="*", default=[], help="collections of distractors"
+    )
     parser.add_argument("--lexical", action="store_true", help="no embeddings")
-    parser.add_argument("--peers", action="store_true", help="rank-bm25 and the encoder alone, over all passages")
+    parser.add_argument(
+        "--peers", action="store_true", help="rank-bm25 and the encoder alone, over all passages"
+    )
     parser.add_argument("--every", type=int, default=1, help="only every N-th fact")
     parser.add_argument("--k", type=int, default=5, help="passages retrieved")
     parser.add_argument("--encoder", default="bundled", help="as for `factscore-tui check`")
@@ -286,12 +326,17 @@ def main() -> None:
 
                 encoder = open_encoder(options.encoder, options.threads)
             sample = ROOT / "index" / "sample" / "articles"
-            library = build_all((options.data / "passages.jsonl", sample, *options.extra), Path(folder))
+            library = build_all(
+                (options.data / "passages.jsonl", sample, *options.extra), Path(folder)
+            )
         except FactscoreError as error:
             sys.exit(f"{error.message}: {error.hint}")
         found = measure(library, options.data, encoder, options)
         if encoder is not None:
-            found["cold"] = {f"{n}_passages_ms": cold(library, encoder, n, Path(folder) / str(n)) for n in (8, 12, 16)}
+            found["cold"] = {
+                f"{n}_passages_ms": cold(library, encoder, n, Path(folder) / str(n))
+                for n in (8, 12, 16)
+            }
         library.close()
     if options.json:
         print(json.dumps(found))

@@ -1,17 +1,21 @@
-"""A biography of 35 facts through a language model, three ways: what does reading the evidence once save?
+"""A biography of 35 facts through a language model, three ways: what does reading the evidence once
+save?
 
     python benchmarks/shared_prefix.py [--model FILE.gguf] [--threads N] [--json]
 
-* `per_fact`: one prompt a fact with its own five passages, through llama-cpp-python's high-level interface, as peers do
+* `per_fact`: one prompt a fact with its own five passages, through llama-cpp-python's high-level
+  interface, as peers do
   (which itself keeps what one prompt shares with the one before).
-* `faithful`: the same prompts, ours: equal beginnings adjacent, several facts in one batch where they share enough.
+* `faithful`: the same prompts, ours: equal beginnings adjacent, several facts in one batch where
+  they share enough.
 * `page`: all passages of the facts of a paragraph once, then the facts.
 
-Each runs in a process of its own, on the same cases and threads. Ratios are per_fact over page. `decisions_equal` says
-whether every answer is the same, shared or not, wherever |P(True) - 0.5| > 0.05: all `faithful` prompts against
-`per_fact`, and --check prompts of `page` against reading each anew. Without --model a model with random weights and the
-shape of a real one of a billion parameters is written first (models/recipes/random; kept in the cache folder): its
-answers mean nothing, its speed is that of a real one.
+Each runs in a process of its own, on the same cases and threads. Ratios are per_fact over page.
+`decisions_equal` says whether every answer is the same, shared or not, wherever |P(True) - 0.5| >
+0.05: all `faithful` prompts against `per_fact`, and --check prompts of `page` against reading each
+anew. Without --model a model with random weights and the shape of a real one of a billion
+parameters is written first (models/recipes/random; kept in the cache folder): its answers mean
+nothing, its speed is that of a real one.
 """
 
 from __future__ import annotations
@@ -50,7 +54,8 @@ WORDS = 1_900
 
 
 class Listening:
-    """A language model that only keeps what it is asked, to get the prompts of a schedule. Counts tokens as `count`."""
+    """A language model that only keeps what it is asked, to get the prompts of a schedule. Counts
+    tokens as `count`."""
 
     remote, room = "", CONTEXT
     model = ModelInfo("listening", "chat", "")
@@ -70,7 +75,8 @@ class Listening:
 
 
 def article(folder: Path) -> str:
-    """An index of one article on the topic, as long as a real one: the sample encyclopedia's, filled up with others."""
+    """An index of one article on the topic, as long as a real one: the sample encyclopedia's,
+    filled up with others."""
     from factscore_tui.corpus.build import build_index
 
     sources = sorted((ROOT / "index" / "sample" / "articles").glob("*.md"))
@@ -102,24 +108,31 @@ def cases(index: str) -> list[Case]:
         said = sentence.span.of(document.text)
         for draft in drafts:
             if not draft.not_checkable:
-                fact = AtomicFact(len(found), draft.text, draft.as_written, draft.spans, sentence.span)
+                fact = AtomicFact(
+                    len(found), draft.text, draft.as_written, draft.spans, sentence.span
+                )
                 found.append(Case(fact, said, TOPIC, retriever.retrieve(draft.text, said)))
     return found[:FACTS]
 
 
-def prompts_of(schedule: str, all_cases: list[Case], count: Callable[[Prompt], int]) -> list[list[Prompt]]:
+def prompts_of(
+    schedule: str, all_cases: list[Case], count: Callable[[Prompt], int]
+) -> list[list[Prompt]]:
     """The prompts of a schedule, in the groups they are asked in."""
     from factscore_tui.verify.retrieve_lm import RetrieveLMVerifier
     from factscore_tui.verify.shown import Display
 
     listening = Listening(count)
-    verifier = RetrieveLMVerifier(listening, Display({}), "page" if schedule == "page" else "faithful")
+    verifier = RetrieveLMVerifier(
+        listening, Display({}), "page" if schedule == "page" else "faithful"
+    )
     list(verifier.judge_group(all_cases))
     return listening.heard
 
 
 def ours(schedule: str, model: str, index: str, threads: int, check: int) -> dict[str, Any]:
-    """One of our schedules: tokens read, seconds, peak memory, answers; and some answers read anew."""
+    """One of our schedules: tokens read, seconds, peak memory, answers; and some answers read
+    anew."""
     from factscore_tui.llama.chat import ChatModel
 
     with ChatModel(model, threads=threads, context=CONTEXT) as chat:
@@ -134,10 +147,17 @@ def ours(schedule: str, model: str, index: str, threads: int, check: int) -> dic
     anew: list[float | None] = []
     if chosen:
         with ChatModel(model, threads=threads, context=CONTEXT, share=False) as chat:
-            anew = [opinion.p_true for opinion in chat.opinions([flat[number] for number in chosen])]
+            anew = [
+                opinion.p_true for opinion in chat.opinions([flat[number] for number in chosen])
+            ]
     return {
-        "prefilled": read, "seconds": seconds, "peak_memory_mb": memory, "shares": shares, "answers": answers,
-        "groups": len(groups), "anew": dict(zip(map(str, chosen), anew, strict=True)),
+        "prefilled": read,
+        "seconds": seconds,
+        "peak_memory_mb": memory,
+        "shares": shares,
+        "answers": answers,
+        "groups": len(groups),
+        "anew": dict(zip(map(str, chosen), anew, strict=True)),
     }
 
 
@@ -149,7 +169,9 @@ def per_fact(model: str, index: str, threads: int) -> dict[str, Any]:
     from factscore_tui.llama.chat import ChatModel
 
     with ChatModel(model, threads=threads, context=CONTEXT) as chat:
-        all_prompts = [p for prompts in prompts_of("faithful", cases(index), chat.count) for p in prompts]
+        all_prompts = [
+            p for prompts in prompts_of("faithful", cases(index), chat.count) for p in prompts
+        ]
         tokens = [chat._tokens(prompt) for prompt in all_prompts]
         truth = chat._truth
     defaults = llama_cpp.llama_model_default_params
@@ -161,7 +183,9 @@ def per_fact(model: str, index: str, threads: int) -> dict[str, Any]:
 
     llama_cpp.llama_cpp.llama_model_default_params = without_amx
     llama_cpp.llama_model_default_params = without_amx
-    high = llama_cpp.Llama(model, n_ctx=CONTEXT, n_threads=threads, n_threads_batch=threads, verbose=False)
+    high = llama_cpp.Llama(
+        model, n_ctx=CONTEXT, n_threads=threads, n_threads_batch=threads, verbose=False
+    )
     read, answers = 0, []
     evaluate = high.eval
 
@@ -178,8 +202,11 @@ def per_fact(model: str, index: str, threads: int) -> dict[str, Any]:
         answers.append(truth.probability(logits))
     seconds = time.perf_counter() - began
     return {
-        "prefilled": read, "asked": sum(map(len, tokens)), "seconds": seconds,
-        "peak_memory_mb": peak_memory_mb(os.getpid()), "answers": answers,
+        "prefilled": read,
+        "asked": sum(map(len, tokens)),
+        "seconds": seconds,
+        "peak_memory_mb": peak_memory_mb(os.getpid()),
+        "answers": answers,
     }
 
 
@@ -190,10 +217,13 @@ def _in_child(work: Callable[..., dict[str, Any]], *arguments: Any) -> dict[str,
 
 
 def agree(ours_: Sequence[float | None], theirs: Sequence[float | None]) -> tuple[bool, float]:
-    """Are all decisions that are no toss-up the same, and how far are two probabilities apart at most?"""
+    """Are all decisions that are no toss-up the same, and how far are two probabilities apart at
+    most?"""
     pairs = [(a, b) for a, b in zip(ours_, theirs, strict=True) if a is not None and b is not None]
     clear = [(a, b) for a, b in pairs if min(abs(a - 0.5), abs(b - 0.5)) > MARGIN]
-    return all((a > 0.5) == (b > 0.5) for a, b in clear), max((abs(a - b) for a, b in pairs), default=0.0)
+    return all((a > 0.5) == (b > 0.5) for a, b in clear), max(
+        (abs(a - b) for a, b in pairs), default=0.0
+    )
 
 
 def measure(model: str, threads: int, check: int) -> dict[str, Any]:
@@ -204,11 +234,18 @@ def measure(model: str, threads: int, check: int) -> dict[str, Any]:
         faithful = _in_child(ours, "faithful", model, index, threads, 0)
         page = _in_child(ours, "page", model, index, threads, check)
     same_faithful, apart_faithful = agree(faithful["answers"], peer["answers"])
-    same_page, apart_page = agree([page["answers"][int(n)] for n in page["anew"]], list(page["anew"].values()))
-    figures: dict[str, Any] = {"model": Path(model).name, "threads": threads, "facts": len(peer["answers"])}
+    same_page, apart_page = agree(
+        [page["answers"][int(n)] for n in page["anew"]], list(page["anew"].values())
+    )
+    figures: dict[str, Any] = {
+        "model": Path(model).name,
+        "threads": threads,
+        "facts": len(peer["answers"]),
+    }
     for name, row in (("per_fact", peer), ("faithful", faithful), ("page", page)):
         figures[name] = {
-            "prefilled_tokens": row["prefilled"], "seconds": round(row["seconds"], 2),
+            "prefilled_tokens": row["prefilled"],
+            "seconds": round(row["seconds"], 2),
             "peak_memory_mb": round(row["peak_memory_mb"] or 0) or None,
         }
     return {
@@ -229,16 +266,22 @@ def random_model() -> str:
     path = paths.private_dir(paths.cache_dir()) / "random-1b-q4_0.gguf"
     if not path.is_file():
         script = ROOT / "models" / "recipes" / "random" / "write.py"
-        subprocess.run([sys.executable, str(script), "1b", str(path)], check=True, stdout=sys.stderr)
+        subprocess.run(
+            [sys.executable, str(script), "1b", str(path)], check=True, stdout=sys.stderr
+        )
     return str(path)
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--model", type=Path, help="a chat model in a GGUF file")
     parser.add_argument("--threads", type=int, default=physical_cores())
-    parser.add_argument("--check", type=int, default=4, help="prompts of `page` that are also read anew")
+    parser.add_argument(
+        "--check", type=int, default=4, help="prompts of `page` that are also read anew"
+    )
     parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
     options = parser.parse_args()
     model = str(options.model.resolve()) if options.model else random_model()

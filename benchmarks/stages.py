@@ -1,15 +1,17 @@
-"""Where the time of a check goes: milliseconds of processor time a fact, stage by stage, on one thread.
+"""Where the time of a check goes: milliseconds of processor time a fact, stage by stage, on one
+thread.
 
     python benchmarks/stages.py [DATA] [--texts 3] [--subject ChatGPT] [--json]
 
-DATA is the folder with ChatGPT.jsonl and the others and passages.jsonl (default ../shared/data/factscore). The first
-texts whose topic has passages go through the whole pipeline, topic given, nothing cached: once with every network asked
-about every fact, once as the program does it. The table has both, and the ratio. Stages do not count what they call
-that has a row of its own. Processor time, because the machine may have other work; that also slows what it counts, by
+DATA is the folder with ChatGPT.jsonl and the others and passages.jsonl (default
+../shared/data/factscore). The first texts whose topic has passages go through the whole pipeline,
+topic given, nothing cached: once with every network asked about every fact, once as the program
+does it. The table has both, and the ratio. Stages do not count what they call that has a row of its
+own. Processor time, because the machine may have other work; that also slows what it counts, by
 sharing caches, so only figures of one run should be compared.
 
-Verdict, strength and reason of every fact are compared between the two, and probabilities where all networks were asked
-both times: what differs is counted, and should be none.
+Verdict, strength and reason of every fact are compared between the two, and probabilities where all
+networks were asked both times: what differs is counted, and should be none.
 """
 
 from __future__ import annotations
@@ -107,8 +109,8 @@ def timing(clock: Clock) -> Iterator[None]:
 
 @dataclass
 class Run:
-    """What one pass over the texts came to. `seconds` of processor time in all; `read` are the facts that the
-    cross-encoder was asked about."""
+    """What one pass over the texts came to. `seconds` of processor time in all; `read` are the
+    facts that the cross-encoder was asked about."""
 
     judgements: list[Judgement]
     clock: Clock
@@ -126,20 +128,30 @@ def run(texts: Sequence[LabelledGeneration], index: Path, thorough: bool) -> Run
     models.use_threads(1)
     encoder = models.encoder()
     verifier = CoverageVerifier(
-        encoder, cross=models.cross_encoder(), relations=models.relations(), roles=models.role_reader(),
+        encoder,
+        cross=models.cross_encoder(),
+        relations=models.relations(),
+        roles=models.role_reader(),
         thorough=thorough,
     )
     retriever = IndexRetriever(Index.open(index), encoder)
     info = EngineInfo("bundled", "", (), "rules", verifier.name)
     pipeline = Pipeline(models.decomposer("reader"), retriever, verifier, info)
-    list(pipeline.run(Check(check="warm", text="Ada Lovelace was a writer.", topic="Ada Lovelace"), lambda: False))
+    list(
+        pipeline.run(
+            Check(check="warm", text="Ada Lovelace was a writer.", topic="Ada Lovelace"),
+            lambda: False,
+        )
+    )
     clock, judgements = Clock(), list[Judgement]()
     read: list[int] = []
     with timing(clock):
         began = time.process_time()
         for number, text in enumerate(texts):
             before = clock.calls["cross-encoder"]
-            for event in pipeline.run(Check(check=str(number), text=text.output, topic=text.topic), lambda: False):
+            for event in pipeline.run(
+                Check(check=str(number), text=text.output, topic=text.topic), lambda: False
+            ):
                 if isinstance(event, Judged):
                     if clock.calls["cross-encoder"] > before:
                         read.append(len(judgements))
@@ -165,17 +177,24 @@ def show(thorough: Run, usual: Run) -> None:
     """The table as text."""
     print(f"{'ms a fact':26}{'all asked':>11}{'as it is':>11}{'calls':>8}")
     for row in sorted({row for _, _, row in STAGES}, key=lambda row: -usual.clock.seconds[row]):
-        print(f"{row:26}{thorough.per_fact(row):11.2f}{usual.per_fact(row):11.2f}{usual.clock.calls[row]:8}")
+        print(
+            f"{row:26}{thorough.per_fact(row):11.2f}{usual.per_fact(row):11.2f}{usual.clock.calls[row]:8}"
+        )
     facts = len(usual.judgements)
     totals = [1000 * one.seconds / max(1, facts) for one in (thorough, usual)]
     print(f"{'all':26}{totals[0]:11.2f}{totals[1]:11.2f}    ratio {totals[0] / totals[1]:.2f}")
-    print(f"{facts} facts, {facts / usual.seconds:.1f} a second; the cross-encoder read {len(usual.read)} of them")
+    print(
+        f"{facts} facts, {facts / usual.seconds:.1f} a second; the cross-encoder read "
+        f"{len(usual.read)} of them"
+    )
     print("facts that came out otherwise:", differences(thorough, usual))
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
     parser.add_argument("--texts", type=int, default=3)
     parser.add_argument("--subject", choices=SUBJECTS, default="ChatGPT")
@@ -194,10 +213,17 @@ def main() -> None:
         rows = {row for _, _, row in STAGES}
         tables = [{row: round(one.per_fact(row), 3) for row in sorted(rows)} for one in found]
         seconds = [round(one.seconds, 3) for one in found]
-        print(json.dumps({
-            "facts": len(found[1].judgements), "seconds": seconds, "ratio": seconds[0] / seconds[1], "stages": tables,
-            "differences": differences(*found),
-        }))
+        print(
+            json.dumps(
+                {
+                    "facts": len(found[1].judgements),
+                    "seconds": seconds,
+                    "ratio": seconds[0] / seconds[1],
+                    "stages": tables,
+                    "differences": differences(*found),
+                }
+            )
+        )
     else:
         show(*found)
 

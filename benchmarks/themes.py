@@ -1,9 +1,11 @@
-"""How legible the themes are: `python benchmarks/themes.py [--json]` prints the tables of docs/themes.md.
+"""How legible the themes are: `python benchmarks/themes.py [--json]` prints the tables of
+docs/themes.md.
 
-Contrast is the ratio of WCAG 2.2 (1 to 21). Colour vision deficiencies are simulated with the matrices of Machado,
-Oliveira and Fernandes (2009) at severity 1.0, in linear RGB; distances are CIEDE2000 (about 1 is just seen, 10 is
-plain at a glance). The ansi theme is not measured: its colours are the terminal's own. Everything is measured twice:
-with the colours as they are, and as a terminal with 256 colours shows them.
+Contrast is the ratio of WCAG 2.2 (1 to 21). Colour vision deficiencies are simulated with the
+matrices of Machado, Oliveira and Fernandes (2009) at severity 1.0, in linear RGB; distances are
+CIEDE2000 (about 1 is just seen, 10 is plain at a glance). The ansi theme is not measured: its
+colours are the terminal's own. Everything is measured twice: with the colours as they are, and as a
+terminal with 256 colours shows them.
 """
 
 from __future__ import annotations
@@ -28,13 +30,16 @@ Triple = tuple[float, float, float]
 SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (
-        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
+        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
     ),
     "deuteranopia": (
-        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
+        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
     ),
     "tritanopia": (
-        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
+        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
     ),
 }  # fmt: skip
 """Rows of the matrices: what a reader sees of linear red, green, blue."""
@@ -44,9 +49,21 @@ MAIN = ("supported", "contradicted", "no-evidence", "no-article")
 
 VERDICTS = tuple(look.name for look in (*LOOKS.values(), PENDING))
 MEASURED = tuple(theme for theme in ALL if theme is not ANSI)
-BASE = ("primary", "secondary", "accent", "warning", "error", "success", "foreground", "background", "surface", "panel")
+BASE = (
+    "primary",
+    "secondary",
+    "accent",
+    "warning",
+    "error",
+    "success",
+    "foreground",
+    "background",
+    "surface",
+    "panel",
+)
 MARKS = ("selection", "matched")
-"""Backgrounds that carry meaning: the selected fact or line, and what a search or the evidence matches."""
+"""Backgrounds that carry meaning: the selected fact or line, and what a search or the evidence
+matches."""
 
 
 def rounded(colour: str) -> str:
@@ -60,7 +77,9 @@ def shown_in_256(theme: Theme) -> Theme:
     """The theme as a terminal with 256 colours shows it."""
     theme = in_256(theme)
     base = {name: rounded(str(getattr(theme, name))) for name in BASE}
-    return replace(theme, variables={name: rounded(colour) for name, colour in theme.variables.items()}, **base)
+    return replace(
+        theme, variables={name: rounded(colour) for name, colour in theme.variables.items()}, **base
+    )
 
 
 ROUNDED = tuple(map(shown_in_256, MEASURED))
@@ -86,7 +105,8 @@ def seen(colour: str, sight: str) -> Triple:
     """Linear RGB as somebody with this sight sees it, cut to what a screen can show."""
     rgb = linear(colour)
     red, green, blue = (
-        min(1.0, max(0.0, sum(a * b for a, b in zip(row, rgb, strict=True)))) for row in SIGHTS[sight]
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, rgb, strict=True))))
+        for row in SIGHTS[sight]
     )
     return red, green, blue
 
@@ -122,14 +142,21 @@ def ciede2000(one: Triple, other: Triple) -> float:
     if c1 * c2:
         angle = angle / 2 if abs(h1 - h2) <= 180 else (angle + (360 if angle < 360 else -360)) / 2
     t = (
-        1 - 0.17 * _cos(angle - 30) + 0.24 * _cos(2 * angle) + 0.32 * _cos(3 * angle + 6) - 0.20 * _cos(4 * angle - 63)
+        1
+        - 0.17 * _cos(angle - 30)
+        + 0.24 * _cos(2 * angle)
+        + 0.32 * _cos(3 * angle + 6)
+        - 0.20 * _cos(4 * angle - 63)
     )
     s_l = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
     s_c, s_h = 1 + 0.045 * chromatic, 1 + 0.015 * chromatic * t
     bend = 2 * math.sqrt(chromatic**7 / (chromatic**7 + 25**7))
     rotate = -bend * math.sin(math.radians(60 * math.exp(-(((angle - 275) / 25) ** 2))))
     return math.sqrt(
-        (lightness / s_l) ** 2 + (chroma / s_c) ** 2 + (hue / s_h) ** 2 + rotate * (chroma / s_c) * (hue / s_h)
+        (lightness / s_l) ** 2
+        + (chroma / s_c) ** 2
+        + (hue / s_h) ** 2
+        + rotate * (chroma / s_c) * (hue / s_h)
     )
 
 
@@ -145,7 +172,8 @@ def distance(one: str, other: str, sight: str = "normal") -> float:
 def nearest(theme: Theme, sight: str, names: tuple[str, ...] = MAIN) -> tuple[float, str, str]:
     """The two of these verdicts that look most alike, with their distance."""
     return min(
-        (distance(theme.variables[a], theme.variables[b], sight), a, b) for a, b in combinations(names, 2)
+        (distance(theme.variables[a], theme.variables[b], sight), a, b)
+        for a, b in combinations(names, 2)
     )
 
 
@@ -156,12 +184,19 @@ def texts(theme: Theme) -> dict[str, float]:
     pairs: dict[str, list[tuple[str, str]]] = {
         "text": [(str(theme.foreground), on) for on in (page, surface, panel, chosen, matched)],
         "headings, numbers": [
-            (str(c), on) for c in (theme.primary, theme.accent, theme.error) for on in (page, surface, panel, chosen)
+            (str(c), on)
+            for c in (theme.primary, theme.accent, theme.error)
+            for on in (page, surface, panel, chosen)
         ],
         "quiet text": [(theme.variables["quiet"], on) for on in (page, surface, panel, chosen)],
-        "cursor line": [(theme.variables["block-cursor-foreground"], theme.variables["block-cursor-background"])],
+        "cursor line": [
+            (theme.variables["block-cursor-foreground"], theme.variables["block-cursor-background"])
+        ],
     }
-    pairs |= {name: [(theme.variables[name], on) for on in (page, surface, panel, chosen)] for name in VERDICTS}
+    pairs |= {
+        name: [(theme.variables[name], on) for on in (page, surface, panel, chosen)]
+        for name in VERDICTS
+    }
     return {kind: min(contrast(*pair) for pair in of) for kind, of in pairs.items()}
 
 
@@ -172,22 +207,31 @@ def signs(theme: Theme) -> dict[str, float]:
     return {
         "glyphs of verdicts": min(glyphs),
         "progress bar": min(contrast(str(theme.primary), on) for on in (page, surface)),
-        "frame of the focused part": min(contrast(theme.variables["border"], on) for on in (page, surface)),
-        "scrollbar": contrast(theme.variables["scrollbar"], theme.variables["scrollbar-background"]),
+        "frame of the focused part": min(
+            contrast(theme.variables["border"], on) for on in (page, surface)
+        ),
+        "scrollbar": contrast(
+            theme.variables["scrollbar"], theme.variables["scrollbar-background"]
+        ),
     }
 
 
 def marks(theme: Theme) -> dict[str, float]:
-    """How far marked backgrounds are from what they stand in and from each other, for the sight that sees least."""
+    """How far marked backgrounds are from what they stand in and from each other, for the sight
+    that sees least."""
     pages = [str(c) for c in (theme.background, theme.surface, theme.panel)]
     pairs = {name: [(theme.variables[name], on) for on in pages] for name in MARKS}
     pairs["selection from match"] = [(theme.variables["selection"], theme.variables["matched"])]
     pairs["match from the one reached"] = [(theme.variables["matched"], str(theme.accent))]
-    return {kind: min(distance(*pair, sight) for pair in of for sight in SIGHTS) for kind, of in pairs.items()}
+    return {
+        kind: min(distance(*pair, sight) for pair in of for sight in SIGHTS)
+        for kind, of in pairs.items()
+    }
 
 
 def measure(themes: tuple[Theme, ...] = MEASURED) -> dict[str, dict[str, dict[str, float]]]:
-    """All figures by theme: contrast of texts and of signs, least distance of the main verdicts for each sight."""
+    """All figures by theme: contrast of texts and of signs, least distance of the main verdicts for
+    each sight."""
     return {
         theme.name: {
             "texts": texts(theme),
@@ -212,7 +256,10 @@ def tables(themes: tuple[Theme, ...] = MEASURED) -> str:
 
     def rows(part: str) -> str:
         kinds = next(iter(found.values()))[part]
-        return "".join(f"| {kind} | {' | '.join(_down(found[t][part][kind]) for t in found)} |\n" for kind in kinds)
+        return "".join(
+            f"| {kind} | {' | '.join(_down(found[t][part][kind]) for t in found)} |\n"
+            for kind in kinds
+        )
 
     pairs = "".join(
         f"| {sight} | {' | '.join(f'{_down(d)} ({a}, {b})' for d, a, b in near)} |\n"
@@ -223,7 +270,9 @@ def tables(themes: tuple[Theme, ...] = MEASURED) -> str:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", action="store_true")
     if parser.parse_args().json:
         print(json.dumps({"true colour": measure(), "256 colours": measure(ROUNDED)}, indent=2))

@@ -1,8 +1,9 @@
 """How fast the app draws: `python benchmarks/tui.py [--json] [--characters N] [--facts N]`.
 
-Measures, without a terminal but through the whole of Textual: seconds to load a text into the document view (wrapping
-and the first screen), milliseconds per verdict, per page scrolled and per key in the editor, and seconds from the
-start of a new process to the first frame. No engine is running; verdicts are fed to the app as the engine thread would.
+Measures, without a terminal but through the whole of Textual: seconds to load a text into the
+document view (wrapping and the first screen), milliseconds per verdict, per page scrolled and per
+key in the editor, and seconds from the start of a new process to the first frame. No engine is
+running; verdicts are fed to the app as the engine thread would.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ import tempfile
 import time
 from collections.abc import Callable
 
-WORDS = "The river rises in the hills above the town and was first measured by a surveyor in 1867, the records say. "
+WORDS = (
+    "The river rises in the hills above the town and was first measured by a surveyor in "
+    "1867, the records say. "
+)
 
 FIRST_FRAME = """
 import time, sys, asyncio
@@ -76,13 +80,25 @@ async def measure(characters: int, facts: int) -> dict[str, float]:
         found["load_s"] = time.perf_counter() - began
 
         began = time.perf_counter()
-        app.steps([Arrived("b", (Started(check="b", sentences=facts), Decomposed(check="b", sentence=0, facts=made)))])
+        app.steps(
+            [
+                Arrived(
+                    "b",
+                    (
+                        Started(check="b", sentences=facts),
+                        Decomposed(check="b", sentence=0, facts=made),
+                    ),
+                )
+            ]
+        )
         await pilot.pause()
         found["facts_s"] = time.perf_counter() - began
 
         began = time.perf_counter()
         for i in range(facts):
-            judged = Judged(check="b", judgement=Judgement(i, verdicts[i % len(verdicts)], 0.5, "because"))
+            judged = Judged(
+                check="b", judgement=Judgement(i, verdicts[i % len(verdicts)], 0.5, "because")
+            )
             app.steps([Arrived("b", (judged,))])  # worst case: every verdict alone
             if i % 20 == 19:
                 await asyncio.sleep(0)
@@ -129,7 +145,9 @@ def first_frame(runs: int = 5) -> float:
     taken = []
     for _ in range(runs):
         began = time.time()
-        out = subprocess.run([sys.executable, "-c", FIRST_FRAME], capture_output=True, text=True, check=True).stdout
+        out = subprocess.run(
+            [sys.executable, "-c", FIRST_FRAME], capture_output=True, text=True, check=True
+        ).stdout
         taken.append(float(out.split()[0]) - began)
     return statistics.median(taken)
 
@@ -144,8 +162,12 @@ def main() -> int:
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     with tempfile.TemporaryDirectory() as home:
         os.environ["FACTSCORE_TUI_HOME"] = home
-        found = {"characters": asked.characters, "facts": asked.facts,
-                 **asyncio.run(measure(asked.characters, asked.facts)), "first_frame_s": first_frame()}
+        found = {
+            "characters": asked.characters,
+            "facts": asked.facts,
+            **asyncio.run(measure(asked.characters, asked.facts)),
+            "first_frame_s": first_frame(),
+        }
     if asked.json:
         print(json.dumps({k: round(v, 4) for k, v in found.items()}))
     else:

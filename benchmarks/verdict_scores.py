@@ -1,7 +1,8 @@
-"""What verdicts are worth: shares, AUC and F1 of claims that were judged, alone, in pairs and in quads, and what a bag
-of words makes of the same claims. Nothing in here loads a model.
+"""What verdicts are worth: shares, AUC and F1 of claims that were judged, alone, in pairs and in
+quads, and what a bag of words makes of the same claims. Nothing in here loads a model.
 
-A label is "S" (the evidence says so), "C" (it says otherwise), "N" (it does not tell) or "X" (one of the last two).
+A label is "S" (the evidence says so), "C" (it says otherwise), "N" (it does not tell) or "X" (one
+of the last two).
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ ROUNDS = 300
 
 
 class Item(NamedTuple):
-    """A claim to be judged by its evidence (sentences), and its label. `pair` names two items with one claim, `unit`
-    items that are right or wrong together; items of a `group` share their text. `parts` are the facts of a claim that
-    holds several; `sentence` is the one that the claim is from, where it is not the claim itself."""
+    """A claim to be judged by its evidence (sentences), and its label. `pair` names two items with
+    one claim, `unit` items that are right or wrong together; items of a `group` share their text.
+    `parts` are the facts of a claim that holds several; `sentence` is the one that the claim is
+    from, where it is not the claim itself."""
 
     claim: str
     evidence: tuple[str, ...]
@@ -65,7 +67,8 @@ def accuracy(truth: Sequence[bool], said: Sequence[bool]) -> tuple[float, float]
     """(accuracy, balanced accuracy) in points."""
     right = [a == b for a, b in zip(truth, said, strict=True)]
     recalls = [
-        sum(r for r, t in zip(right, truth, strict=True) if t is label) / max(1, sum(t is label for t in truth))
+        sum(r for r, t in zip(right, truth, strict=True) if t is label)
+        / max(1, sum(t is label for t in truth))
         for label in (True, False)
     ]
     return 100 * sum(right) / max(1, len(right)), 50 * sum(recalls)
@@ -94,8 +97,9 @@ def general(items: Sequence[Item], said: Sequence[Said]) -> dict[str, float]:
 
 
 def pairs(items: Sequence[Item], said: Sequence[Said]) -> dict[str, float]:
-    """Shares of pairs (points) with both verdicts right, by kind too, and of pairs in the right order; ties count half.
-    A pair is one claim that one piece of evidence supports and the other does not."""
+    """Shares of pairs (points) with both verdicts right, by kind too, and of pairs in the right
+    order; ties count half. A pair is one claim that one piece of evidence supports and the other
+    does not."""
     both: dict[str, list[bool]] = {}
     ranked: list[float] = []
     for two in _together(items, said, "pair"):
@@ -106,13 +110,19 @@ def pairs(items: Sequence[Item], said: Sequence[Said]) -> dict[str, float]:
         ranked.append((true.chance > false.chance) + 0.5 * (true.chance == false.chance))
     every = [right for kind in both.values() for right in kind]
     by_kind = {f"both right, {kind}": _points(right) for kind, right in sorted(both.items())}
-    return {"both right": _points(every), **by_kind, "ranked right": _points(ranked), **general(items, said)}
+    return {
+        "both right": _points(every),
+        **by_kind,
+        "ranked right": _points(ranked),
+        **general(items, said),
+    }
 
 
 def quads(items: Sequence[Item], said: Sequence[Said]) -> dict[str, float]:
     """AUC, and the share of quads (points) whose four verdicts are all right."""
     right = [
-        all(s.supported == (item.label == SUPPORTED) for item, s in four) for four in _together(items, said, "unit")
+        all(s.supported == (item.label == SUPPORTED) for item, s in four)
+        for four in _together(items, said, "unit")
     ]
     return {**general(items, said), "all four right": _points(right)}
 
@@ -126,17 +136,23 @@ def labels_of_facts(items: Sequence[Item], said: Sequence[Said]) -> dict[str, fl
     """The figures of FActScore; groups are topics."""
     truth, supported = [item.label == SUPPORTED for item in items], [s.supported for s in said]
     error = abs(gap([item.group for item in items], truth, supported))
-    return {"F1_micro(NS)": f1_not_supported(truth, supported), "error": error, **general(items, said)}
+    return {
+        "F1_micro(NS)": f1_not_supported(truth, supported),
+        "error": error,
+        **general(items, said),
+    }
 
 
 def contradictions(items: Sequence[Item], said: Sequence[Said]) -> tuple[int, int]:
-    """(how many are called contradicted, how many of them rightly); "X" counts as right, no set with it tells more."""
+    """(how many are called contradicted, how many of them rightly); "X" counts as right, no set
+    with it tells more."""
     labels = [item.label for item, s in zip(items, said, strict=True) if s.contradicted]
     return len(labels), sum(label in (CONTRADICTED, "X") for label in labels)
 
 
 def components(items: Sequence[Item]) -> list[str]:
-    """For each item the name of a part of the set that shares no group, claim or evidence with the rest."""
+    """For each item the name of a part of the set that shares no group, claim or evidence with the
+    rest."""
     parent: dict[tuple[str, object], tuple[str, object]] = {}
 
     def root(of: tuple[str, object]) -> tuple[str, object]:
@@ -150,9 +166,12 @@ def components(items: Sequence[Item]) -> list[str]:
     return [str(root(("group", item.group))[1]) for item in items]
 
 
-def bag_of_words(texts: Sequence[str], truth: Sequence[bool], groups: Sequence[str], seed: int = 0) -> list[float]:
-    """The chance that each text is a true one's, by a logistic regression over its words and pairs of words that was
-    fitted to the other groups (five folds). What this tells, no reading is needed for."""
+def bag_of_words(
+    texts: Sequence[str], truth: Sequence[bool], groups: Sequence[str], seed: int = 0
+) -> list[float]:
+    """The chance that each text is a true one's, by a logistic regression over its words and pairs
+    of words that was fitted to the other groups (five folds). What this tells, no reading is needed
+    for."""
     names = sorted(set(groups))
     random.Random(seed).shuffle(names)
     fold_of = {name: place % FOLDS for place, name in enumerate(names)}
@@ -170,7 +189,8 @@ def bag_of_words(texts: Sequence[str], truth: Sequence[bool], groups: Sequence[s
 
 
 def sample(items: Sequence[Item], limit: int, seed: int = 7) -> list[Item]:
-    """The items of `limit` units, pairs or single claims, drawn by chance; all where there are no more."""
+    """The items of `limit` units, pairs or single claims, drawn by chance; all where there are no
+    more."""
     names = list(dict.fromkeys(_name(place, item) for place, item in enumerate(items)))
     if len(names) <= limit:
         return list(items)
@@ -182,7 +202,9 @@ def _name(place: int, item: Item) -> str:
     return item.unit or item.pair or str(place)
 
 
-def _together(items: Sequence[Item], said: Sequence[Said], by: str) -> Iterable[list[tuple[Item, Said]]]:
+def _together(
+    items: Sequence[Item], said: Sequence[Said], by: str
+) -> Iterable[list[tuple[Item, Said]]]:
     found: dict[str, list[tuple[Item, Said]]] = {}
     for item, judgement in zip(items, said, strict=True):
         found.setdefault(getattr(item, by), []).append((item, judgement))
@@ -198,13 +220,15 @@ Places = npt.NDArray[np.int64]
 
 
 def _words_of(texts: Sequence[str]) -> tuple[Places, Places, Numbers, int]:
-    """Texts as a sparse table: row, column and value of each entry, and the number of columns. Rows have length 1, and
-    1 in the first column besides."""
+    """Texts as a sparse table: row, column and value of each entry, and the number of columns. Rows
+    have length 1, and 1 in the first column besides."""
     known: dict[str, int] = {"": 0}
     rows, columns, values = [], [], []
     for row, text in enumerate(texts):
         words = re.findall(r"\w+", text.lower())
-        found = {known.setdefault(name, len(known)) for name in (*words, *map(" ".join, pairwise(words)))}
+        found = {
+            known.setdefault(name, len(known)) for name in (*words, *map(" ".join, pairwise(words)))
+        }
         rows += [row] * (len(found) + 1)
         columns += [0, *found]
         values += [1.0, *[len(found) ** -0.5] * len(found)] if found else [1.0]
@@ -212,18 +236,27 @@ def _words_of(texts: Sequence[str]) -> tuple[Places, Places, Numbers, int]:
 
 
 def _fitted(
-    rows: Places, columns: Places, values: Numbers, width: int, wanted: Numbers, use: Numbers,
+    rows: Places,
+    columns: Places,
+    values: Numbers,
+    width: int,
+    wanted: Numbers,
+    use: Numbers,
 ) -> Numbers:
-    """Weights of the columns, by accelerated gradient descent (Nesterov, 1983); both classes count the same, and the
-    penalty is that of C = 2."""
+    """Weights of the columns, by accelerated gradient descent (Nesterov, 1983); both classes count
+    the same, and the penalty is that of C = 2."""
     count = use.sum()
     positive = (use * wanted).sum()
-    share = use * np.where(wanted > 0, count / (2 * positive), count / (2 * (count - positive))) / count
+    share = (
+        use * np.where(wanted > 0, count / (2 * positive), count / (2 * (count - positive))) / count
+    )
     penalty, step = 1 / (2 * count), 1 / (0.5 * share.max() * count + 1)
     weights = before = np.zeros(width)
     for number in range(ROUNDS):
         ahead = weights + number / (number + 3) * (weights - before)
-        wrong = share * (_logistic(np.bincount(rows, values * ahead[columns], len(wanted))) - wanted)
+        wrong = share * (
+            _logistic(np.bincount(rows, values * ahead[columns], len(wanted))) - wanted
+        )
         slope = np.bincount(columns, values * wrong[rows], width) + penalty * ahead
         before, weights = weights, ahead - step * slope
     return weights

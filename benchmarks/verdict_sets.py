@@ -1,8 +1,8 @@
 """The sets of benchmarks/verdicts.py as claims with evidence.
 
 What is kept back of contrast pairs, written claims, swap-quads, PAWS and Re-DocRED is what
-models/recipes/relations/rows.py keeps back of its training: a tenth, by passage or group. The other sets are measured
-only; nothing was trained or tuned on them.
+models/recipes/relations/rows.py keeps back of its training: a tenth, by passage or group. The other
+sets are measured only; nothing was trained or tuned on them.
 """
 
 from __future__ import annotations
@@ -24,8 +24,18 @@ from factscore_tui.core.sentences import split_sentences
 
 ROWS = Path(__file__).resolve().parents[1] / "models" / "recipes" / "relations" / "rows.py"
 NLI = {"entailment": "S", "contradiction": "C", "neutral": "N"}
-SUMMARIES = ("ectsum", "news", "podcast", "qmsumm", "sales_call", "sales_email", "samsum", "scitldr")
-"""The domains of SummEdits: earnings calls, news, podcasts, meetings, sales calls and letters, chats, papers."""
+SUMMARIES = (
+    "ectsum",
+    "news",
+    "podcast",
+    "qmsumm",
+    "sales_call",
+    "sales_email",
+    "samsum",
+    "scitldr",
+)
+"""The domains of SummEdits: earnings calls, news, podcasts, meetings, sales calls and letters,
+chats, papers."""
 
 
 class NotThere(Exception):
@@ -60,13 +70,16 @@ def sentences_of(text: str) -> tuple[str, ...]:
 
 
 def _held(found: Iterable[Any], named: bool = True) -> Iterator[Item]:
-    """Rows of the recipe that are kept back; evidence without a title is a note with a number, as an index needs."""
+    """Rows of the recipe that are kept back; evidence without a title is a note with a number, as
+    an index needs."""
     notes: dict[str, str] = {}
     for row in found:
         if row.held:
             note = row.title if named else notes.setdefault(row.evidence, f"Note {len(notes) + 1}")
             evidence = sentences_of(row.evidence)
-            yield Item(row.claim, evidence, row.label, row.group, note, row.kind, row.pair, row.unit)
+            yield Item(
+                row.claim, evidence, row.label, row.group, note, row.kind, row.pair, row.unit
+            )
 
 
 def _contrast(data: Path) -> Iterator[Item]:
@@ -113,12 +126,21 @@ def _paws_test(data: Path) -> Iterator[Item]:
             yield Item(row["sentence2"], (row["sentence1"],), label, str(at), f"Note {at + 1}")
 
 
-def _given(read: Callable[[Path], Iterator[Claim]], refuted: str) -> Callable[[Path], Iterator[Item]]:
-    """A set of agreement.py; `refuted` is the label of what is not supported. Claims with one evidence are a group."""
+def _given(
+    read: Callable[[Path], Iterator[Claim]], refuted: str
+) -> Callable[[Path], Iterator[Item]]:
+    """A set of agreement.py; `refuted` is the label of what is not supported. Claims with one
+    evidence are a group."""
 
     def of(data: Path) -> Iterator[Item]:
         for claim, title, evidence, supported in read(data):
-            yield Item(claim, tuple(evidence), "S" if supported else refuted, title or " ".join(evidence), title)
+            yield Item(
+                claim,
+                tuple(evidence),
+                "S" if supported else refuted,
+                title or " ".join(evidence),
+                title,
+            )
 
     return of
 
@@ -127,7 +149,13 @@ def _feverous(data: Path) -> Iterator[Item]:
     with gzip.open(data / "eval/feverous-s/dev.json.gz", "rt", encoding="utf-8") as file:
         for at, row in enumerate(_objects(file.read())):
             label = "S" if row["label"] == "supports" else "C"
-            yield Item(row["claim"], sentences_of(row["evidence"]), label, row["evidence"], f"Note {at + 1}")
+            yield Item(
+                row["claim"],
+                sentences_of(row["evidence"]),
+                label,
+                row["evidence"],
+                f"Note {at + 1}",
+            )
 
 
 def _nli(place: str) -> Callable[[Path], Iterator[Item]]:
@@ -169,10 +197,18 @@ def _objects(text: str) -> list[dict[str, Any]]:
 
 
 SETS: dict[str, Callable[[Path], Iterator[Item]]] = {
-    "contrast": _contrast, "claims": _claims, "quads": _quads, "paws": _paws, "redocred": _redocred,
-    "fm2": _given(fm2, "C"), "fever-symmetric": _given(fever_symmetric, "C"), "wice": _given(wice, "X"),
-    "begin": _given(begin, "X"), "paws-test": _paws_test, "feverous": _feverous,
-    "conjnli": _nli("conjnli/conj_test.tsv"), "glue-diagnostic": _nli("glue-ax/diagnostic-full.tsv"),
+    "contrast": _contrast,
+    "claims": _claims,
+    "quads": _quads,
+    "paws": _paws,
+    "redocred": _redocred,
+    "fm2": _given(fm2, "C"),
+    "fever-symmetric": _given(fever_symmetric, "C"),
+    "wice": _given(wice, "X"),
+    "begin": _given(begin, "X"),
+    "paws-test": _paws_test,
+    "feverous": _feverous,
+    "conjnli": _nli("conjnli/conj_test.tsv"),
+    "glue-diagnostic": _nli("glue-ax/diagnostic-full.tsv"),
     **{f"summedits-{domain}": _summaries(domain) for domain in SUMMARIES},
-}  # fmt: skip
-
+}

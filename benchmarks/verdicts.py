@@ -1,26 +1,32 @@
-"""How good the verdicts of the bundled verifier are, set by set, beside what is asked of them and beside trivial peers.
+"""How good the verdicts of the bundled verifier are, set by set, beside what is asked of them and
+beside trivial peers.
 
-    python benchmarks/verdicts.py [DATA] [--rows contrast,quads,...] [--limit N] [--without-relations] [--json FILE]
+    python benchmarks/verdicts.py [DATA] [--rows contrast,quads,...] [--limit N]
+[--without-relations] [--json FILE]
 
-DATA is the folder with factscore/, train/ and eval/ (default ../shared/data). Every claim is judged with the evidence
-that its set gives it, by the verifier as the engine builds it, on one thread. Columns:
+DATA is the folder with factscore/, train/ and eval/ (default ../shared/data). Every claim is judged
+with the evidence that its set gives it, by the verifier as the engine builds it, on one thread.
+Columns:
 
 * asked: what the figure should be;
 * program: what it is; "!" marks what falls short;
 * words: a claim is supported where at least .8 of its content words occur in the evidence;
-* claim only, evidence only: a bag of words and pairs of words of one of the two, logistic regression, five folds that
+* claim only, evidence only: a bag of words and pairs of words of one of the two, logistic
+  regression, five folds that
   share no passage, claim or evidence. What these tell, no reading is needed for.
 
-What was trained on and what was not: contrast pairs, written claims, swap-quads, PAWS-Wiki and Re-DocRED are the tenth
-that training kept back; FM2, FEVER-symmetric, WiCE, BEGIN and the sets that occur in the second table only are measured
-and nothing else. The shipped weights have seen FActScore's labels: the figures here are optimistic, those on unseen
-topics are in models/recipes/verifier/README.md.
+What was trained on and what was not: contrast pairs, written claims, swap-quads, PAWS-Wiki and
+Re-DocRED are the tenth that training kept back; FM2, FEVER-symmetric, WiCE, BEGIN and the sets that
+occur in the second table only are measured and nothing else. The shipped weights have seen
+FActScore's labels: the figures here are optimistic, those on unseen topics are in
+models/recipes/verifier/README.md.
 
-The second table has every set beside the count of words: in no domain should reading be worse than counting. Sets that
-occur in no other table are measured by 400 claims. A claim of SummEdits is a summary; it is supported where each of its
-sentences is.
+The second table has every set beside the count of words: in no domain should reading be worse than
+counting. Sets that occur in no other table are measured by 400 claims. A claim of SummEdits is a
+summary; it is supported where each of its sentences is.
 
---limit N takes N claims, pairs or quads of each set, drawn by a seed. All of it takes half an hour or so.
+--limit N takes N claims, pairs or quads of each set, drawn by a seed. All of it takes half an hour
+or so.
 """
 
 from __future__ import annotations
@@ -50,7 +56,7 @@ from verdict_scores import (
     passed,
     quads,
     sample,
-)  # fmt: skip
+)
 from verdict_sets import SETS, NotThere, items
 
 from factscore_tui.core.evidence import Retrieval
@@ -71,7 +77,8 @@ Figures = dict[str, float]
 
 
 class Wanted(NamedTuple):
-    """A figure of a set: where it is found, and what it should be (None: it is printed for orientation)."""
+    """A figure of a set: where it is found, and what it should be (None: it is printed for
+    orientation)."""
 
     set: str
     figure: str
@@ -93,16 +100,28 @@ class Wanted(NamedTuple):
 
 TABLE = (
     Wanted("contrast", "both right", 55),
-    *(Wanted("contrast", f"both right, {kind}", 40) for kind in ("role", "hedge", "paraphrase", "slot", "small")),
-    Wanted("contrast", "both right, inference"), Wanted("contrast", "ranked right"), Wanted("contrast", "AUC"),
-    Wanted("claims", "balanced", 70), Wanted("claims", "swaps passed", None, 30),
-    Wanted("claims", "paraphrases refused", None, 35), Wanted("claims", "AUC"),
-    Wanted("quads", "AUC", 0.80), Wanted("quads", "all four right", 35),
-    Wanted("paws", "AUC", 0.80), Wanted("redocred", "swap passed", None, 30), Wanted("redocred", "AUC"),
-    Wanted("fm2", "accuracy", 70), Wanted("fever-symmetric", "accuracy", 85), Wanted("wice", "balanced", 62),
+    *(
+        Wanted("contrast", f"both right, {kind}", 40)
+        for kind in ("role", "hedge", "paraphrase", "slot", "small")
+    ),
+    Wanted("contrast", "both right, inference"),
+    Wanted("contrast", "ranked right"),
+    Wanted("contrast", "AUC"),
+    Wanted("claims", "balanced", 70),
+    Wanted("claims", "swaps passed", None, 30),
+    Wanted("claims", "paraphrases refused", None, 35),
+    Wanted("claims", "AUC"),
+    Wanted("quads", "AUC", 0.80),
+    Wanted("quads", "all four right", 35),
+    Wanted("paws", "AUC", 0.80),
+    Wanted("redocred", "swap passed", None, 30),
+    Wanted("redocred", "AUC"),
+    Wanted("fm2", "accuracy", 70),
+    Wanted("fever-symmetric", "accuracy", 85),
+    Wanted("wice", "balanced", 62),
     Wanted("begin", "balanced", 80),
     *(Wanted(name, figure) for name in FACTSCORE for figure in ("F1_micro(NS)", "error")),
-)  # fmt: skip
+)
 CONTRADICTED = Wanted("contradicted", "right, of all said", 90)
 SPEED = Wanted("speed", "facts/s, one thread", 20)
 ROWS = (*SETS, "factscore", "contradicted", "speed")
@@ -112,12 +131,18 @@ def figures_of(name: str) -> Callable[[Sequence[Item], Sequence[Said]], Figures]
     """What is computed for a set."""
     if name in FACTSCORE:
         return labels_of_facts
-    return {"contrast": pairs, "quads": quads, "claims": _written, "redocred": _relations}.get(name, general)
+    return {"contrast": pairs, "quads": quads, "claims": _written, "redocred": _relations}.get(
+        name, general
+    )
 
 
 def _written(found: Sequence[Item], said: Sequence[Said]) -> Figures:
     refused = 100 - passed(found, said, "S:paraphrase")
-    return {**general(found, said), "swaps passed": passed(found, said, "C:swap"), "paraphrases refused": refused}
+    return {
+        **general(found, said),
+        "swaps passed": passed(found, said, "C:swap"),
+        "paraphrases refused": refused,
+    }
 
 
 def _relations(found: Sequence[Item], said: Sequence[Said]) -> Figures:
@@ -153,7 +178,9 @@ class Bench:
         found = as_retrieval(item.title, list(item.evidence))
         each = [self._judge(text, text, item.title, found) for text in item.parts or (item.claim,)]
         return Said(
-            min(one.chance for one in each), all(one.supported for one in each), any(one.contradicted for one in each)
+            min(one.chance for one in each),
+            all(one.supported for one in each),
+            any(one.contradicted for one in each),
         )
 
     def _judge(self, claim: str, sentence: str, topic: str, found: Retrieval) -> Said:
@@ -163,7 +190,9 @@ class Bench:
         texts = generations(self._folder(), subject, sys.maxsize)
         found: list[Item] = []
         said: list[Said] = []
-        for text in sample([Item(t.topic, (), "", t.topic) for t in texts], max(1, self._limit // 25)):
+        for text in sample(
+            [Item(t.topic, (), "", t.topic) for t in texts], max(1, self._limit // 25)
+        ):
             for asked in retrieved([t for t in texts if t.topic == text.claim], self._index()):
                 found.append(_item(asked))
                 case = asked.case
@@ -193,15 +222,21 @@ def _item(asked: Asked) -> Item:
 
 
 def as_said(judgement: Judgement) -> Said:
-    """What is scored of a judgement; where it gives no probability, nothing was found that could support the claim."""
+    """What is scored of a judgement; where it gives no probability, nothing was found that could
+    support the claim."""
     chance = 0.0 if judgement.p_supported is None else judgement.p_supported
-    return Said(chance, judgement.verdict is Verdict.SUPPORTED, judgement.verdict is Verdict.CONTRADICTED)
+    return Said(
+        chance, judgement.verdict is Verdict.SUPPORTED, judgement.verdict is Verdict.CONTRADICTED
+    )
 
 
 def peers(found: Sequence[Item]) -> dict[str, list[Said]]:
     """What needs no reading."""
     truth, groups = [item.label == SUPPORTED for item in found], components(found)
-    texts = {"claim only": [i.claim for i in found], "evidence only": [" ".join(i.evidence) for i in found]}
+    texts = {
+        "claim only": [i.claim for i in found],
+        "evidence only": [" ".join(i.evidence) for i in found],
+    }
     chances = {"words": [covered(item.claim, list(item.evidence)) for item in found]}
     chances |= {name: bag_of_words(of, truth, groups) for name, of in texts.items()}
     return {
@@ -214,7 +249,10 @@ def measured(bench: Bench, name: str) -> dict[str, Figures]:
     """The figures of a set: the program's and the peers'. Raises NotThere."""
     found, said = bench.judged(name)
     compute = figures_of(name)
-    return {"program": compute(found, said), **{peer: compute(found, of) for peer, of in peers(found).items()}}
+    return {
+        "program": compute(found, said),
+        **{peer: compute(found, of) for peer, of in peers(found).items()},
+    }
 
 
 def show_rows(name: str, count: int, by: dict[str, Figures]) -> None:
@@ -229,7 +267,10 @@ def show_rows(name: str, count: int, by: dict[str, Figures]) -> None:
 def _line(row: Wanted, values: Sequence[float]) -> None:
     cells = "".join(f"{_number(row.figure, value):>15}" for value in values[1:])
     mark = " " if row.met(values[0]) else "!"
-    print(f"  {row.figure:26}{row.words:>8}{_number(row.figure, values[0]):>10} {mark}{cells}", flush=True)
+    print(
+        f"  {row.figure:26}{row.words:>8}{_number(row.figure, values[0]):>10} {mark}{cells}",
+        flush=True,
+    )
 
 
 def _number(figure: str, value: float) -> str:
@@ -244,7 +285,9 @@ def show_domains(by_set: dict[str, dict[str, Figures]]) -> None:
     for name, by in by_set.items():
         ours, words = by["program"], by["words"]
         under = "  ! under the count of words" if is_under(ours, words) else ""
-        print(f"{name:24}{ours['balanced']:10.1f}{words['balanced']:8.1f}{ours['AUC']:10.3f}{words['AUC']:8.3f}{under}")
+        print(
+            f"{name:24}{ours['balanced']:10.1f}{words['balanced']:8.1f}{ours['AUC']:10.3f}{words['AUC']:8.3f}{under}"
+        )
 
 
 def is_under(ours: Figures, words: Figures) -> bool:
@@ -289,17 +332,31 @@ def _contradicted(bench: Bench) -> list[float]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
-    parser.add_argument("--rows", default=",".join(ROWS), help=f"some of {', '.join(ROWS)}; default all")
-    parser.add_argument("--limit", type=int, default=sys.maxsize, help="claims, pairs or quads of a set, at most")
-    parser.add_argument("--without-relations", action="store_true", help="leave the matcher of relations out")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to a file, too")
+    parser.add_argument(
+        "--rows", default=",".join(ROWS), help=f"some of {', '.join(ROWS)}; default all"
+    )
+    parser.add_argument(
+        "--limit", type=int, default=sys.maxsize, help="claims, pairs or quads of a set, at most"
+    )
+    parser.add_argument(
+        "--without-relations", action="store_true", help="leave the matcher of relations out"
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write all figures to a file, too"
+    )
     options = parser.parse_args()
     rows = [row.strip() for row in options.rows.split(",") if row.strip()]
     unknown = sorted(set(rows) - set(ROWS))
     if unknown or options.limit < 1:
-        parser.error(f"no row {unknown[0]}; there are {', '.join(ROWS)}" if unknown else "--limit begins at 1")
+        parser.error(
+            f"no row {unknown[0]}; there are {', '.join(ROWS)}"
+            if unknown
+            else "--limit begins at 1"
+        )
     if not options.data.is_dir():
         print(f"skipped: no data to measure with in {options.data}")
         return

@@ -2,11 +2,11 @@
 
   python benchmarks/written_facts.py [--all] [--models FOLDER] [--show N]
 
-The held-back tenth of models/data/facts (zlib.crc32(text) % 10 == 0), whole texts through all stages, references
-included. Token F1 of the nearest fact, both ways; hard counts pairs from 0.8 on. Also: the share of sentences without
-anything to check that get a fact, of sentences with facts that get none, facts a sentence, and sentences a second on
-two threads. `--all` takes all texts (nine tenths of them were trained on). `--show N` prints N sentences that went
-badly.
+The held-back tenth of models/data/facts (zlib.crc32(text) % 10 == 0), whole texts through all
+stages, references included. Token F1 of the nearest fact, both ways; hard counts pairs from 0.8 on.
+Also: the share of sentences without anything to check that get a fact, of sentences with facts that
+get none, facts a sentence, and sentences a second on two threads. `--all` takes all texts (nine
+tenths of them were trained on). `--show N` prints N sentences that went badly.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def texts(everything: bool) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("--all", action="store_true")
     ap.add_argument("--threads", type=int, default=2)
     ap.add_argument("--show", type=int, default=0)
@@ -71,7 +73,11 @@ def main() -> None:
             i = document.text.find(gold["s"], at)
             at = j = i + len(gold["s"])
             mine = [
-                f.text for s, facts in told if s.span.start < j and s.span.end > i for f in facts if not f.not_checkable
+                f.text
+                for s, facts in told
+                if s.span.start < j and s.span.end > i
+                for f in facts
+                if not f.not_checkable
             ]
             if not gold["facts"]:
                 skipped += 1
@@ -87,19 +93,36 @@ def main() -> None:
             ours_n, gold_n = ours_n + len(mine), gold_n + len(gold["facts"])
             mean = lambda v: sum(v) / len(v)  # noqa: E731
             rows.append(
-                (mean(best_o), mean(best_h), mean([x >= 0.8 for x in best_o]), mean([x >= 0.8 for x in best_h]))
+                (
+                    mean(best_o),
+                    mean(best_h),
+                    mean([x >= 0.8 for x in best_o]),
+                    mean([x >= 0.8 for x in best_h]),
+                )
             )
             if a.show > 0 and rows[-1][2] < 0.34:
                 a.show -= 1
-                print("S:", gold["s"], *(f"\n   ours {o}" for o in mine), *(f"\n   gold {h}" for h in gold["facts"]))
+                print(
+                    "S:",
+                    gold["s"],
+                    *(f"\n   ours {o}" for o in mine),
+                    *(f"\n   gold {h}" for h in gold["facts"]),
+                )
     p, r, hp, hr = (sum(x[k] for x in rows) / max(1, len(rows)) for k in range(4))
     both = lambda x, y: round(2 * x * y / (x + y), 3) if x + y else 0.0  # noqa: E731
-    print(json.dumps({
-        "sentences": len(rows), "soft": both(p, r), "hard": both(hp, hr),
-        "facts_ratio": round(ours_n / max(1, gold_n), 2),
-        "missed": round(missed / max(1, len(rows)), 3), "silly": round(silly / max(1, skipped), 3),
-        "sentences_a_second": round(sentences_n / seconds, 1),
-    }))  # fmt: skip
+    print(
+        json.dumps(
+            {
+                "sentences": len(rows),
+                "soft": both(p, r),
+                "hard": both(hp, hr),
+                "facts_ratio": round(ours_n / max(1, gold_n), 2),
+                "missed": round(missed / max(1, len(rows)), 3),
+                "silly": round(silly / max(1, skipped), 3),
+                "sentences_a_second": round(sentences_n / seconds, 1),
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """The recording in README.md: `python docs/make_recording.py [FILE]`, an animated SVG, no scripts.
 
-The app runs without a terminal, on docs/tour-draft.txt, with the bundled engine and the sample encyclopedia, and keys
-are pressed by a script. While a check runs, the pictures are taken in real time; how long the others are shown is told
-here.
+The app runs without a terminal, on docs/tour-draft.txt, with the bundled engine and the sample
+encyclopedia, and keys are pressed by a script. While a check runs, the pictures are taken in real
+time; how long the others are shown is told here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ EVERY = 0.15
 """Seconds between two pictures of a check that runs."""
 
 TITLE = (
-    "A draft is pasted and checked; its facts light up one after the other. The next problems, the passage that says "
+    "A draft is pasted and checked; its facts light up one after the other. The next problems, "
+    "the passage that says "
     "otherwise, the year put right in place, and the verdict that changed."
 )
 PAPER, INK, KEY = "#14171d", "#d6dae3", "#7aa2f7"
@@ -38,7 +39,8 @@ def captioned(screen: Screen, key: str, words: str) -> Screen:
 
 
 class Recorder:
-    """Collects the pictures. A picture that is the same as the one before makes that one last longer."""
+    """Collects the pictures. A picture that is the same as the one before makes that one last
+    longer."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -99,7 +101,9 @@ async def correct(stage: Stage, tape: Recorder) -> None:
 
 def main() -> int:
     """Make it."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("file", nargs="?", type=Path, default=FILE)
     file = parser.parse_args().file.resolve()
     with backstage():
@@ -107,7 +111,9 @@ def main() -> int:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(animated(frames, TITLE, chosen), encoding="utf-8")
     seconds = sum(frame.seconds for frame in frames)
-    sys.stderr.write(f"{len(frames)} pictures, {seconds:.1f} s, {file.stat().st_size / 1000:.0f} kB: {file}\n")
+    sys.stderr.write(
+        f"{len(frames)} pictures, {seconds:.1f} s, {file.stat().st_size / 1000:.0f} kB: {file}\n"
+    )
     return 0
 
 

@@ -1,8 +1,8 @@
 """The pictures of docs/tour.md and README.md: `python docs/make_screenshots.py [FOLDER]`.
 
-Runs the app without a terminal, with the bundled engine and the sample encyclopedia, on docs/tour-draft.txt. Needs
-nothing but what `make test` installs; takes one to two minutes. Dates, home and machine are those of docs/staging.py,
-so that the same program makes the same pictures.
+Runs the app without a terminal, with the bundled engine and the sample encyclopedia, on
+docs/tour-draft.txt. Needs nothing but what `make test` installs; takes one to two minutes. Dates,
+home and machine are those of docs/staging.py, so that the same program makes the same pictures.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ async def make(folder: Path) -> None:
 
 def main() -> int:
     """Make them, and take away what is not one of them."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     asked = parser.parse_args()
     folder = asked.folder.resolve()

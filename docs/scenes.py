@@ -1,5 +1,5 @@
-"""What is done in the app for the pictures of the tour. Each scene saves pictures by name; they are made in this
-order, because later ones show what earlier ones did."""
+"""What is done in the app for the pictures of the tour. Each scene saves pictures by name; they are
+made in this order, because later ones show what earlier ones did."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ KNOWN = {
     "Marie Curie was born on 7 November 1876.": "contradicted",
     "Marie Curie received the Nobel Prize in Chemistry in 1912.": "contradicted",
 }
-"""What somebody who knows says of the facts of the draft: the sample encyclopedia is silent on notebooks and violin.
-The others are supported."""
+"""What somebody who knows says of the facts of the draft: the sample encyclopedia is silent on
+notebooks and violin. The others are supported."""
 
 
 def at(hour: int, minute: int, days: int = 0) -> None:
@@ -98,7 +98,10 @@ async def reopened(stage: Stage) -> None:
     """The last check, as it was left."""
     await stage.engine()
     stage.app.reopen(await last_session(stage))
-    await stage.until("the session", lambda: stage.app.check_state is not None and stage.app.read_screen is not None)
+    await stage.until(
+        "the session",
+        lambda: stage.app.check_state is not None and stage.app.read_screen is not None,
+    )
 
 
 async def judging(save: Save) -> None:
@@ -228,7 +231,10 @@ async def fact_of(stage: Stage) -> None:
         return next(str(s.id) for s in store.summaries() if store.load(s.id).document.text == text)
 
     stage.app.reopen(await asyncio.to_thread(find))
-    await stage.until("the session", lambda: stage.app.check_state is not None and stage.app.read_screen is not None)
+    await stage.until(
+        "the session",
+        lambda: stage.app.check_state is not None and stage.app.read_screen is not None,
+    )
     await stage.select("born on 7 November")
 
 

@@ -1,5 +1,5 @@
-"""The app without a terminal, for pictures of it: a home of its own, a clock that stands still, keys that are pressed
-by a script. The engine is the bundled one, on the sample encyclopedia."""
+"""The app without a terminal, for pictures of it: a home of its own, a clock that stands still,
+keys that are pressed by a script. The engine is the bundled one, on the sample encyclopedia."""
 
 from __future__ import annotations
 
@@ -46,26 +46,41 @@ class Clock(datetime.datetime):
 
 @contextmanager
 def backstage() -> Iterator[Path]:
-    """A home of its own for as long as this lasts, UTC, and none of the settings of whoever runs this."""
+    """A home of its own for as long as this lasts, UTC, and none of the settings of whoever runs
+    this."""
     from factscore_tui.store import drafts, rulings, sessions
     from factscore_tui.tui import offers
     from factscore_tui.tui.widgets import evidence
     from factscore_tui.tui.widgets import sessions as listed
 
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("FACTSCORE_TUI_", "XDG_"))}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("FACTSCORE_TUI_", "XDG_"))
+    }
     kept.pop("NO_COLOR", None)
-    dates = type("dates", (), {"datetime": Clock, "UTC": datetime.UTC, "timedelta": datetime.timedelta})
+    dates = type(
+        "dates", (), {"datetime": Clock, "UTC": datetime.UTC, "timedelta": datetime.timedelta}
+    )
     with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, kept, clear=True):
-        os.environ |= {"HOME": home, "TEXTUAL_ANIMATIONS": "none", "TZ": "UTC", "COLORTERM": "truecolor"}
+        os.environ |= {
+            "HOME": home,
+            "TEXTUAL_ANIMATIONS": "none",
+            "TZ": "UTC",
+            "COLORTERM": "truecolor",
+        }
         time.tzset()
         drafts_of_reader = Path(home) / "drafts"
         drafts_of_reader.mkdir()
         (drafts_of_reader / NAME).write_text(DRAFT.read_text(encoding="utf-8"), encoding="utf-8")
         with (
             chdir(drafts_of_reader),
-            patch.object(drafts, "datetime", dates), patch.object(rulings, "datetime", dates),
-            patch.object(sessions, "datetime", dates), patch.object(listed, "datetime", Clock),
-            patch.object(evidence, "datetime", Clock), patch.object(offers, "machine", lambda: MACHINE),
+            patch.object(drafts, "datetime", dates),
+            patch.object(rulings, "datetime", dates),
+            patch.object(sessions, "datetime", dates),
+            patch.object(listed, "datetime", Clock),
+            patch.object(evidence, "datetime", Clock),
+            patch.object(offers, "machine", lambda: MACHINE),
         ):
             yield Path(home)
 
@@ -88,7 +103,9 @@ class Stage:
     async def settle(self) -> None:
         """Until nothing moves any more."""
         for _ in range(3):
-            await self.app.workers.wait_for_complete([w for w in self.app.workers if w.group == "store"])
+            await self.app.workers.wait_for_complete(
+                [w for w in self.app.workers if w.group == "store"]
+            )
             await self.pilot.pause(0.05)
 
     async def press(self, *keys: str) -> None:
@@ -99,7 +116,14 @@ class Stage:
 
     async def write(self, words: str) -> None:
         """Type words."""
-        names = {" ": "space", ",": "comma", ".": "full_stop", ":": "colon", "/": "slash", "-": "minus"}
+        names = {
+            " ": "space",
+            ",": "comma",
+            ".": "full_stop",
+            ":": "colon",
+            "/": "slash",
+            "-": "minus",
+        }
         for sign in words:
             await self.pilot.press(names.get(sign, sign))
         await self.settle()
@@ -115,7 +139,10 @@ class Stage:
 
     async def checked(self) -> None:
         """Until the check has ended, with everything that it tells."""
-        await self.until("the check", lambda: self.app.check_state is not None and not self.app.check_state.phase.busy)
+        await self.until(
+            "the check",
+            lambda: self.app.check_state is not None and not self.app.check_state.phase.busy,
+        )
         await self.settle()
 
     async def select(self, words: str) -> None:
@@ -143,14 +170,22 @@ def _still(cls: Any) -> Any:
 
 
 @asynccontextmanager
-async def on_stage(size: tuple[int, int], theme: str = "dark", **arguments: Any) -> AsyncIterator[Stage]:
+async def on_stage(
+    size: tuple[int, int], theme: str = "dark", **arguments: Any
+) -> AsyncIterator[Stage]:
     """The app in a terminal of `size`, columns and rows."""
     from factscore_tui.cli.show import _models
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.keeper import LazyStore
 
-    app = FactscoreApp(lambda: EngineClient("sample", THREADS), LazyStore(), theme=theme, models=_models, **arguments)
+    app = FactscoreApp(
+        lambda: EngineClient("sample", THREADS),
+        LazyStore(),
+        theme=theme,
+        models=_models,
+        **arguments,
+    )
     with _still(TextArea), _still(Input):
         async with app.run_test(size=size) as pilot:
             yield Stage(app, pilot)

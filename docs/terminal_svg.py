@@ -1,8 +1,10 @@
-"""What a terminal app shows, as SVG: one picture, or several that follow each other in one animated file.
+"""What a terminal app shows, as SVG: one picture, or several that follow each other in one animated
+file.
 
-Small and the same on every machine: whole numbers only, no web font, no script, no clock. A row that stays the same
-from one picture to the next is written once. The animation is CSS in the file itself, so that it also plays inside
-<img>; a viewer that does not animate, or a reader who asked for less motion, sees one picture that is chosen.
+Small and the same on every machine: whole numbers only, no web font, no script, no clock. A row
+that stays the same from one picture to the next is written once. The animation is CSS in the file
+itself, so that it also plays inside <img>; a viewer that does not animate, or a reader who asked
+for less motion, sees one picture that is chosen.
 """
 
 from __future__ import annotations
@@ -25,24 +27,54 @@ PAD = 14
 FONT = "'DejaVu Sans Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
 BOXES = {
-    "─": "M0 12H12", "│": "M6 0V24", "╭": "M6 24V18Q6 12 12 12", "╮": "M0 12Q6 12 6 18V24", "╰": "M6 0V6Q6 12 12 12",
-    "╯": "M6 0V6Q6 12 0 12", "━": "M0 12H12", "┃": "M6 0V24",
+    "─": "M0 12H12",
+    "│": "M6 0V24",
+    "╭": "M6 24V18Q6 12 12 12",
+    "╮": "M0 12Q6 12 6 18V24",
+    "╰": "M6 0V6Q6 12 12 12",
+    "╯": "M6 0V6Q6 12 0 12",
+    "━": "M0 12H12",
+    "┃": "M6 0V24",
 }
 """Lines that have to meet from cell to cell, which letters of a font do not."""
 THICK = "━┃"
 BLOCKS = {
-    "█": (0, 0, 12, 24), "▌": (0, 0, 6, 24), "▐": (6, 0, 6, 24), "▎": (0, 0, 3, 24), "▏": (0, 0, 2, 24),
-    "▕": (10, 0, 2, 24), "▊": (0, 0, 9, 24), "▀": (0, 0, 12, 12), "▔": (0, 0, 12, 3),
+    "█": (0, 0, 12, 24),
+    "▌": (0, 0, 6, 24),
+    "▐": (6, 0, 6, 24),
+    "▎": (0, 0, 3, 24),
+    "▏": (0, 0, 2, 24),
+    "▕": (10, 0, 2, 24),
+    "▊": (0, 0, 9, 24),
+    "▀": (0, 0, 12, 12),
+    "▔": (0, 0, 12, 3),
     **{sign: (0, 24 - 3 * n, 12, 3 * n) for n, sign in enumerate("▁▂▃▄▅▆▇", 1)},
 }
 """x, y, width and height of what is filled in a cell."""
 
 ANSI = TerminalTheme(
-    (0x14, 0x17, 0x1D), (0xD6, 0xDA, 0xE3),
-    [(0x20, 0x25, 0x2F), (0xE0, 0x6C, 0x60), (0x86, 0xB3, 0x70), (0xD9, 0xA8, 0x5C), (0x6F, 0x9F, 0xE8),
-     (0xB0, 0x8C, 0xD8), (0x5F, 0xB3, 0xB8), (0xD6, 0xDA, 0xE3)],
-    [(0x7A, 0x82, 0x92), (0xFF, 0x8A, 0x7A), (0xA3, 0xD1, 0x8C), (0xF2, 0xCB, 0x80), (0x8F, 0xBA, 0xFF),
-     (0xCF, 0xAF, 0xF2), (0x80, 0xD4, 0xD9), (0xFF, 0xFF, 0xFF)],
+    (0x14, 0x17, 0x1D),
+    (0xD6, 0xDA, 0xE3),
+    [
+        (0x20, 0x25, 0x2F),
+        (0xE0, 0x6C, 0x60),
+        (0x86, 0xB3, 0x70),
+        (0xD9, 0xA8, 0x5C),
+        (0x6F, 0x9F, 0xE8),
+        (0xB0, 0x8C, 0xD8),
+        (0x5F, 0xB3, 0xB8),
+        (0xD6, 0xDA, 0xE3),
+    ],
+    [
+        (0x7A, 0x82, 0x92),
+        (0xFF, 0x8A, 0x7A),
+        (0xA3, 0xD1, 0x8C),
+        (0xF2, 0xCB, 0x80),
+        (0x8F, 0xBA, 0xFF),
+        (0xCF, 0xAF, 0xF2),
+        (0x80, 0xD4, 0xD9),
+        (0xFF, 0xFF, 0xFF),
+    ],
 )
 """Stands for a terminal's own sixteen colours."""
 
@@ -68,7 +100,9 @@ def look_of(style: Style | None) -> Look:
         ink, paper = paper, ink
     if style.dim:
         ink = _between(ink, paper)
-    return Look(ink, paper, bool(style.bold), bool(style.italic), bool(style.underline), bool(style.strike))
+    return Look(
+        ink, paper, bool(style.bold), bool(style.italic), bool(style.underline), bool(style.strike)
+    )
 
 
 def _hex(color: Color | None, foreground: bool) -> str:
@@ -97,8 +131,15 @@ def screen_of(strips: Iterable[Strip]) -> Screen:
 
 def row_of(segments: Iterable[Segment]) -> Row:
     """One line."""
-    parts = [(segment.text, look_of(segment.style)) for segment in segments if segment.text and not segment.control]
-    return tuple(("".join(text for text, _ in same), look) for look, same in groupby(parts, key=lambda part: part[1]))
+    parts = [
+        (segment.text, look_of(segment.style))
+        for segment in segments
+        if segment.text and not segment.control
+    ]
+    return tuple(
+        ("".join(text for text, _ in same), look)
+        for look, same in groupby(parts, key=lambda part: part[1])
+    )
 
 
 class Sheet:
@@ -123,7 +164,10 @@ def draw_row(row: Row, y: int, sheet: Sheet, page: str) -> str:
     for text, look in row:
         width = cell_len(text)
         if look.paper != page:
-            back.append(f'<rect x="{x * CELL}" y="{y}" width="{width * CELL}" height="{LINE}" fill="{look.paper}"/>')
+            back.append(
+                f'<rect x="{x * CELL}" y="{y}" width="{width * CELL}" height="{LINE}" '
+                f'fill="{look.paper}"/>'
+            )
         front += _letters(text, x, y, look, sheet)
         x += width
     letters = [part for part in front if part.startswith("<tspan")]
@@ -147,7 +191,8 @@ def _letters(text: str, x: int, y: int, look: Look, sheet: Sheet) -> list[str]:
 
 
 def _kind(sign: str) -> str:
-    """How a character is drawn. What most fonts lack stands alone, so that its neighbours keep their places."""
+    """How a character is drawn. What most fonts lack stands alone, so that its neighbours keep
+    their places."""
     if sign in BOXES:
         return "line"
     if sign in BLOCKS:
@@ -157,13 +202,17 @@ def _kind(sign: str) -> str:
 
 def _words(run: str, x: int, look: Look, sheet: Sheet) -> list[str]:
     rule = f"fill:{look.ink}" + ";font-weight:700" * look.bold + ";font-style:italic" * look.italic
-    lines = " ".join(name for name, on in (("underline", look.underline), ("line-through", look.struck)) if on)
+    lines = " ".join(
+        name for name, on in (("underline", look.underline), ("line-through", look.struck)) if on
+    )
     rule += f";text-decoration:{lines}" if lines else ""
     parts = []
-    for words, start in ([(run, 0)] if lines else _split(run)):
+    for words, start in [(run, 0)] if lines else _split(run):
         width = cell_len(words) * CELL
         place = f'x="{(x + start) * CELL}" textLength="{width}"'
-        parts.append(f'<tspan class="{sheet.name(rule)}" {place}>{escape(words, quote=False)}</tspan>')
+        parts.append(
+            f'<tspan class="{sheet.name(rule)}" {place}>{escape(words, quote=False)}</tspan>'
+        )
     return parts
 
 
@@ -187,13 +236,17 @@ def _lines(run: str, x: int, y: int, look: Look, sheet: Sheet) -> str:
         else:
             drawn += [_moved(BOXES[sign], (x + n) * CELL, y) for n in range(count)]
         x += count
-    rule = f"stroke:{look.ink};fill:none" + (";stroke-width:4" if run[0] in THICK else ";stroke-width:2")
+    rule = f"stroke:{look.ink};fill:none" + (
+        ";stroke-width:4" if run[0] in THICK else ";stroke-width:2"
+    )
     return f'<path class="{sheet.name(rule)}" d="{"".join(drawn)}"/>'
 
 
 def _moved(path: str, x: int, y: int) -> str:
     """A path of BOXES at another place."""
-    signs = path.replace("M", " M ").replace("V", " V ").replace("H", " H ").replace("Q", " Q ").split()
+    signs = (
+        path.replace("M", " M ").replace("V", " V ").replace("H", " H ").replace("Q", " Q ").split()
+    )
     moved, command, count = [], "", 0
     for sign in signs:
         if sign.isalpha():
@@ -211,15 +264,18 @@ def _blocks(run: str, x: int, y: int, look: Look) -> str:
     for sign, same in groupby(run):
         count = len(list(same))
         left, top, width, height = BLOCKS[sign]
-        places = [(x * CELL + left, count * CELL)] if width == CELL else [
-            ((x + n) * CELL + left, width) for n in range(count)
-        ]
+        places = (
+            [(x * CELL + left, count * CELL)]
+            if width == CELL
+            else [((x + n) * CELL + left, width) for n in range(count)]
+        )
         drawn += [f"M{at} {y + top}h{wide}v{height}h-{wide}z" for at, wide in places]
         x += count
     return f'<path fill="{look.ink}" d="{"".join(drawn)}"/>'
 
 
-# --- whole pictures ----------------------------------------------------------------------------------------------
+# --- whole pictures
+# ----------------------------------------------------------------------------------------------
 
 
 def still(screen: Screen, title: str) -> str:
@@ -238,8 +294,8 @@ class Frame:
 
 
 def animated(frames: Sequence[Frame], title: str, chosen: int) -> str:
-    """Pictures that follow each other, round and round. All have the same size; `chosen` is the one that is seen where
-    nothing moves."""
+    """Pictures that follow each other, round and round. All have the same size; `chosen` is the one
+    that is seen where nothing moves."""
     sheet, page = Sheet(), _page(frames[0].screen)
     ends = [0.0]
     for frame in frames:
@@ -259,9 +315,11 @@ def animated(frames: Sequence[Frame], title: str, chosen: int) -> str:
             name = times.setdefault(tuple(numbers), f"t{len(times)}")
             drawn.append(f'<g class="{name}{" s" if chosen in numbers else ""}">{markup}</g>')
     css = "[class^=t]{visibility:hidden}.s{visibility:visible}"
-    css += "@media not (prefers-reduced-motion:reduce){" + "".join(
-        _keyframes(name, numbers, ends) for numbers, name in times.items()
-    ) + "}"
+    css += (
+        "@media not (prefers-reduced-motion:reduce){"
+        + "".join(_keyframes(name, numbers, ends) for numbers, name in times.items())
+        + "}"
+    )
     return _file(frames[0].screen, title, str(sheet) + css, "\n".join(drawn), page)
 
 
@@ -272,8 +330,12 @@ def _keyframes(name: str, numbers: Sequence[int], ends: Sequence[float]) -> str:
         seen = "visible" if number in numbers else "hidden"
         if not steps or steps[-1][1] != seen:
             steps.append((100 * ends[number] / ends[-1], seen))
-    told = "".join(f"{at:.2f}%{{visibility:{seen}}}" for at, seen in [*steps, (100.0, steps[-1][1])])
-    return f".{name}{{animation:{name} {ends[-1]:.1f}s step-end infinite}}@keyframes {name}{{{told}}}"
+    told = "".join(
+        f"{at:.2f}%{{visibility:{seen}}}" for at, seen in [*steps, (100.0, steps[-1][1])]
+    )
+    return (
+        f".{name}{{animation:{name} {ends[-1]:.1f}s step-end infinite}}@keyframes {name}{{{told}}}"
+    )
 
 
 def _page(screen: Screen) -> str:
@@ -292,14 +354,14 @@ def _file(screen: Screen, title: str, css: str, body: str, page: str) -> str:
     dark = int(page[1:3], 16) < 128
     edge = "#3a4150" if dark else "#c3c8d0"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole[0] * 2 // 3}" height="{whole[1] * 2 // 3}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole[0] * 2 // 3}" '
+        f'height="{whole[1] * 2 // 3}" '
         f'viewBox="0 0 {whole[0]} {whole[1]}" role="img" xml:space="preserve">'
         f"<title>{escape(title)}</title>"
         f"<style>rect,path[fill]{{shape-rendering:crispEdges}}text{{font:{SIZE}px {FONT}}}"
         f"text,tspan{{white-space:pre}}{css}</style>"
-        f'<rect x="1" y="1" width="{whole[0] - 2}" height="{whole[1] - 2}" rx="12" fill="{page}" stroke="{edge}" '
+        f'<rect x="1" y="1" width="{whole[0] - 2}" height="{whole[1] - 2}" rx="12" fill="{page}" '
+        f'stroke="{edge}" '
         f'stroke-width="2"/>'
         f'<g transform="translate({PAD} {PAD})">\n{body}\n</g></svg>\n'
     )
-
-

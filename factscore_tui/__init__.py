@@ -1,4 +1,5 @@
-"""factscore-tui: every atomic fact of a text, checked in place against a knowledge source on this machine.
+"""factscore-tui: every atomic fact of a text, checked in place against a knowledge source on this
+machine.
 
 >>> import factscore_tui
 >>> report = factscore_tui.check("Marie Curie was born in Warsaw in 1867.")  # doctest: +SKIP

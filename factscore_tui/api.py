@@ -19,9 +19,9 @@ Index = str | Path | Sequence[str | Path]
 
 @dataclass(frozen=True)
 class EngineConfig:
-    """What checks and scores are made with. `index` is a name or a directory, or several; the rest is what the options
-    of the same names are on the command line (docs/engines.md). `command` is the command line of another engine
-    process (factscore_tui.engine.fake.command() in tests)."""
+    """What checks and scores are made with. `index` is a name or a directory, or several; the rest
+    is what the options of the same names are on the command line (docs/engines.md). `command` is
+    the command line of another engine process (factscore_tui.engine.fake.command() in tests)."""
 
     index: str | Path | tuple[str | Path, ...] = "sample"
     engine: str = "bundled"
@@ -50,15 +50,17 @@ class EngineConfig:
         return choice
 
     def client(self, index: Index | None = None, decomposer: str = "") -> client.EngineClient:
-        """An engine of this kind, started on first use; whoever asks for it closes it. `index` goes before ours,
-        `decomposer` is taken by the bundled parts where none is named."""
+        """An engine of this kind, started on first use; whoever asks for it closes it. `index` goes
+        before ours, `decomposer` is taken by the bundled parts where none is named."""
         from msgspec.structs import replace
 
         choice = self.choice()
         if decomposer and not choice.decomposer and choice.engine in ("bundled", "cascade"):
             choice = replace(choice, decomposer=decomposer)
         names = _names(self.index if index is None else index)
-        return client.EngineClient(names, self.threads, self.command or client.BUNDLED, self.encoder, choice)
+        return client.EngineClient(
+            names, self.threads, self.command or client.BUNDLED, self.encoder, choice
+        )
 
 
 class Report(core_report.Report):
@@ -67,7 +69,8 @@ class Report(core_report.Report):
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The report as plain lists and dictionaries: what `check --format json` prints (report.schema.json)."""
+        """The report as plain lists and dictionaries: what `check --format json` prints
+        (report.schema.json)."""
         from factscore_tui.report.json import report_object
 
         return report_object(self)
@@ -83,21 +86,24 @@ class Report(core_report.Report):
         return _dataframe(self.rows())
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the text with its highlights and every fact with its passages, in a frame of its own
-        that runs no scripts and loads nothing."""
+        """What a notebook shows: the text with its highlights and every fact with its passages, in
+        a frame of its own that runs no scripts and loads nothing."""
         from html import escape
 
         from factscore_tui.report.html import to_html
 
         page = escape(to_html(self), quote=True)
-        return f'<iframe sandbox srcdoc="{page}" style="width:100%;height:30em;border:1px solid"></iframe>'
+        return (
+            f'<iframe sandbox srcdoc="{page}" style="width:100%;height:30em;border:1px '
+            f'solid"></iframe>'
+        )
 
 
 @dataclass(frozen=True)
 class Scores:
-    """The result of `score`; fractions in [0, 1], None where no generation responded. `decisions` is the reference's:
-    None or [{"atom", "is_supported", ...}] for each generation. `generations` has a row for each, with every fact, its
-    place, probability and passages."""
+    """The result of `score`; fractions in [0, 1], None where no generation responded. `decisions`
+    is the reference's: None or [{"atom", "is_supported", ...}] for each generation. `generations`
+    has a row for each, with every fact, its place, probability and passages."""
 
     score: float | None
     init_score: float | None
@@ -138,15 +144,17 @@ def check(
 ) -> Report:
     """Check a text and return its report.
 
-    `topic` is the title of the article the text is about, when there is one. `index` is a name or a directory, or
-    several of them; the bundled sample encyclopedia by default. `config` is what to check with (EngineConfig); or, one
-    by one: `encoder` is "bundled", a GGUF file, or a sentence-transformers model on this machine by directory or name;
-    `threads` 0: one per idle core; `engine` is the command line of another engine process; `choice` is what decomposes
-    and judges (EngineChoice(engine="llm", model="FILE.gguf")). `samples` are other texts of the author, for self-check.
+    `topic` is the title of the article the text is about, when there is one. `index` is a name or a
+    directory, or several of them; the bundled sample encyclopedia by default. `config` is what to
+    check with (EngineConfig); or, one by one: `encoder` is "bundled", a GGUF file, or a
+    sentence-transformers model on this machine by directory or name; `threads` 0: one per idle
+    core; `engine` is the command line of another engine process; `choice` is what decomposes and
+    judges (EngineChoice(engine="llm", model="FILE.gguf")). `samples` are other texts of the author,
+    for self-check.
 
-    Starts an engine process for this call and ends it again; `score` and FactScorer keep one for many texts. Raises the
-    errors of factscore_tui.errors: InputProblem for a text without anything in it, MissingFile for a model or index
-    that is not there, EngineProblem when the engine dies.
+    Starts an engine process for this call and ends it again; `score` and FactScorer keep one for
+    many texts. Raises the errors of factscore_tui.errors: InputProblem for a text without anything
+    in it, MissingFile for a model or index that is not there, EngineProblem when the engine dies.
     """
     from factscore_tui.core.decode import check_text
 
@@ -155,7 +163,9 @@ def check(
     if config is not None:
         opened = config.client(index)
     else:
-        opened = client.EngineClient(_names(index or "sample"), threads, engine or client.BUNDLED, encoder, choice)
+        opened = client.EngineClient(
+            _names(index or "sample"), threads, engine or client.BUNDLED, encoder, choice
+        )
     with opened as open_client:
         for event in open_client.check(collector.document.text, topic or "", samples=samples):
             collector.apply(event)
@@ -175,9 +185,10 @@ def score(
 ) -> Scores:
     """Score generations with FActScore.
 
-    `generations` is a file as `factscore-tui score` takes it, or dictionaries with "topic" and "output" (and "facts" or
-    "annotations" for `facts` "given", "model" or "human"): a list, a data set, `frame.to_dict("records")`. With a
-    `journal` (a file) a run that was killed goes on where it ended. Raises the errors of factscore_tui.errors.
+    `generations` is a file as `factscore-tui score` takes it, or dictionaries with "topic" and
+    "output" (and "facts" or "annotations" for `facts` "given", "model" or "human"): a list, a data
+    set, `frame.to_dict("records")`. With a `journal` (a file) a run that was killed goes on where
+    it ended. Raises the errors of factscore_tui.errors.
     """
     from factscore_tui.scoring.generations import Wanted, read_file, read_rows
 
@@ -191,7 +202,11 @@ def score(
 
 
 def scored(
-    opened: client.EngineClient, items: list[Any], gamma: int, abstention: str, journal: str | Path | None = None
+    opened: client.EngineClient,
+    items: list[Any],
+    gamma: int,
+    abstention: str,
+    journal: str | Path | None = None,
 ) -> Scores:
     """Score with an engine that is there already. `items` are scoring.generations.Generation."""
     import tempfile
@@ -205,9 +220,13 @@ def scored(
         kept = Journal(Path(journal) if journal is not None else Path(folder) / "journal")
         try:
             result = score_generations(
-                opened, items, kept, gamma=gamma, abstention=abstention,
+                opened,
+                items,
+                kept,
+                gamma=gamma,
+                abstention=abstention,
                 each=lambda one, report: rows.append(row_of(one, report)),
-            )  # fmt: skip
+            )
         finally:
             kept.close()
     details = result.as_json()
@@ -236,5 +255,7 @@ def _dataframe(rows: list[dict[str, Any]]) -> Any:
     try:
         import pandas  # of the user's own: nothing here needs it
     except ImportError:
-        raise UsageProblem("a DataFrame needs the package pandas", "pip install pandas, or use rows()") from None
+        raise UsageProblem(
+            "a DataFrame needs the package pandas", "pip install pandas, or use rows()"
+        ) from None
     return pandas.DataFrame(rows)

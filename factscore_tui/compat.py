@@ -1,11 +1,13 @@
 """FActScore's own Python interface and command line over this program's engine.
 
-    from factscore_tui.compat import FactScorer            # was: from factscore.factscorer import FactScorer
+    from factscore_tui.compat import FactScorer            # was: from factscore.factscorer import
+FactScorer
     python -m factscore_tui.compat --input_path FILE.jsonl   # was: python -m factscore.factscorer
 
-Signatures, flags, the returned dictionary and the name of the output file are the reference's. What differs: no key and
-no network; the models are those of EngineConfig and not those that `model_name` names, which is said once; a title that
-the knowledge source has not is no error (nothing in that generation counts as supported).
+Signatures, flags, the returned dictionary and the name of the output file are the reference's. What
+differs: no key and no network; the models are those of EngineConfig and not those that `model_name`
+names, which is said once; a title that the knowledge source has not is no error (nothing in that
+generation counts as supported).
 """
 
 from __future__ import annotations
@@ -24,14 +26,21 @@ if TYPE_CHECKING:
     from factscore_tui.api import EngineConfig
     from factscore_tui.engine.client import EngineClient
 
-MODEL_NAMES = ("retrieval+llama", "retrieval+llama+npm", "retrieval+ChatGPT", "npm", "retrieval+ChatGPT+npm")
+MODEL_NAMES = (
+    "retrieval+llama",
+    "retrieval+llama+npm",
+    "retrieval+ChatGPT",
+    "npm",
+    "retrieval+ChatGPT+npm",
+)
 DEFAULT_SOURCE = "enwiki-20230401"
 KEYS = ("score", "respond_ratio", "decisions", "num_facts_per_response")
 
 
 class FactScorer:
-    """The reference's class. `data_dir` is where knowledge sources are looked for; `model_dir`, `cache_dir`,
-    `openai_key`, `cost_estimate` and `batch_size` are taken and not needed. `config` is ours: what to judge with."""
+    """The reference's class. `data_dir` is where knowledge sources are looked for; `model_dir`,
+    `cache_dir`, `openai_key`, `cost_estimate` and `batch_size` are taken and not needed. `config`
+    is ours: what to judge with."""
 
     def __init__(
         self,
@@ -50,7 +59,9 @@ class FactScorer:
         from factscore_tui.evaluate.abstention import rule
 
         if model_name not in MODEL_NAMES:
-            raise UsageProblem(f"no model is called {model_name!r}", f"use one of: {', '.join(MODEL_NAMES)}")
+            raise UsageProblem(
+                f"no model is called {model_name!r}", f"use one of: {', '.join(MODEL_NAMES)}"
+            )
         self.model_name = model_name
         self.data_dir = data_dir
         self.abstain_detection_type = abstain_detection_type or "none"
@@ -62,19 +73,24 @@ class FactScorer:
     def register_knowledge_source(
         self, name: str = DEFAULT_SOURCE, db_path: str | None = None, data_path: str | None = None
     ) -> None:
-        """Make a knowledge source known under a name. `db_path` is a database of the reference's, `data_path` JSON
-        lines with title and text: either is indexed once for its content. Without them the files of that name in
-        `data_dir`, else the index of that name that `factscore-tui index` knows. MissingFile where there is none."""
+        """Make a knowledge source known under a name. `db_path` is a database of the reference's,
+        `data_path` JSON lines with title and text: either is indexed once for its content. Without
+        them the files of that name in `data_dir`, else the index of that name that `factscore-tui
+        index` knows. MissingFile where there is none."""
         from factscore_tui.evaluate.knowledge import passages_index
 
         if name in self._sources:
             raise UsageProblem(f"{name} already registered", "give another name")
         folder = Path(self.data_dir)
         given = [Path(path) for path in (data_path, db_path) if path is not None]
-        beside = [path for path in (folder / f"{name}.db", folder / f"{name}.jsonl") if path.is_file()]
+        beside = [
+            path for path in (folder / f"{name}.db", folder / f"{name}.jsonl") if path.is_file()
+        ]
         there = [path for path in given if path.is_file()]
         if given and not there:
-            raise InputProblem(f"{given[0]} is not there", "name a file of JSON lines with title and text")
+            raise InputProblem(
+                f"{given[0]} is not there", "name a file of JSON lines with title and text"
+            )
         found = next(iter([*there, *beside]), None)
         self._sources[name] = str(passages_index(found)) if found is not None else name
 
@@ -87,8 +103,9 @@ class FactScorer:
         knowledge_source: str | None = None,
         verbose: bool = False,
     ) -> dict[str, Any]:
-        """Score generations: "score", "respond_ratio", "decisions", "num_facts_per_response", and with a `gamma`
-        "init_score", the score without length penalty. NaN where no generation responded, as in the reference."""
+        """Score generations: "score", "respond_ratio", "decisions", "num_facts_per_response", and
+        with a `gamma` "init_score", the score without length penalty. NaN where no generation
+        responded, as in the reference."""
         from factscore_tui.api import scored
         from factscore_tui.scoring.generations import Wanted, read_rows
 
@@ -96,16 +113,26 @@ class FactScorer:
         generations = [generations] if isinstance(generations, str) else list(generations)
         facts = [None] * len(topics) if atomic_facts is None else list(atomic_facts)
         if not len(topics) == len(generations) == len(facts):
-            raise UsageProblem("topics, generations and atomic_facts are not of the same length", "give one for each")
+            raise UsageProblem(
+                "topics, generations and atomic_facts are not of the same length",
+                "give one for each",
+            )
         rows = [
             {"topic": topic, "output": output, "facts": list(stated or ())}
             for topic, output, stated in zip(topics, generations, facts, strict=True)
         ]
         items = read_rows(rows, Wanted(facts="" if atomic_facts is None else "given")).items
-        result = scored(self._opened(knowledge_source or DEFAULT_SOURCE), items, gamma, self.abstain_detection_type)
+        result = scored(
+            self._opened(knowledge_source or DEFAULT_SOURCE),
+            items,
+            gamma,
+            self.abstain_detection_type,
+        )
         out = {key: result.details[key] for key in KEYS}
         out["decisions"] = [
-            None if made is None else [{"atom": d["atom"], "is_supported": d["is_supported"]} for d in made]
+            None
+            if made is None
+            else [{"atom": d["atom"], "is_supported": d["is_supported"]} for d in made]
             for made in result.decisions
         ]
         if gamma:
@@ -127,7 +154,9 @@ class FactScorer:
     def _opened(self, source: str) -> EngineClient:
         if source not in self._sources:
             if source != DEFAULT_SOURCE:
-                raise UsageProblem(f"{source} is not registered yet", "call register_knowledge_source() first")
+                raise UsageProblem(
+                    f"{source} is not registered yet", "call register_knowledge_source() first"
+                )
             self.register_knowledge_source(source)
         if self._client is None or self._client[0] != source:
             self.close()
@@ -136,7 +165,8 @@ class FactScorer:
 
 
 def _configured(config: EngineConfig, model_name: str) -> EngineConfig:
-    """The configuration with the estimator that `model_name` asks for, where a language model is there to be asked."""
+    """The configuration with the estimator that `model_name` asks for, where a language model is
+    there to be asked."""
     from dataclasses import replace
 
     if config.estimator:
@@ -145,14 +175,16 @@ def _configured(config: EngineConfig, model_name: str) -> EngineConfig:
         parts = ["retrieve-lm"] if model_name != "npm" else []
         return replace(config, estimator="+".join(parts + ["np"] * model_name.endswith("npm")))
     warnings.warn(
-        f"{model_name} is not run: the bundled models judge; EngineConfig(engine='llm', model=FILE) asks another",
+        f"{model_name} is not run: the bundled models judge; EngineConfig(engine='llm', "
+        f"model=FILE) asks another",
         stacklevel=3,
     )
     return config
 
 
 def main(arguments: Sequence[str] | None = None, config: EngineConfig | None = None) -> int:
-    """`python -m factscore_tui.compat`: score a file, write NAME_factscore_output.json. Returns the exit code."""
+    """`python -m factscore_tui.compat`: score a file, write NAME_factscore_output.json. Returns the
+    exit code."""
     options = _parser().parse_args(arguments)
     try:
         with warnings.catch_warnings(), _scorer(options, config) as scorer:
@@ -180,9 +212,15 @@ def _scorer(options: argparse.Namespace, config: EngineConfig | None) -> FactSco
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return FactScorer(
-            options.model_name, options.data_dir, options.model_dir, options.cache_dir, options.openai_key,
-            options.cost_estimate, options.abstain_detection_type, config=config or EngineConfig(),
-        )  # fmt: skip
+            options.model_name,
+            options.data_dir,
+            options.model_dir,
+            options.cache_dir,
+            options.openai_key,
+            options.cost_estimate,
+            options.abstain_detection_type,
+            config=config or EngineConfig(),
+        )
 
 
 def _run(scorer: FactScorer, options: argparse.Namespace) -> dict[str, Any]:
@@ -196,20 +234,28 @@ def _run(scorer: FactScorer, options: argparse.Namespace) -> dict[str, Any]:
         scorer.register_knowledge_source(options.knowledge_source)
     stated = [[fact for _, facts in item.facts or () for fact in facts] for item in items]
     return scorer.get_score(
-        [item.topic for item in items], [item.output for item in items], options.gamma,
-        stated if options.use_atomic_facts else None, options.knowledge_source, options.verbose,
-    )  # fmt: skip
+        [item.topic for item in items],
+        [item.output for item in items],
+        options.gamma,
+        stated if options.use_atomic_facts else None,
+        options.knowledge_source,
+        options.verbose,
+    )
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m factscore_tui.compat", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m factscore_tui.compat", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--input_path", default="data/labeled/InstructGPT.jsonl")
     parser.add_argument("--model_name", default="retrieval+ChatGPT", choices=MODEL_NAMES)
     parser.add_argument("--gamma", type=int, default=10)
     for name in ("data_dir", "model_dir", "cache_dir"):
         parser.add_argument(f"--{name}", default=".cache/factscore")
     parser.add_argument("--openai_key", default="api.key")
-    parser.add_argument("--cost_estimate", default="consider_cache", choices=["consider_cache", "ignore_cache"])
+    parser.add_argument(
+        "--cost_estimate", default="consider_cache", choices=["consider_cache", "ignore_cache"]
+    )
     parser.add_argument("--abstain_detection_type", choices=["perplexity_ai", "generic", "none"])
     parser.add_argument("--knowledge_source")
     parser.add_argument("--n_samples", type=int)

@@ -1,8 +1,9 @@
 """The one family of errors a user can meet.
 
-Every class says what went wrong in `message` and what to type next in `hint`; `exit_code` is what the command line
-ends with (0 ok, 1 below --fail-under, 2 usage or configuration, 3 model or index missing, 4 engine failed, 5 partial,
-130 interrupted). Messages may quote user text: whoever prints them escapes control characters and markup first.
+Every class says what went wrong in `message` and what to type next in `hint`; `exit_code` is what
+the command line ends with (0 ok, 1 below --fail-under, 2 usage or configuration, 3 model or index
+missing, 4 engine failed, 5 partial, 130 interrupted). Messages may quote user text: whoever prints
+them escapes control characters and markup first.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ class FactscoreError(Exception):
 
 
 class InputProblem(FactscoreError):
-    """The text cannot be checked as it is: missing file, empty, binary, broken encoding, too large."""
+    """The text cannot be checked as it is: missing file, empty, binary, broken encoding, too
+    large."""
 
 
 class UsageProblem(FactscoreError):
@@ -33,7 +35,8 @@ class UsageProblem(FactscoreError):
 
 
 class StorageProblem(FactscoreError):
-    """The data directory cannot be written, or the disk is full, or a database is locked or damaged."""
+    """The data directory cannot be written, or the disk is full, or a database is locked or
+    damaged."""
 
 
 class SourceProblem(FactscoreError):
@@ -41,7 +44,8 @@ class SourceProblem(FactscoreError):
 
 
 class NetworkProblem(FactscoreError):
-    """A file cannot be downloaded: no connection, a server that refuses, another file than the one that was meant."""
+    """A file cannot be downloaded: no connection, a server that refuses, another file than the one
+    that was meant."""
 
 
 class MissingFile(FactscoreError):
@@ -81,12 +85,24 @@ class PartialResult(FactscoreError):
 BY_KIND: dict[str, type[FactscoreError]] = {
     cls.__name__: cls
     for cls in (
-        FactscoreError, InputProblem, UsageProblem, StorageProblem, SourceProblem, NetworkProblem, MissingFile,
-        ModelMissing, ModelDamaged, IndexMissing, IndexDamaged, EngineProblem, PartialResult,
+        FactscoreError,
+        InputProblem,
+        UsageProblem,
+        StorageProblem,
+        SourceProblem,
+        NetworkProblem,
+        MissingFile,
+        ModelMissing,
+        ModelDamaged,
+        IndexMissing,
+        IndexDamaged,
+        EngineProblem,
+        PartialResult,
     )
 }
 
 
 def from_kind(kind: str, message: str, hint: str = "") -> FactscoreError:
-    """Rebuild an error that crossed the wire by its class name; an unknown name becomes an EngineProblem."""
+    """Rebuild an error that crossed the wire by its class name; an unknown name becomes an
+    EngineProblem."""
     return BY_KIND.get(kind, EngineProblem)(message, hint)

@@ -1,10 +1,12 @@
-"""FActScore inside other people's evaluation programs: one function for each. Neither is needed to import this.
+"""FActScore inside other people's evaluation programs: one function for each. Neither is needed to
+import this.
 
 lm-evaluation-harness: in the YAML of a task that generates text,
 
     process_results: !function factscore_hook.process_results
 
-with a file factscore_hook.py beside it that says `from factscore_tui.hooks import lm_eval_results as process_results`.
+with a file factscore_hook.py beside it that says `from factscore_tui.hooks import lm_eval_results
+as process_results`.
 
 RAGAS: `evaluate(dataset, metrics=[factscore_tui.hooks.ragas_metric()])`.
 """
@@ -30,22 +32,30 @@ _one_at_a_time = threading.Lock()
 def lm_eval_results(
     doc: Mapping[str, Any], results: Sequence[str], config: EngineConfig | None = None
 ) -> dict[str, float]:
-    """`process_results` of a task of lm-evaluation-harness: "responding" (0 or 1), and for a generation that responds
-    "factscore" (share supported, in [0, 1]) and "facts". `doc` has the "topic"; the text is the first of `results`.
+    """`process_results` of a task of lm-evaluation-harness: "responding" (0 or 1), and for a
+    generation that responds "factscore" (share supported, in [0, 1]) and "facts". `doc` has the
+    "topic"; the text is the first of `results`.
 
-    An abstention has no score, so that the harness's mean is over the generations that respond, as in the paper.
+    An abstention has no score, so that the harness's mean is over the generations that respond, as
+    in the paper.
     """
     scores = _score(str(doc["topic"]), results[0], config)
     if scores.init_score is None or scores.num_facts_per_response is None:
         return {"responding": 0.0}
-    return {"responding": 1.0, "factscore": scores.init_score, "facts": scores.num_facts_per_response}
+    return {
+        "responding": 1.0,
+        "factscore": scores.init_score,
+        "facts": scores.num_facts_per_response,
+    }
 
 
 def ragas_metric(
-    config: EngineConfig | None = None, topic_of: Callable[[Any], str] = lambda sample: str(sample.user_input)
+    config: EngineConfig | None = None,
+    topic_of: Callable[[Any], str] = lambda sample: str(sample.user_input),
 ) -> Any:
-    """A RAGAS metric, "factscore": the share supported of a sample's response, NaN for an abstention. `topic_of` says
-    what a sample is about; its question, where nothing else is given. UsageProblem without RAGAS."""
+    """A RAGAS metric, "factscore": the share supported of a sample's response, NaN for an
+    abstention. `topic_of` says what a sample is about; its question, where nothing else is given.
+    UsageProblem without RAGAS."""
     try:
         from ragas.metrics.base import MetricType, SingleTurnMetric
     except ImportError:

@@ -1,4 +1,5 @@
-"""The only module that knows directories. FACTSCORE_TUI_HOME moves all state; nothing is created before it is used."""
+"""The only module that knows directories. FACTSCORE_TUI_HOME moves all state; nothing is created
+before it is used."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ def _base(kind: str) -> Path:
             return Path(home).expanduser() / kind
         except RuntimeError as error:
             raise StorageProblem(
-                f"there is no user as in {HOME_VARIABLE}={home[:200]!a}", f"set {HOME_VARIABLE} to a folder you own"
+                f"there is no user as in {HOME_VARIABLE}={home[:200]!a}",
+                f"set {HOME_VARIABLE} to a folder you own",
             ) from error
     import platformdirs  # 15 ms that `--help` does not need
 
@@ -62,13 +64,15 @@ def log_dir() -> Path:
 
 
 def source_root() -> Path | None:
-    """The checkout when running from one (models/, index/, examples/ beside the package), else None."""
+    """The checkout when running from one (models/, index/, examples/ beside the package), else
+    None."""
     root = Path(__file__).resolve().parent.parent
     return root if (root / "models" / "catalogue.toml").is_file() else None
 
 
 def bundled(part: str) -> Path:
-    """The shipped folder `part` ("models", "index", "examples"): from the checkout, else from inside the wheel."""
+    """The shipped folder `part` ("models", "index", "examples"): from the checkout, else from
+    inside the wheel."""
     root = source_root()
     return root / part if root else Path(__file__).resolve().parent / "_bundled" / part
 
@@ -88,7 +92,8 @@ def private_dir(path: Path) -> Path:
 
 
 def sync(path: Path) -> None:
-    """Have the disk take what was written to a file, or the names in a directory. OSError when it does not."""
+    """Have the disk take what was written to a file, or the names in a directory. OSError when it
+    does not."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

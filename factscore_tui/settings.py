@@ -1,8 +1,9 @@
-"""Settings in layers: flag > environment > project file > user file > default, each value with where it came from.
+"""Settings in layers: flag > environment > project file > user file > default, each value with
+where it came from.
 
-The project file lies in the working directory, which may be anybody's (an unpacked archive, a cloned repository). It
-may therefore only choose how results are shown and judged, never which files are opened or how much of the machine is
-used.
+The project file lies in the working directory, which may be anybody's (an unpacked archive, a
+cloned repository). It may therefore only choose how results are shown and judged, never which files
+are opened or how much of the machine is used.
 
 The user file may also hold a table [keys]: which keys of the app do what.
 """
@@ -37,21 +38,59 @@ MAX_CONTEXT = 1 << 20
 MAX_GPU_LAYERS = 1000
 KEYS_TABLE = "keys"
 SIGNS = {
-    "!": "exclamation_mark", '"': "quotation_mark", "#": "number_sign", "$": "dollar_sign", "%": "percent_sign",
-    "&": "ampersand", "'": "apostrophe", "(": "left_parenthesis", ")": "right_parenthesis", "*": "asterisk",
-    "+": "plus", ",": "comma", "-": "minus", ".": "full_stop", "/": "slash", ":": "colon", ";": "semicolon",
-    "<": "less_than_sign", "=": "equals_sign", ">": "greater_than_sign", "?": "question_mark", "@": "at",
-    "[": "left_square_bracket", "\\": "backslash", "]": "right_square_bracket", "^": "circumflex_accent",
-    "_": "underscore", "`": "grave_accent", "{": "left_curly_bracket", "|": "vertical_line", "}": "right_curly_bracket",
+    "!": "exclamation_mark",
+    '"': "quotation_mark",
+    "#": "number_sign",
+    "$": "dollar_sign",
+    "%": "percent_sign",
+    "&": "ampersand",
+    "'": "apostrophe",
+    "(": "left_parenthesis",
+    ")": "right_parenthesis",
+    "*": "asterisk",
+    "+": "plus",
+    ",": "comma",
+    "-": "minus",
+    ".": "full_stop",
+    "/": "slash",
+    ":": "colon",
+    ";": "semicolon",
+    "<": "less_than_sign",
+    "=": "equals_sign",
+    ">": "greater_than_sign",
+    "?": "question_mark",
+    "@": "at",
+    "[": "left_square_bracket",
+    "\\": "backslash",
+    "]": "right_square_bracket",
+    "^": "circumflex_accent",
+    "_": "underscore",
+    "`": "grave_accent",
+    "{": "left_curly_bracket",
+    "|": "vertical_line",
+    "}": "right_curly_bracket",
     "~": "tilde",
 }
 """Plain signs and how textual names them."""
 NAMED_KEYS = (
-    "enter", "tab", "escape", "space", "up", "down", "left", "right", "backspace", "delete", "pageup", "pagedown",
-    "home", "end",
+    "enter",
+    "tab",
+    "escape",
+    "space",
+    "up",
+    "down",
+    "left",
+    "right",
+    "backspace",
+    "delete",
+    "pageup",
+    "pagedown",
+    "home",
+    "end",
 )
 KEYS_ALLOWED = (
-    "letters, digits, plain signs (comma is written: comma), f1 to f12, ctrl+ and a letter, " + ", ".join(NAMED_KEYS)
+    "letters, digits, plain signs (comma is written: comma), f1 to f12, ctrl+ and a letter, "
+    + ", ".join(NAMED_KEYS)
     + "; several with commas between them"
 )
 _SAME_AS = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+j": "enter", "ctrl+m": "enter"}
@@ -60,19 +99,20 @@ _SAME_AS = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+j": "enter", "ctrl+m":
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds for this run. `sources` names, for each key, the layer its value is from: "--index",
-    "FACTSCORE_TUI_INDEX", the path of a file, or "default".
+    """What holds for this run. `sources` names, for each key, the layer its value is from:
+    "--index", "FACTSCORE_TUI_INDEX", the path of a file, or "default".
 
-    `index` holds names or directories, one or more. `threads` 0 means one per physical core. `fail_under` is in
-    percent; None means that the share supported does not matter for the exit code. `encoder` is "bundled", a GGUF file,
-    or a sentence-transformers model by directory or name.
+    `index` holds names or directories, one or more. `threads` 0 means one per physical core.
+    `fail_under` is in percent; None means that the share supported does not matter for the exit
+    code. `encoder` is "bundled", a GGUF file, or a sentence-transformers model by directory or
+    name.
 
-    `engine` and the settings after it choose what decomposes and judges: see engine/choice.py. `llm_budget` and
-    `threshold` (0: the estimator's own) are in percent, `context` in tokens (0: the default). Empty `estimator` and
-    `decomposer` are the engine's own.
+    `engine` and the settings after it choose what decomposes and judges: see engine/choice.py.
+    `llm_budget` and `threshold` (0: the estimator's own) are in percent, `context` in tokens (0:
+    the default). Empty `estimator` and `decomposer` are the engine's own.
 
-    `keys` are the user's own keys of the app: ids of actions, and for each the names of keys with commas between them
-    (empty: no key), as `key_list` gives them.
+    `keys` are the user's own keys of the app: ids of actions, and for each the names of keys with
+    commas between them (empty: no key), as `key_list` gives them.
     """
 
     index: tuple[str, ...] = ("sample",)
@@ -96,14 +136,19 @@ class Settings:
 
 
 def load_settings(
-    flags: Mapping[str, object], environ: Mapping[str, str], project_file: Path, user_file: Path,
+    flags: Mapping[str, object],
+    environ: Mapping[str, str],
+    project_file: Path,
+    user_file: Path,
     check_keys: Callable[[Mapping[str, str], str], None] | None = None,
 ) -> Settings:
-    """Put the layers together. A flag that is None was not given. `check_keys` is asked about the user's own keys, with
-    the name of the file: which actions there are, only the app knows (tui.rebinding.check_keys).
+    """Put the layers together. A flag that is None was not given. `check_keys` is asked about the
+    user's own keys, with the name of the file: which actions there are, only the app knows
+    (tui.rebinding.check_keys).
 
-    Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong value, a file that
-    is no TOML or cannot be read, and a key that a project file may not set. Files that do not exist are empty.
+    Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong
+    value, a file that is no TOML or cannot be read, and a key that a project file may not set.
+    Files that do not exist are empty.
     """
     values: dict[str, Any] = {}
     sources = dict.fromkeys(KEYS, "default")
@@ -114,7 +159,10 @@ def load_settings(
 
     written, project = read_file(user_file), read_file(project_file)
     keys = _own_keys(written.pop(KEYS_TABLE, {}), user_file)
-    for path, layer, allowed in ((user_file, written, tuple(KEYS)), (project_file, project, PROJECT_KEYS)):
+    for path, layer, allowed in (
+        (user_file, written, tuple(KEYS)),
+        (project_file, project, PROJECT_KEYS),
+    ):
         for key, value in layer.items():
             _check_key(key, allowed, path)
             take(key, value, str(path))
@@ -136,7 +184,8 @@ def _check_key(key: str, allowed: tuple[str, ...], path: Path) -> None:
     if key in KEYS or key == KEYS_TABLE:
         raise UsageProblem(
             f"{path}: a project file may not set '{key}', because its folder may be anybody's",
-            f"put it into your own settings file (`factscore-tui paths` names it); allowed here: {', '.join(allowed)}",
+            f"put it into your own settings file (`factscore-tui paths` names it); allowed here: "
+            f"{', '.join(allowed)}",
         )
     near = difflib.get_close_matches(key[:100], allowed, 1)
     raise UsageProblem(
@@ -146,26 +195,35 @@ def _check_key(key: str, allowed: tuple[str, ...], path: Path) -> None:
 
 
 def read_file(path: Path) -> dict[str, Any]:
-    """What a settings file holds, unchecked; nothing when it does not exist. UsageProblem when it cannot be used."""
+    """What a settings file holds, unchecked; nothing when it does not exist. UsageProblem when it
+    cannot be used."""
     try:
         if not path.is_file():  # also keeps a pipe of that name from blocking the program
             return {}
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise UsageProblem(f"{path} is too large for a settings file", f"at most {MAX_BYTES // 1024} kB are read")
+            raise UsageProblem(
+                f"{path} is too large for a settings file",
+                f"at most {MAX_BYTES // 1024} kB are read",
+            )
         if any(line.count(b".") > MAX_DOTS for line in data.split(b"\n")):
             raise ValueError("tables in tables without end")
         return tomllib.loads(data.decode("utf-8"))
     except OSError as error:
-        raise UsageProblem(f"cannot read {path}: {error.strerror}", "make it readable, or remove it") from error
+        raise UsageProblem(
+            f"cannot read {path}: {error.strerror}", "make it readable, or remove it"
+        ) from error
     except (ValueError, RecursionError) as error:  # broken TOML or UTF-8; nesting without end
-        raise UsageProblem(f"{path} is not valid TOML: {error}", "correct it, or remove it") from error
+        raise UsageProblem(
+            f"{path} is not valid TOML: {error}", "correct it, or remove it"
+        ) from error
 
 
 def key_list(value: object) -> str:
-    """Names of keys with commas between them, each as textual names it, none twice; empty for no key. Signs may be
-    written as they are. ValueError, saying which, for a key that does not arrive in every terminal."""
+    """Names of keys with commas between them, each as textual names it, none twice; empty for no
+    key. Signs may be written as they are. ValueError, saying which, for a key that does not arrive
+    in every terminal."""
     if not isinstance(value, str):
         raise TypeError
     names = [_key_name(part.strip()) for part in value.split(",")] if value.strip() else []
@@ -185,7 +243,11 @@ def _key_name(key: str) -> str:
     if name == "ctrl+c":
         raise ValueError("ctrl+c copies and stops programs")
     if not usable:
-        raise ValueError(f"'{key[:40]}' does not arrive in every terminal" if key else "there is a comma too many")
+        raise ValueError(
+            f"'{key[:40]}' does not arrive in every terminal"
+            if key
+            else "there is a comma too many"
+        )
     return name
 
 
@@ -193,7 +255,8 @@ def _own_keys(table: object, path: Path) -> dict[str, str]:
     """The table [keys]: `"read.next_fact" = "n,j"`, or the same in dotted or nested form."""
     if not isinstance(table, dict):
         raise UsageProblem(
-            f"{path}: '{KEYS_TABLE}' is a table, not a value", f'below a line [{KEYS_TABLE}]: "read.next_fact" = "n,j"'
+            f"{path}: '{KEYS_TABLE}' is a table, not a value",
+            f'below a line [{KEYS_TABLE}]: "read.next_fact" = "n,j"',
         )
     found: dict[str, str] = {}
     for action, value in _flat(table):
@@ -203,7 +266,8 @@ def _own_keys(table: object, path: Path) -> dict[str, str]:
             shown = repr(value) if len(repr(value)) < 60 else repr(value)[:60] + " ..."
             reason = f": {error}" if str(error) else ""
             raise UsageProblem(
-                f'{path}: {KEYS_TABLE}."{action[:100]}" cannot be {shown}{reason}', f"allowed: {KEYS_ALLOWED}"
+                f'{path}: {KEYS_TABLE}."{action[:100]}" cannot be {shown}{reason}',
+                f"allowed: {KEYS_ALLOWED}",
             ) from error
     return found
 
@@ -221,8 +285,9 @@ def _flat(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """`convert` gives the value or raises ValueError; `allowed` says in words what it takes; `about` what it is for, in
-    one line. `choices` are the values where there is a fixed number of them."""
+    """`convert` gives the value or raises ValueError; `allowed` says in words what it takes;
+    `about` what it is for, in one line. `choices` are the values where there is a fixed number of
+    them."""
 
     convert: Callable[[object], object]
     allowed: str
@@ -240,7 +305,8 @@ class _Key:
 
 
 def _index(value: object) -> tuple[str, ...]:
-    """One string may name several, separated as in PATH or by commas; the items of a list are taken as they are."""
+    """One string may name several, separated as in PATH or by commas; the items of a list are taken
+    as they are."""
     if isinstance(value, str):
         names = [value] if _is_directory(value) else _split(value)
     elif isinstance(value, list | tuple):
@@ -334,58 +400,91 @@ def _choice(allowed: tuple[str, ...], group: str, about: str) -> _Key:
 KEYS: dict[str, _Key] = {
     "index": _Key(
         _index,
-        "the name of an index (`factscore-tui index list`) or its directory; several as a list, or separated by"
+        "the name of an index (`factscore-tui index list`) or its directory; several as a list, "
+        "or separated by"
         f" '{os.pathsep}' or commas",
-        "sources", "what a text is checked against",
+        "sources",
+        "what a text is checked against",
     ),
     "threads": _Key(
-        _whole(MAX_THREADS), f"a whole number from 0 (one per physical core) to {MAX_THREADS}",
-        "machine", "how many processor cores the engine uses",
+        _whole(MAX_THREADS),
+        f"a whole number from 0 (one per physical core) to {MAX_THREADS}",
+        "machine",
+        "how many processor cores the engine uses",
     ),
     "theme": _choice(THEMES, "screen", "the colours of the app"),
-    "format": _choice(FORMATS, "reports", "how `factscore-tui check` and `sessions show` write a result"),
+    "format": _choice(
+        FORMATS, "reports", "how `factscore-tui check` and `sessions show` write a result"
+    ),
     "fail_under": _Key(
-        _fail_under, "0, or a percentage over 1 and up to 100 (80 means 80 % supported)",
-        "reports", "`factscore-tui check` ends with code 1 when less than this share is supported",
+        _fail_under,
+        "0, or a percentage over 1 and up to 100 (80 means 80 % supported)",
+        "reports",
+        "`factscore-tui check` ends with code 1 when less than this share is supported",
     ),
     "encoder": _Key(
-        _name, "bundled, a GGUF file, or a sentence-transformers model on this machine, by directory or name",
-        "sources", "the model that finds passages by their meaning",
+        _name,
+        "bundled, a GGUF file, or a sentence-transformers model on this machine, by directory or "
+        "name",
+        "sources",
+        "the model that finds passages by their meaning",
     ),
-    "engine": _choice(ENGINES, "engine", "what judges facts: the bundled verifier, a language model, or both"),
+    "engine": _choice(
+        ENGINES, "engine", "what judges facts: the bundled verifier, a language model, or both"
+    ),
     "model": _Key(
-        _name, "a GGUF file, or a name from `factscore-tui models list`; for a server, a model it offers",
-        "engine", "the language model of the engines llm, cascade and server",
+        _name,
+        "a GGUF file, or a name from `factscore-tui models list`; for a server, a model it offers",
+        "engine",
+        "the language model of the engines llm, cascade and server",
     ),
     "server": _Key(
-        _name, "the address of an OpenAI-compatible server: http://HOST:PORT",
-        "engine", "where texts are sent with the engine server, and with cascade if it is set",
+        _name,
+        "the address of an OpenAI-compatible server: http://HOST:PORT",
+        "engine",
+        "where texts are sent with the engine server, and with cascade if it is set",
     ),
     "estimator": _Key(
-        _names, "an estimator, or several joined with + (`factscore-tui check --help` names them)",
-        "engine", "how a fact is judged, where it is not the engine's own way",
+        _names,
+        "an estimator, or several joined with + (`factscore-tui check --help` names them)",
+        "engine",
+        "how a fact is judged, where it is not the engine's own way",
     ),
     "decomposer": _choice(
-        DECOMPOSERS, "engine", "how a sentence is split into facts, where it is not the engine's own way"
+        DECOMPOSERS,
+        "engine",
+        "how a sentence is split into facts, where it is not the engine's own way",
     ),
     "schedule": _choice(
-        SCHEDULES, "engine", "page reads passages once for a paragraph; faithful asks for each fact alone"
+        SCHEDULES,
+        "engine",
+        "page reads passages once for a paragraph; faithful asks for each fact alone",
     ),
     "llm_budget": _Key(
-        _budget, "0, or a percentage from 1 to 100 (30% means 30 facts of 100)",
-        "engine", "with cascade: of how many facts in a hundred the language model may be asked",
+        _budget,
+        "0, or a percentage from 1 to 100 (30% means 30 facts of 100)",
+        "engine",
+        "with cascade: of how many facts in a hundred the language model may be asked",
     ),
     "threshold": _Key(
-        _budget, "0 (the estimator's own), or a percentage from 1 to 100 (60% means probabilities from 0.6 on)",
-        "engine", "from which probability on a fact counts as supported; the calibration screen finds a good one",
+        _budget,
+        "0 (the estimator's own), or a percentage from 1 to 100 (60% means probabilities from 0.6 "
+        "on)",
+        "engine",
+        "from which probability on a fact counts as supported; the calibration screen finds a "
+        "good one",
     ),
     "context": _Key(
-        _whole(MAX_CONTEXT), f"a whole number of tokens from 0 (the default) to {MAX_CONTEXT}",
-        "engine", "how much text a language model reads at once",
+        _whole(MAX_CONTEXT),
+        f"a whole number of tokens from 0 (the default) to {MAX_CONTEXT}",
+        "engine",
+        "how much text a language model reads at once",
     ),
     "gpu_layers": _Key(
-        _whole(MAX_GPU_LAYERS), f"a whole number from 0 to {MAX_GPU_LAYERS}",
-        "engine", "how many layers of a language model a GPU takes",
+        _whole(MAX_GPU_LAYERS),
+        f"a whole number from 0 to {MAX_GPU_LAYERS}",
+        "engine",
+        "how many layers of a language model a GPU takes",
     ),
 }
 PROJECT_KEYS = ("theme", "format", "fail_under")

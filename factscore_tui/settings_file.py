@@ -1,7 +1,9 @@
-"""Changing one value in the user's settings file; comments, order and everything else in it stay as they are.
+"""Changing one value in the user's settings file; comments, order and everything else in it stay as
+they are.
 
-The file is read again right before it is written, written aside and renamed: a kill at any moment leaves the old file
-or the new one, and of two programs that write at once one may lose its single value, never the rest.
+The file is read again right before it is written, written aside and renamed: a kill at any moment
+leaves the old file or the new one, and of two programs that write at once one may lose its single
+value, never the rest.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ BY_HAND = "change it in an editor"
 def set_value(path: Path, key: str, value: object | None) -> None:
     """Write one setting; None takes it out, so that the default holds.
 
-    UsageProblem for a value that the setting does not take and for a file that is no settings file; StorageProblem
-    where it cannot be written. In both cases the file is as it was.
+    UsageProblem for a value that the setting does not take and for a file that is no settings file;
+    StorageProblem where it cannot be written. In both cases the file is as it was.
     """
     if value is not None:
         value = _plain(KEYS[key].read(value, str(path), key))
@@ -43,8 +45,8 @@ def set_value(path: Path, key: str, value: object | None) -> None:
 
 
 def set_keys(path: Path, action: str, keys: str | None) -> None:
-    """Write the keys of one action ("n,j"; empty: none) into the table [keys]; None takes them out. Raises as
-    set_value does."""
+    """Write the keys of one action ("n,j"; empty: none) into the table [keys]; None takes them out.
+    Raises as set_value does."""
     _change(path, (KEYS_TABLE, action), keys)
 
 
@@ -70,10 +72,13 @@ def _change(path: Path, names: tuple[str, ...], value: object | None) -> None:
         _replace(path, target, after)
     except OSError as error:
         raise StorageProblem(
-            f"cannot write {path}: {error.strerror or error}", "check its permissions and the space left on the disk"
+            f"cannot write {path}: {error.strerror or error}",
+            "check its permissions and the space left on the disk",
         ) from error
     except ValueError as error:  # a NUL in the name
-        raise StorageProblem(f"{path!s} is no file name", "set FACTSCORE_TUI_HOME to a folder you own") from error
+        raise StorageProblem(
+            f"{path!s} is no file name", "set FACTSCORE_TUI_HOME to a folder you own"
+        ) from error
 
 
 def _read(path: Path, target: Path) -> str | None:
@@ -92,7 +97,8 @@ def _read(path: Path, target: Path) -> str | None:
 
 
 def _edited(path: Path, before: str, names: tuple[str, ...], value: object | None) -> str:
-    """The text with one value changed. What comes out is parsed again: anything else in it must be as it was."""
+    """The text with one value changed. What comes out is parsed again: anything else in it must be
+    as it was."""
     import tomlkit  # 40 ms that reading settings does not need
     from tomlkit.exceptions import TOMLKitError
 
@@ -110,12 +116,22 @@ def _edited(path: Path, before: str, names: tuple[str, ...], value: object | Non
             _put(document, names, value)
             after = _line_ends(before, tomlkit.dumps(document))
         sound = _same(tomllib.loads(after), wanted)
-    except (TOMLKitError, KeyError, TypeError, AttributeError, IndexError, ValueError, RecursionError):
+    except (
+        TOMLKitError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        ValueError,
+        RecursionError,
+    ):
         sound = False
     if not sound or after is None:
         raise UsageProblem(f"{path} is written in a way that cannot be changed from here", BY_HAND)
     if len(after.encode("utf-8")) > MAX_BYTES:
-        raise UsageProblem(f"{path} would get too large", f"at most {MAX_BYTES // 1024} kB are read: shorten it")
+        raise UsageProblem(
+            f"{path} would get too large", f"at most {MAX_BYTES // 1024} kB are read: shorten it"
+        )
     return after
 
 
@@ -129,8 +145,8 @@ def _depth(table: dict[str, Any]) -> int:
 
 
 def _inserted(before: str, line: str, wanted: dict[str, Any]) -> str | None:
-    """The text with a new value behind the last one that is in no table, above what is said about the first table;
-    None where that is no place for it."""
+    """The text with a new value behind the last one that is in no table, above what is said about
+    the first table; None where that is no place for it."""
     lines = before.splitlines(keepends=True)
     at = next((n for n, text in enumerate(lines) if text.startswith("[")), len(lines))
     if at < len(lines):
@@ -167,7 +183,8 @@ def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def _put(table: MutableMapping[str, Any], names: tuple[str, ...], value: object | None) -> None:
-    """Set or take out what `names` lead to. An id of an action may stand there whole or in nested tables."""
+    """Set or take out what `names` lead to. An id of an action may stand there whole or in nested
+    tables."""
     name, *rest = names
     if not rest and name not in table and "." in name:
         outer, inner = name.split(".", 1)
@@ -189,7 +206,8 @@ def _put(table: MutableMapping[str, Any], names: tuple[str, ...], value: object 
 
 
 def _replace(path: Path, target: Path, text: str) -> None:
-    """Write aside, then rename. A link stays a link: what it points to is replaced, with the mode it had."""
+    """Write aside, then rename. A link stays a link: what it points to is replaced, with the mode
+    it had."""
     _tidy(target)
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o600
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)

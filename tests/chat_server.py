@@ -1,4 +1,5 @@
-"""A scripted OpenAI-compatible server of this machine, with every fault that such a server can have."""
+"""A scripted OpenAI-compatible server of this machine, with every fault that such a server can
+have."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ Answer = Callable[["Handler"], None]
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Lists models, and answers chat completions as the script says; the server's log goes nowhere."""
+    """Lists models, and answers chat completions as the script says; the server's log goes
+    nowhere."""
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -32,10 +34,13 @@ class Handler(BaseHTTPRequestHandler):
         script: Script = self.server.script
         script.paths.append(self.path)
         script.headers.append(dict(self.headers))
-        self._answer(script.pages.get(self.path, lambda handler: handler.json({"detail": "Not Found"}, 404)))
+        self._answer(
+            script.pages.get(self.path, lambda handler: handler.json({"detail": "Not Found"}, 404))
+        )
 
     def do_POST(self) -> None:
-        """Answer a chat completion: the trial question by `trial`, others by `answers` in turn, then by `otherwise`."""
+        """Answer a chat completion: the trial question by `trial`, others by `answers` in turn,
+        then by `otherwise`."""
         script: Script = self.server.script
         self.asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         script.paths.append(self.path)
@@ -43,7 +48,13 @@ class Handler(BaseHTTPRequestHandler):
         trial = "water" in self.asked["messages"][-1]["content"]
         with script.lock:
             (script.trials if trial else script.bodies).append(self.asked)
-            answer = script.trial if trial else script.answers.pop(0) if script.answers else script.otherwise
+            answer = (
+                script.trial
+                if trial
+                else script.answers.pop(0)
+                if script.answers
+                else script.otherwise
+            )
         self._answer(answer)
 
     def _answer(self, answer: Answer) -> None:
@@ -92,20 +103,36 @@ class Server(ThreadingHTTPServer):
 
 def listed(*names: str, **more: object) -> Answer:
     """A list of models; `more` is in every entry."""
-    return lambda handler: handler.json({"object": "list", "data": [{"id": name, **more} for name in names]})
+    return lambda handler: handler.json(
+        {"object": "list", "data": [{"id": name, **more} for name in names]}
+    )
 
 
 def said(text: object, logprobs: object = None, **more: object) -> Answer:
-    """A completion, streamed word by word where a stream is asked for; `more` goes into the message."""
+    """A completion, streamed word by word where a stream is asked for; `more` goes into the
+    message."""
 
     def answer(handler: Handler) -> None:
         if not handler.asked.get("stream"):
             message = {"role": "assistant", "content": text, **more}
-            handler.json({"choices": [{"index": 0, "message": message, "logprobs": logprobs, "finish_reason": "stop"}]})
+            handler.json(
+                {
+                    "choices": [
+                        {
+                            "index": 0,
+                            "message": message,
+                            "logprobs": logprobs,
+                            "finish_reason": "stop",
+                        }
+                    ]
+                }
+            )
             return
         handler.head(200, Content_Type="text/event-stream", Connection="close")
         for word in str(text).split(" "):
-            handler.event({"choices": [{"index": 0, "delta": {"content": word + " "}, "finish_reason": None}]})
+            handler.event(
+                {"choices": [{"index": 0, "delta": {"content": word + " "}, "finish_reason": None}]}
+            )
         handler.event({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]})
         handler.event("[DONE]")
 
@@ -113,11 +140,17 @@ def said(text: object, logprobs: object = None, **more: object) -> Answer:
 
 
 def weighed(*tokens: Sequence[tuple[object, object]]) -> dict[str, Any]:
-    """The logprobs of an answer: for each token its candidates (token, logprob), the first of which was taken."""
+    """The logprobs of an answer: for each token its candidates (token, logprob), the first of which
+    was taken."""
     return {
         "content": [
-            {"token": candidates[0][0], "logprob": candidates[0][1],
-             "top_logprobs": [{"token": token, "logprob": logprob} for token, logprob in candidates]}
+            {
+                "token": candidates[0][0],
+                "logprob": candidates[0][1],
+                "top_logprobs": [
+                    {"token": token, "logprob": logprob} for token, logprob in candidates
+                ],
+            }
             for candidates in tokens
         ]
     }
@@ -125,7 +158,9 @@ def weighed(*tokens: Sequence[tuple[object, object]]) -> dict[str, Any]:
 
 def failed(status: int, message: str = "", **headers: str) -> Answer:
     """An error as OpenAI words it."""
-    return lambda handler: handler.json({"error": {"message": message, "type": "x"}}, status, **headers)
+    return lambda handler: handler.json(
+        {"error": {"message": message, "type": "x"}}, status, **headers
+    )
 
 
 def raw(body: bytes, kind: str = "application/json", status: int = 200) -> Answer:
@@ -153,7 +188,9 @@ class Script:
     """What the server answers, and what it was asked."""
 
     address: str = ""
-    pages: dict[str, Answer] = field(default_factory=lambda: {"/v1/models": listed("small", "large")})
+    pages: dict[str, Answer] = field(
+        default_factory=lambda: {"/v1/models": listed("small", "large")}
+    )
     trial: Answer = field(default_factory=lambda: said("True", TRUE))
     answers: list[Answer] = field(default_factory=list)
     otherwise: Answer = field(default_factory=lambda: said("True", TRUE))
@@ -172,7 +209,9 @@ def serving() -> Iterator[Script]:
     server = Server(("127.0.0.1", 0), Handler)
     script = Script(f"http://127.0.0.1:{server.server_address[1]}")
     server.script = script
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread = threading.Thread(
+        target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+    )
     thread.start()
     try:
         yield script
@@ -202,7 +241,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[Script]:
 
 @contextlib.contextmanager
 def opening(script: Script) -> Iterator[Opener]:
-    """Makes models behind the server, from a path after its address, a model's name and options; closes them."""
+    """Makes models behind the server, from a path after its address, a model's name and options;
+    closes them."""
     made: list[ChatServer] = []
 
     def make(path: str = "", model: str = "", **more: Any) -> ChatServer:

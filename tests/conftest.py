@@ -19,7 +19,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 @pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Homes that are there, one after the other. (`mktemp` reads its whole folder for every name.)"""
+    """Homes that are there, one after the other. (`mktemp` reads its whole folder for every
+    name.)"""
     folder = tmp_path_factory.mktemp("homes")
 
     def made() -> Iterator[Path]:
@@ -40,7 +41,8 @@ def _own_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def sample_index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The index of the sample encyclopedia, built once for all processes of a test run. Read it, copy it, leave it."""
+    """The index of the sample encyclopedia, built once for all processes of a test run. Read it,
+    copy it, leave it."""
     from factscore_tui.corpus.locate import ensure_sample
 
     base = tmp_path_factory.getbasetemp()

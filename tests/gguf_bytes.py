@@ -1,4 +1,5 @@
-"""GGUF files of a few hundred bytes, made without the gguf package, and broken where a test wants them to be."""
+"""GGUF files of a few hundred bytes, made without the gguf package, and broken where a test wants
+them to be."""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ def named(architecture: str) -> Pair:
     return ("general.architecture", 8, text(architecture))
 
 
-def tensor(name: str = "token_embd.weight", dims: tuple[int, ...] = (32, 4), kind: int = 0, offset: int = 0) -> bytes:
+def tensor(
+    name: str = "token_embd.weight", dims: tuple[int, ...] = (32, 4), kind: int = 0, offset: int = 0
+) -> bytes:
     """A row of the table of tensors; kind 0 is float32."""
     return text(name) + struct.pack(f"<I{len(dims)}QIQ", len(dims), *dims, kind, offset)
 
@@ -38,7 +41,13 @@ def gguf(
     version: int = 3,
 ) -> bytes:
     """A whole file: header, padding to 32 bytes, `data` bytes of weights."""
-    rows = (named(architecture), ("tokenizer.ggml.tokens", 9, texts("a", "b"))) if pairs is None else pairs
+    rows = (
+        (named(architecture), ("tokenizer.ggml.tokens", 9, texts("a", "b")))
+        if pairs is None
+        else pairs
+    )
     head = struct.pack("<4sIQQ", b"GGUF", version, len(tensors), len(rows))
-    head += b"".join(text(key) + struct.pack("<I", kind) + value for key, kind, value in rows) + b"".join(tensors)
+    head += b"".join(
+        text(key) + struct.pack("<I", kind) + value for key, kind, value in rows
+    ) + b"".join(tensors)
     return head + bytes(-len(head) % 32) + fill * data

@@ -1,4 +1,5 @@
-"""GGUF files for tests: models with random weights (models/recipes/random), and what can be wrong with such a file."""
+"""GGUF files for tests: models with random weights (models/recipes/random), and what can be wrong
+with such a file."""
 
 from __future__ import annotations
 
@@ -15,14 +16,27 @@ from typing import Any
 import pytest
 
 RECIPE = Path(__file__).resolve().parents[1] / "models" / "recipes" / "random"
-FIXED = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}  # type -> struct
+FIXED = {
+    0: "B",
+    1: "b",
+    2: "H",
+    3: "h",
+    4: "I",
+    5: "i",
+    6: "f",
+    7: "?",
+    10: "Q",
+    11: "q",
+    12: "d",
+}  # type -> struct
 UINT32, STRING, ARRAY = 4, 8, 9
 TEMPLATE = "tokenizer.chat_template"
 ALIGNMENT = 32
 
 
 def recipe() -> Any:
-    """models/recipes/random/write.py as a module; skips the test where the gguf package is not installed."""
+    """models/recipes/random/write.py as a module; skips the test where the gguf package is not
+    installed."""
     pytest.importorskip("gguf", reason="the recipe of random models needs the gguf package")
     name = "random_model_recipe"
     if name not in sys.modules:
@@ -36,7 +50,8 @@ def recipe() -> Any:
 
 @functools.cache
 def model(shape: str = "tiny", seed: int = 0) -> bytes:
-    """A model of the recipe: "tiny", "base" (no chat template), "gemma-swa", "recurrent" or "t5"."""
+    """A model of the recipe: "tiny", "base" (no chat template), "gemma-swa", "recurrent" or
+    "t5"."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "model.gguf"
         module = recipe()
@@ -136,7 +151,8 @@ def _end_of(data: bytes, kind: int, at: int) -> int:
     return at
 
 
-# --- changes that leave a file in order ------------------------------------------------------------------------------
+# --- changes that leave a file in order
+# ------------------------------------------------------------------------------
 
 
 def with_text(data: bytes, key: str, text: str) -> bytes:
@@ -166,7 +182,8 @@ def with_template(data: bytes, template: str) -> bytes:
 
 
 def with_tokens(data: bytes, change: Callable[[str], str]) -> bytes:
-    """The same vocabulary under other names; ids, scores and types stay. Two of the same name are fatal."""
+    """The same vocabulary under other names; ids, scores and types stay. Two of the same name are
+    fatal."""
     changed = parts(data)
     raw = changed.values["tokenizer.ggml.tokens"].data
     inner, count = struct.unpack_from("<IQ", raw)
@@ -174,19 +191,29 @@ def with_tokens(data: bytes, change: Callable[[str], str]) -> bytes:
     for _ in range(count):
         token, at = _read_text(raw, at)
         named.append(_text(change(token)))
-    changed.values["tokenizer.ggml.tokens"] = Value(ARRAY, struct.pack("<IQ", inner, count) + b"".join(named))
+    changed.values["tokenizer.ggml.tokens"] = Value(
+        ARRAY, struct.pack("<IQ", inner, count) + b"".join(named)
+    )
     return changed.packed()
 
 
-# --- damage ----------------------------------------------------------------------------------------------------------
+# --- damage
+# --------------------------------------------------------------------------------------------------
 
 
 def cut(data: bytes, where: str) -> bytes:
-    """The file's beginning, up to "magic", "header", "vocabulary", "table" or "weights" (the middle of each)."""
+    """The file's beginning, up to "magic", "header", "vocabulary", "table" or "weights" (the middle
+    of each)."""
     sound = parts(data)
     weights = len(data) - len(sound.data)
     table = weights - sum(32 + len(tensor.name) for tensor in sound.tensors) // 2
-    ends = {"magic": 3, "header": 14, "vocabulary": table // 2, "table": table, "weights": (weights + len(data)) // 2}
+    ends = {
+        "magic": 3,
+        "header": 14,
+        "vocabulary": table // 2,
+        "table": table,
+        "weights": (weights + len(data)) // 2,
+    }
     return data[: ends[where]]
 
 
@@ -200,7 +227,10 @@ def no_tensors(data: bytes) -> bytes:
 def missing_tensor(data: bytes, name: str = "blk.1.attn_k.weight") -> bytes:
     """A tensor of the last block goes by another name."""
     changed = parts(data)
-    named = [replace(tensor, name="stranger.weight") if tensor.name == name else tensor for tensor in changed.tensors]
+    named = [
+        replace(tensor, name="stranger.weight") if tensor.name == name else tensor
+        for tensor in changed.tensors
+    ]
     changed.tensors = named
     return changed.packed()
 
@@ -223,7 +253,9 @@ def huge_token(data: bytes) -> bytes:
     """The first token claims to be 2^60 bytes long."""
     changed = parts(data)
     raw = changed.values["tokenizer.ggml.tokens"].data
-    changed.values["tokenizer.ggml.tokens"] = Value(ARRAY, raw[:12] + struct.pack("<Q", 1 << 60) + raw[20:])
+    changed.values["tokenizer.ggml.tokens"] = Value(
+        ARRAY, raw[:12] + struct.pack("<Q", 1 << 60) + raw[20:]
+    )
     return changed.packed()
 
 
@@ -231,7 +263,9 @@ def huge_vocabulary(data: bytes) -> bytes:
     """The vocabulary claims 2^60 tokens."""
     changed = parts(data)
     raw = changed.values["tokenizer.ggml.tokens"].data
-    changed.values["tokenizer.ggml.tokens"] = Value(ARRAY, raw[:4] + struct.pack("<Q", 1 << 60) + raw[12:])
+    changed.values["tokenizer.ggml.tokens"] = Value(
+        ARRAY, raw[:4] + struct.pack("<Q", 1 << 60) + raw[12:]
+    )
     return changed.packed()
 
 
@@ -239,19 +273,26 @@ def claims(data: bytes, tensors: int | None = None, values: int | None = None) -
     """The header claims other numbers of tensors or values than there are."""
     changed = parts(data)
     changed.counts = (
-        len(changed.tensors) if tensors is None else tensors, len(changed.values) if values is None else values
+        len(changed.tensors) if tensors is None else tensors,
+        len(changed.values) if values is None else values,
     )
     return changed.packed()
 
 
 def no_truth(data: bytes) -> bytes:
-    """A vocabulary that cannot say True or False: no token is a word or a letter, and bytes are control tokens, which
-    have no text."""
-    changed = parts(with_tokens(data, lambda token: token if token.startswith("<") else f"§{token.encode().hex()}"))
+    """A vocabulary that cannot say True or False: no token is a word or a letter, and bytes are
+    control tokens, which have no text."""
+    changed = parts(
+        with_tokens(
+            data, lambda token: token if token.startswith("<") else f"§{token.encode().hex()}"
+        )
+    )
     raw = changed.values["tokenizer.ggml.token_type"].data
     types = struct.unpack(f"<{len(raw) // 4 - 3}i", raw[12:])
     control = [3 if kind == 6 else kind for kind in types]
-    changed.values["tokenizer.ggml.token_type"] = Value(ARRAY, raw[:12] + struct.pack(f"<{len(control)}i", *control))
+    changed.values["tokenizer.ggml.token_type"] = Value(
+        ARRAY, raw[:12] + struct.pack(f"<{len(control)}i", *control)
+    )
     return changed.packed()
 
 
@@ -285,13 +326,16 @@ DAMAGED: dict[str, Callable[[bytes], bytes]] = {
     "no heads": lambda data: with_number(data, "llama.attention.head_count", 0),
     "no tokens": lambda data: without(data, "tokenizer.ggml.tokens"),
     "no byte tokens": no_bytes,
-    "two tokens alike": lambda data: with_tokens(data, lambda token: "x" if token in ("y", "z") else token),
+    "two tokens alike": lambda data: with_tokens(
+        data, lambda token: "x" if token in ("y", "z") else token
+    ),
 }
-"""Name -> what makes it of a "tiny" model. None of these files can be used; whoever loads one gets ModelDamaged."""
+"""Name -> what makes it of a "tiny" model. None of these files can be used; whoever loads one gets
+ModelDamaged."""
 
 FATAL = frozenset({"10^9 blocks", "no byte tokens", "two tokens alike"})
-"""Those of DAMAGED that llama.cpp itself answers with the end of the process: to be refused before, or tried in a
-process of their own."""
+"""Those of DAMAGED that llama.cpp itself answers with the end of the process: to be refused before,
+or tried in a process of their own."""
 
 TEMPLATES: dict[str, str] = {
     "syntax error": "{% for message in messages %}{{ message['content'] }}",
@@ -302,7 +346,8 @@ TEMPLATES: dict[str, str] = {
     "reaches for globals": "{{ cycler.__init__.__globals__.os.system('true') }}",
     "reaches round attributes": "{{ messages | attr('__class__') }}",
     "imports": "{% import 'os' as os %}{{ os }}",
-    "endless": "{% for a in range(99999) %}{% for b in range(99999) %}{% for c in range(99999) %}{% endfor %}"
+    "endless": "{% for a in range(99999) %}{% for b in range(99999) %}{% for c in range(99999) %}{% "  # noqa: E501
+    "endfor %}"
     "{% endfor %}{% endfor %}",
     "calls itself": "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}",
     "much output": "{% for a in range(90000) %}{{ 'x' * 90000 }}{% endfor %}",

@@ -10,7 +10,10 @@ FUZZ = os.environ.get("HYPOTHESIS_PROFILE") == "fuzz"
 
 
 def few(examples: int) -> settings:
-    """So many examples in `make test`, ten times as many in `make fuzz`, which draws new ones as well."""
+    """So many examples in `make test`, ten times as many in `make fuzz`, which draws new ones as
+    well."""
     return settings(
-        max_examples=examples * (10 if FUZZ else 1), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+        max_examples=examples * (10 if FUZZ else 1),
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
     )

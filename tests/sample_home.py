@@ -1,4 +1,5 @@
-"""The sample encyclopedia's index in the home of a test: building it takes longer than most that is tested with it."""
+"""The sample encyclopedia's index in the home of a test: building it takes longer than most that is
+tested with it."""
 
 from __future__ import annotations
 

@@ -95,7 +95,9 @@ def serving() -> Iterator[Web]:
     server = Server(("127.0.0.1", 0), Handler)
     web = Web(f"http://127.0.0.1:{server.server_address[1]}")
     server.web = web
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread = threading.Thread(
+        target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+    )
     thread.start()
     try:
         yield web
@@ -118,7 +120,8 @@ def whole(body: bytes, **headers: str) -> Answer:
 
 
 def ranged(body: bytes, etag: str = '"one"', stops: list[int] | None = None) -> Answer:
-    """A file with ranges and a tag. Each entry of `stops` ends one answer at that byte of the file, in order."""
+    """A file with ranges and a tag. Each entry of `stops` ends one answer at that byte of the file,
+    in order."""
     left = list(stops or [])
 
     def answer(handler: Handler) -> None:

@@ -23,7 +23,8 @@ class Kind(StrEnum):
 
 
 class Expect(StrEnum):
-    """What a case expects of the judgement; the last three compare it with that of the case's base."""
+    """What a case expects of the judgement; the last three compare it with that of the case's
+    base."""
 
     SUPPORTED = "supported"
     NOT_SUPPORTED = "not supported"
@@ -42,7 +43,8 @@ class Expect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question to the verifier: a claim, and the page it is judged against as a title and its sentences."""
+    """One question to the verifier: a claim, and the page it is judged against as a title and its
+    sentences."""
 
     claim: str
     title: str
@@ -51,8 +53,8 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case. `test` names the template group inside the capability. Raises ValueError when `base` is missing where
-    the expectation needs one, or given where it does not."""
+    """One case. `test` names the template group inside the capability. Raises ValueError when
+    `base` is missing where the expectation needs one, or given where it does not."""
 
     capability: str
     test: str
@@ -62,7 +64,10 @@ class Case:
 
     def __post_init__(self) -> None:
         if (self.base is None) != (self.kind is Kind.MFT):
-            raise ValueError(f"{self.capability}, {self.test}: {self.expect.name} and the base do not go together")
+            raise ValueError(
+                f"{self.capability}, {self.test}: {self.expect.name} and the base do not go "
+                f"together"
+            )
 
     @property
     def kind(self) -> Kind:
@@ -77,7 +82,10 @@ def p_of(judgement: Judgement) -> float:
 
 def holds(expect: Expect, said: Judgement, base: Judgement | None = None) -> bool:
     """True when the judgement is as expected. A comparison without a base is a ValueError."""
-    supported, contradicted = said.verdict is Verdict.SUPPORTED, said.verdict is Verdict.CONTRADICTED
+    supported, contradicted = (
+        said.verdict is Verdict.SUPPORTED,
+        said.verdict is Verdict.CONTRADICTED,
+    )
     if expect is Expect.SUPPORTED:
         return supported
     if expect is Expect.NOT_SUPPORTED:

@@ -1,7 +1,9 @@
-"""The words that templates are filled with: invented people, towns, firms and works, dates and numbers.
+"""The words that templates are filled with: invented people, towns, firms and works, dates and
+numbers.
 
-Everything is drawn from short lists of our own, so a verifier cannot know the answers from anywhere but the evidence.
-A template names a slot and, after a dot, a form of it: "{a} was {j1.a}; {a.he} died on {d1.us}".
+Everything is drawn from short lists of our own, so a verifier cannot know the answers from anywhere
+but the evidence. A template names a slot and, after a dot, a form of it: "{a} was {j1.a}; {a.he}
+died on {d1.us}".
 """
 
 from __future__ import annotations
@@ -10,30 +12,57 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-_WOMEN = "Marta Ingrid Helena Judith Beatrice Ottilie Rosa Wilma Clara Edith Nadia Leonie Agnes Petra Miriam Thea"
-_MEN = "Karl Pavel Andrew Ruben Matthew Oscar Henrik Julian Stefan Walter Victor Duncan Felix Leopold Simon Tobias"
-_SURNAMES = (
-    "Lindmark Horvath Castellan Brandeis Okonjo Whitlock Tessmer Varga Pemberton Haldane Sorrento Kowalik Esterby "
-    "Mordaunt Falkner Ravello Quennell Osterman Blythe Narayan Delacourt Thornbury Ashgrove Winterfield"
+_WOMEN = (
+    "Marta Ingrid Helena Judith Beatrice Ottilie Rosa Wilma Clara Edith Nadia Leonie Agnes Petra "
+    "Miriam Thea"
 )
-_TOWNS = "Halverby Marstein Oskeld Trevigny Castelmar Dunreath Velskov Arnholt Pontavera Lindeborg Karsava Merrowick"
-_FIRMS = "Brenner Optics|Calder & Vane|Norsund Shipping|Altmark Steel|Ferrow Instruments|Tillmann Press|Ostby Timber"
-_TEAMS = "Velskov Falcons|Halverby Rovers|Oskeld United|Trevigny Harriers|Dunreath Wanderers|Karsava Dynamo"
+_MEN = (
+    "Karl Pavel Andrew Ruben Matthew Oscar Henrik Julian Stefan Walter Victor Duncan Felix "
+    "Leopold Simon Tobias"
+)
+_SURNAMES = (
+    "Lindmark Horvath Castellan Brandeis Okonjo Whitlock Tessmer Varga Pemberton Haldane Sorrento "
+    "Kowalik Esterby "
+    "Mordaunt Falkner Ravello Quennell Osterman Blythe Narayan Delacourt Thornbury Ashgrove "
+    "Winterfield"
+)
+_TOWNS = (
+    "Halverby Marstein Oskeld Trevigny Castelmar Dunreath Velskov Arnholt Pontavera Lindeborg "
+    "Karsava Merrowick"
+)
+_FIRMS = (
+    "Brenner Optics|Calder & Vane|Norsund Shipping|Altmark Steel|Ferrow Instruments|Tillmann "
+    "Press|Ostby Timber"
+)
+_TEAMS = (
+    "Velskov Falcons|Halverby Rovers|Oskeld United|Trevigny Harriers|Dunreath Wanderers|Karsava "
+    "Dynamo"
+)
 _PRIZES = "Halberg Prize|Norrland Medal|Sturge Award|Ridley Cup|Amberson Prize|Kessel Medal"
-_WORKS = "The Glass Orchard|A Winter Ledger|Salt and Lanterns|The Ninth Meridian|Paper Harbour|The Quiet Engine"
-_JOBS = "chemist judge sculptor banker surgeon botanist architect photographer translator economist pianist engineer"
+_WORKS = (
+    "The Glass Orchard|A Winter Ledger|Salt and Lanterns|The Ninth Meridian|Paper Harbour|The "
+    "Quiet Engine"
+)
+_JOBS = (
+    "chemist judge sculptor banker surgeon botanist architect photographer translator "
+    "economist pianist engineer"
+)
 _MONTHS = "January February March April May June July August September October November December"
 _WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 )
 _ORDINALS = (
-    "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
+    "thirteenth fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 )
 _CITIES = (
-    "Lyon/France Marseille/France Porto/Portugal Coimbra/Portugal Turin/Italy Bologna/Italy Leipzig/Germany "
-    "Bremen/Germany Malmö/Sweden Uppsala/Sweden Krakow/Poland Poznan/Poland Osaka/Japan Nagoya/Japan Toledo/Spain "
+    "Lyon/France Marseille/France Porto/Portugal Coimbra/Portugal Turin/Italy Bologna/Italy "
+    "Leipzig/Germany "
+    "Bremen/Germany Malmö/Sweden Uppsala/Sweden Krakow/Poland Poznan/Poland Osaka/Japan "
+    "Nagoya/Japan Toledo/Spain "
     "Seville/Spain"
 )
 _FILLERS = (
@@ -79,8 +108,15 @@ class Person:
     def __getattr__(self, name: str) -> str:
         """Words that go by sex: he, his, him, He, His, child, sibling, spouse."""
         forms = {
-            "he": "he/she", "his": "his/her", "him": "him/her", "He": "He/She", "His": "His/Her",
-            "child": "son/daughter", "sibling": "brother/sister", "spouse": "husband/wife", "Sir": "Sir/Dame",
+            "he": "he/she",
+            "his": "his/her",
+            "him": "him/her",
+            "He": "He/She",
+            "His": "His/Her",
+            "child": "son/daughter",
+            "sibling": "brother/sister",
+            "spouse": "husband/wife",
+            "Sir": "Sir/Dame",
         }
         if name not in forms:
             raise AttributeError(name)
@@ -105,7 +141,8 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A day after the twelfth, so that 24.6.1987 can be read one way only; as text "24 June 1987"."""
+    """A day after the twelfth, so that 24.6.1987 can be read one way only; as text "24 June
+    1987"."""
 
     year: int
     month: int
@@ -196,11 +233,12 @@ class Count(int):
 
 
 def world(rng: random.Random) -> dict[str, Any]:
-    """Values for every slot of one case; nothing is drawn twice, years and counts keep their distance.
+    """Values for every slot of one case; nothing is drawn twice, years and counts keep their
+    distance.
 
-    a, b, c: people; m: a man; w: a woman; p, q, r: invented towns; g1, g2: real cities of different countries; y1 <
-    y2 < y3 < y4: years; d1, d2: dates; n1, n2 (3 to 12), k1 (thousands): counts; j1, j2: professions; f1, f2: firms;
-    t1, t2: teams; z1, z2: prizes; u1, u2: titles of works.
+    a, b, c: people; m: a man; w: a woman; p, q, r: invented towns; g1, g2: real cities of different
+    countries; y1 < y2 < y3 < y4: years; d1, d2: dates; n1, n2 (3 to 12), k1 (thousands): counts;
+    j1, j2: professions; f1, f2: firms; t1, t2: teams; z1, z2: prizes; u1, u2: titles of works.
     """
     women, men = rng.sample(_WOMEN.split(), 4), rng.sample(_MEN.split(), 4)
     last = rng.sample(_SURNAMES.split(), 5)
@@ -212,7 +250,10 @@ def world(rng: random.Random) -> dict[str, Any]:
     values |= dict(zip("pqr", rng.sample(_TOWNS.split(), 3), strict=True))
     first, second = rng.sample(sorted({c.rpartition("/")[2] for c in _CITIES.split()}), 2)
     for slot, country in (("g1", first), ("g2", second)):
-        values[slot] = City(rng.choice([c for c in _CITIES.split() if c.endswith(country)]).partition("/")[0], country)
+        values[slot] = City(
+            rng.choice([c for c in _CITIES.split() if c.endswith(country)]).partition("/")[0],
+            country,
+        )
     year = rng.randrange(1840, 1870)
     for slot in ("y1", "y2", "y3", "y4"):
         values[slot] = year

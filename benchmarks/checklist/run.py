@@ -1,13 +1,16 @@
 """What the bundled verifier can do and cannot, by a checklist (Ribeiro et al., 2020).
 
-    python benchmarks/checklist/run.py [--limit N] [--tests] [--failures] [--json] [--threads 1] [--repeats 2]
+    python benchmarks/checklist/run.py [--limit N] [--tests] [--failures] [--json] [--threads 1]
+[--repeats 2]
 
-Every case is a claim, a title and a few sentences of evidence, from templates of our own about invented people, towns
-and firms: nothing is taken from a data set, and nothing in the verifier is trained or tuned on it. Test types: MFT
-(minimum functionality: supported, not supported, neither), INV (invariance: the same verdict, p within .1 of the
-base's) and DIR (direction: p at least .2 below the base's, or contradicted). A row of the table is a capability and a
-type: cases, how many failed, and one that failed. "weak" counts failures of DIR whose base was not supported itself,
-so that there was little to fall from. Failures are what is measured here; they do not change the exit status.
+Every case is a claim, a title and a few sentences of evidence, from templates of our own about
+invented people, towns and firms: nothing is taken from a data set, and nothing in the verifier is
+trained or tuned on it. Test types: MFT (minimum functionality: supported, not supported, neither),
+INV (invariance: the same verdict, p within .1 of the base's) and DIR (direction: p at least .2
+below the base's, or contradicted). A row of the table is a capability and a type: cases, how many
+failed, and one that failed. "weak" counts failures of DIR whose base was not supported itself, so
+that there was little to fall from. Failures are what is measured here; they do not change the exit
+status.
 """
 
 from __future__ import annotations
@@ -44,9 +47,12 @@ class Result:
 
     @property
     def weak(self) -> bool:
-        """A failed comparison whose base was not supported itself. Invariance holds for any base, so never there."""
+        """A failed comparison whose base was not supported itself. Invariance holds for any base,
+        so never there."""
         return (
-            not self.passed and self.case.kind is Kind.DIR and self.base is not None
+            not self.passed
+            and self.case.kind is Kind.DIR
+            and self.base is not None
             and self.base.verdict is not Verdict.SUPPORTED
         )
 
@@ -54,27 +60,42 @@ class Result:
         """The case and the judgements as plain values."""
         case, base = self.case, self.case.base
         return {
-            "capability": case.capability, "type": case.kind.value, "test": case.test, "expect": case.expect.value,
-            "title": case.ask.title, "claim": case.ask.claim, "evidence": list(case.ask.evidence),
-            "verdict": self.said.verdict.value, "p": self.said.p_supported,
-            "base": None if base is None or self.base is None else {
-                "claim": base.claim, "evidence": list(base.evidence), "verdict": self.base.verdict.value,
+            "capability": case.capability,
+            "type": case.kind.value,
+            "test": case.test,
+            "expect": case.expect.value,
+            "title": case.ask.title,
+            "claim": case.ask.claim,
+            "evidence": list(case.ask.evidence),
+            "verdict": self.said.verdict.value,
+            "p": self.said.p_supported,
+            "base": None
+            if base is None or self.base is None
+            else {
+                "claim": base.claim,
+                "evidence": list(base.evidence),
+                "verdict": self.base.verdict.value,
                 "p": self.base.p_supported,
             },
         }
 
 
 def open_verifier(threads: int) -> Verifier:
-    """The verifier as the program opens it with all its models. Errors of the engine pass through."""
+    """The verifier as the program opens it with all its models. Errors of the engine pass
+    through."""
     from factscore_tui.corpus.build import build_index
     from factscore_tui.engine.assembly import Engine
     from factscore_tui.engine.events import Open
 
     with tempfile.TemporaryDirectory() as folder:
         articles = Path(folder) / "one.jsonl"
-        articles.write_text(json.dumps({"title": "Stone", "text": "A stone is a stone."}) + "\n", encoding="utf-8")
+        articles.write_text(
+            json.dumps({"title": "Stone", "text": "A stone is a stone."}) + "\n", encoding="utf-8"
+        )
         build_index(articles, Path(folder) / "index")
-        pipeline, _ = Engine().open(Open(str(Path(folder) / "index"), threads), lambda _: None, lambda: False)
+        pipeline, _ = Engine().open(
+            Open(str(Path(folder) / "index"), threads), lambda _: None, lambda: False
+        )
         retriever: Any = pipeline.retriever
         retriever.close()
         judging: Any = pipeline.verifier
@@ -82,10 +103,13 @@ def open_verifier(threads: int) -> Verifier:
 
 
 def judge_with(verifier: Any) -> Judge:
-    """The way to ask a verifier: the claim stands alone, its title is the topic, its evidence the page."""
+    """The way to ask a verifier: the claim stands alone, its title is the topic, its evidence the
+    page."""
 
     def judge(ask: Ask) -> Judgement:
-        return judged(verifier, ask.claim, ask.claim, ask.title, as_retrieval(ask.title, list(ask.evidence)))
+        return judged(
+            verifier, ask.claim, ask.claim, ask.title, as_retrieval(ask.title, list(ask.evidence))
+        )
 
     return judge
 
@@ -108,20 +132,34 @@ def run(judge: Judge, cases: Iterable[Case]) -> list[Result]:
 
 
 def table(results: Sequence[Result], by_test: bool = False) -> list[dict[str, Any]]:
-    """Rows in the order of the cases: capability, type, (test,) cases, failed, weak, rate (percent), example."""
+    """Rows in the order of the cases: capability, type, (test,) cases, failed, weak, rate
+    (percent), example."""
     groups: dict[tuple[str, ...], list[Result]] = {}
     for result in results:
-        key = (result.case.capability, result.case.kind.value, *((result.case.test,) if by_test else ()))
+        key = (
+            result.case.capability,
+            result.case.kind.value,
+            *((result.case.test,) if by_test else ()),
+        )
         groups.setdefault(key, []).append(result)
     order = list(dict.fromkeys(r.case.capability for r in results))
     rows = []
-    for key, group in sorted(groups.items(), key=lambda g: (order.index(g[0][0]), list(Kind).index(Kind(g[0][1])))):
+    for key, group in sorted(
+        groups.items(), key=lambda g: (order.index(g[0][0]), list(Kind).index(Kind(g[0][1])))
+    ):
         failed = [r for r in group if not r.passed]
-        rows.append({
-            "capability": key[0], "type": key[1], **({"test": key[2]} if by_test else {}), "cases": len(group),
-            "failed": len(failed), "weak": sum(r.weak for r in failed), "rate": 100 * len(failed) / len(group),
-            "example": describe(failed[len(failed) // 2]) if failed else "",
-        })
+        rows.append(
+            {
+                "capability": key[0],
+                "type": key[1],
+                **({"test": key[2]} if by_test else {}),
+                "cases": len(group),
+                "failed": len(failed),
+                "weak": sum(r.weak for r in failed),
+                "rate": 100 * len(failed) / len(group),
+                "example": describe(failed[len(failed) // 2]) if failed else "",
+            }
+        )
     return rows
 
 
@@ -131,12 +169,17 @@ def totals(results: Sequence[Result]) -> dict[str, dict[str, float]]:
     for name in (*(e.value for e in Expect), *(k.value for k in Kind), "all"):
         group = [r for r in results if name in (r.case.expect.value, r.case.kind.value, "all")]
         failed = sum(not r.passed for r in group)
-        counts[name] = {"cases": len(group), "failed": failed, "rate": 100 * failed / max(1, len(group))}
+        counts[name] = {
+            "cases": len(group),
+            "failed": failed,
+            "rate": 100 * failed / max(1, len(group)),
+        }
     return counts
 
 
 def describe(result: Result) -> str:
-    """A failure in one line: what was said of which claim against which evidence, and of its base."""
+    """A failure in one line: what was said of which claim against which evidence, and of its
+    base."""
     case, said = result.case, result.said
     line = f"{_shown(case.ask.claim)} -> {_judged(said)}; expected {case.expect.value}"
     if case.base is not None and result.base is not None:
@@ -162,8 +205,11 @@ def show(results: Sequence[Result], by_test: bool, failures: bool) -> None:
     for row in table(results, by_test):
         name = f"{row['capability']}: {row['test']}" if by_test else row["capability"]
         weak = f"  ({row['weak']} weak)" if row["weak"] else ""
-        print(f"{name:<{46 if by_test else 16}} {row['type']} {row['cases']:>5} cases {row['failed']:>5} failed "
-              f"{row['rate']:>6.1f} %{weak}")
+        print(
+            f"{name:<{46 if by_test else 16}} {row['type']} {row['cases']:>5} cases "
+            f"{row['failed']:>5} failed "
+            f"{row['rate']:>6.1f} %{weak}"
+        )
         if row["example"] and not by_test:
             print(f"    {row['example']}")
     print()
@@ -173,29 +219,48 @@ def show(results: Sequence[Result], by_test: bool, failures: bool) -> None:
         print()
         for result in results:
             if not result.passed:
-                print(f"{result.case.capability} {result.case.kind.value} ({result.case.test}): {describe(result)}")
+                print(
+                    f"{result.case.capability} {result.case.kind.value} ({result.case.test}): "
+                    f"{describe(result)}"
+                )
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--limit", type=int, default=sys.maxsize, help="cases at most, evenly from all capabilities")
-    parser.add_argument("--repeats", type=int, default=REPEATS, help="how often every template is filled")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--limit", type=int, default=sys.maxsize, help="cases at most, evenly from all capabilities"
+    )
+    parser.add_argument(
+        "--repeats", type=int, default=REPEATS, help="how often every template is filled"
+    )
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--tests", action="store_true", help="a row for every test of a capability, no examples")
+    parser.add_argument(
+        "--tests", action="store_true", help="a row for every test of a capability, no examples"
+    )
     parser.add_argument("--failures", action="store_true", help="print every failure")
-    parser.add_argument("--json", action="store_true", help="rows, rows by test, totals and all failures")
+    parser.add_argument(
+        "--json", action="store_true", help="rows, rows by test, totals and all failures"
+    )
     options = parser.parse_args()
     if options.limit < 1 or options.repeats < 1:
         parser.error("--limit and --repeats are at least 1")
     judge = judge_with(open_verifier(options.threads))
     results = run(judge, sample(all_cases(options.seed, options.repeats), options.limit))
     if options.json:
-        print(json.dumps({
-            "table": table(results), "tests": table(results, by_test=True), "totals": totals(results),
-            "failures": [r.as_json() for r in results if not r.passed],
-        }))
+        print(
+            json.dumps(
+                {
+                    "table": table(results),
+                    "tests": table(results, by_test=True),
+                    "totals": totals(results),
+                    "failures": [r.as_json() for r in results if not r.passed],
+                }
+            )
+        )
     else:
         show(results, options.tests, options.failures)
 

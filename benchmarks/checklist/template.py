@@ -16,10 +16,12 @@ Texts = str | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One template. `evidence` is what the page called `title` says beside sentences of no consequence.
+    """One template. `evidence` is what the page called `title` says beside sentences of no
+    consequence.
 
-    `yes` claims follow from it, `no` claims do not and most are wrong, on `silent` ones the page says nothing; `same`
-    are other ways to write the first `yes`. `against` is evidence that makes every `yes` wrong.
+    `yes` claims follow from it, `no` claims do not and most are wrong, on `silent` ones the page
+    says nothing; `same` are other ways to write the first `yes`. `against` is evidence that makes
+    every `yes` wrong.
     """
 
     evidence: Texts
@@ -32,7 +34,8 @@ class Row:
 
 
 ALIKE = 0.35
-"""Share of words that a claim must have in common with one that holds for their probabilities to be compared."""
+"""Share of words that a claim must have in common with one that holds for their probabilities to be
+compared."""
 
 Tests = Mapping[str, Sequence[Row]]
 """The rows of a capability by the name of their test."""
@@ -50,7 +53,8 @@ def page(rng: random.Random, said: Sequence[str], around: Sequence[str]) -> tupl
 
 
 def _counterpart(asked: Ask, holding: Sequence[Ask]) -> Ask | None:
-    """Of the claims that hold the one that shares most words with the claim, None when none shares ALIKE of them."""
+    """Of the claims that hold the one that shares most words with the claim, None when none shares
+    ALIKE of them."""
     own = set(asked.claim.rstrip(".").split())
 
     def alike(other: Ask) -> float:
@@ -61,7 +65,9 @@ def _counterpart(asked: Ask, holding: Sequence[Ask]) -> Ask | None:
     return best if best is not None and alike(best) >= ALIKE else None
 
 
-def _instance(capability: str, test: str, row: Row, wrong: Expect, rng: random.Random) -> Iterator[Case]:
+def _instance(
+    capability: str, test: str, row: Row, wrong: Expect, rng: random.Random
+) -> Iterator[Case]:
     values = world(rng)
     title = row.title.format_map(values)
     subject = next((values[slot] for slot in values if row.title.startswith(f"{{{slot}}}")), title)
@@ -76,7 +82,10 @@ def _instance(capability: str, test: str, row: Row, wrong: Expect, rng: random.R
         yield Case(capability, test, Expect.SUPPORTED, asked)
     for claim in _texts(row.same, values):
         yield Case(capability, test, Expect.UNCHANGED, ask(claim, row.evidence), yes[0])
-    for claims, alone, beside in ((row.no, Expect.NOT_SUPPORTED, wrong), (row.silent, Expect.SILENT, Expect.DROPS)):
+    for claims, alone, beside in (
+        (row.no, Expect.NOT_SUPPORTED, wrong),
+        (row.silent, Expect.SILENT, Expect.DROPS),
+    ):
         for claim in _texts(claims, values):
             asked = ask(claim, row.evidence)
             yield Case(capability, test, alone, asked)
@@ -88,9 +97,11 @@ def _instance(capability: str, test: str, row: Row, wrong: Expect, rng: random.R
         yield Case(capability, test, wrong, asked, base)
 
 
-def fill(capability: str, tests: Tests, seed: int, repeats: int, wrong: Expect = Expect.DROPS) -> Iterator[Case]:
-    """The cases of a capability: every row `repeats` times with other words. `wrong` is what is expected of a wrong
-    claim beside the claim that holds."""
+def fill(
+    capability: str, tests: Tests, seed: int, repeats: int, wrong: Expect = Expect.DROPS
+) -> Iterator[Case]:
+    """The cases of a capability: every row `repeats` times with other words. `wrong` is what is
+    expected of a wrong claim beside the claim that holds."""
     for test, rows in tests.items():
         for number, row in enumerate(rows):
             for repeat in range(repeats):

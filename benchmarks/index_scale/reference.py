@@ -1,11 +1,12 @@
 """The reference's build, made again: FActScore's knowledge source as its code builds it.
 
-One process; a subword tokeniser (byte-level BPE, as RoBERTa's) over every sentence of every article; passages of 256
-tokens, cut hard and decoded; one row of SQLite an article, its passages joined by a separator. RoBERTa's vocabulary is
-not at hand here, so one of the same size (50,265) is trained on the same text. Two tokenisers are timed: the algorithm
-in pure Python with a cache of merged words, as the library of the reference's time runs it, and that of the library
-`tokenizers`, compiled, which the reference would get today. Both are given plain text in sentences: what the reference
-leaves to other programs (unpacking, XML, markup, sentences) is free for them.
+One process; a subword tokeniser (byte-level BPE, as RoBERTa's) over every sentence of every
+article; passages of 256 tokens, cut hard and decoded; one row of SQLite an article, its passages
+joined by a separator. RoBERTa's vocabulary is not at hand here, so one of the same size (50,265) is
+trained on the same text. Two tokenisers are timed: the algorithm in pure Python with a cache of
+merged words, as the library of the reference's time runs it, and that of the library `tokenizers`,
+compiled, which the reference would get today. Both are given plain text in sentences: what the
+reference leaves to other programs (unpacking, XML, markup, sentences) is free for them.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def train(texts: Sequence[str]) -> Any:
 
 
 class PythonBpe:
-    """The algorithm of GPT-2's encoder, which RoBERTa's tokeniser is: bytes to characters, merges by rank, words cached
-    after their merges, tokens to ids one by one."""
+    """The algorithm of GPT-2's encoder, which RoBERTa's tokeniser is: bytes to characters, merges
+    by rank, words cached after their merges, tokens to ids one by one."""
 
     def __init__(self, tokenizer: Any, folder: Path) -> None:
         tokenizer.save_model(str(folder))
@@ -58,7 +59,9 @@ class PythonBpe:
     def decode(self, ids: list[int]) -> str:
         """The text of token ids."""
         joined = "".join([self._tokens[number] for number in ids])
-        return bytearray([self._bytes[character] for character in joined]).decode("utf-8", errors="replace")
+        return bytearray([self._bytes[character] for character in joined]).decode(
+            "utf-8", errors="replace"
+        )
 
     def _merged(self, word: str) -> str:
         if word in self._cache:
@@ -88,7 +91,9 @@ Encode = Callable[[str], list[int]]
 Decode = Callable[[list[int]], str]
 
 
-def build(articles: Sequence[tuple[str, list[str]]], path: Path, encode: Encode, decode: Decode) -> float:
+def build(
+    articles: Sequence[tuple[str, list[str]]], path: Path, encode: Encode, decode: Decode
+) -> float:
     """Seconds to build the database of `articles` (title, sentences)."""
     began = time.perf_counter()
     connection = sqlite3.connect(path)

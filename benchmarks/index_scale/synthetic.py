@@ -1,6 +1,8 @@
-"""A synthetic encyclopedia: words by Zipf's law, lengths and markup like those of English Wikipedia.
+"""A synthetic encyclopedia: words by Zipf's law, lengths and markup like those of English
+Wikipedia.
 
-Made from a seed, piece by piece, so that any number of articles can be had in any process without a file.
+Made from a seed, piece by piece, so that any number of articles can be had in any process without a
+file.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ from factscore_tui.corpus.readers.base import Unit
 
 VOCABULARY = 300_000
 SYLLABLES = (
-    "ba be bi bo da de di do fa fe ga go ka ki la le li lo ma me mi mo na ne no pa pe ra re ri ro sa se ta te".split()  # noqa: SIM905
+    "ba be bi bo da de di do fa fe ga go ka ki la le li lo ma me mi mo na ne no pa pe ra re ri ro "  # noqa: SIM905
+    "sa se ta te".split()
 )
 WORDS_A_PASSAGE = 130
 PASSAGES_AN_ARTICLE = 3.7
@@ -29,7 +32,9 @@ def vocabulary() -> tuple[list[str], list[float]]:
     """Words and their cumulated weights."""
     draw = random.Random(0)
     common = "the of and in to was a is for as on by with he that at from".split()  # noqa: SIM905
-    made = ("".join(draw.choices(SYLLABLES, k=draw.choice((2, 3, 3, 4)))) for _ in itertools.count())
+    made = (
+        "".join(draw.choices(SYLLABLES, k=draw.choice((2, 3, 3, 4)))) for _ in itertools.count()
+    )
     unique = dict.fromkeys(common)
     for word in made:
         unique[word] = None
@@ -40,7 +45,8 @@ def vocabulary() -> tuple[list[str], list[float]]:
 
 
 def prose(draw: random.Random, count: int) -> str:
-    """Sentences of eight to thirty words, `count` words or a few more; some are names, some numbers."""
+    """Sentences of eight to thirty words, `count` words or a few more; some are names, some
+    numbers."""
     words, weights = vocabulary()
     found = draw.choices(words, cum_weights=weights, k=count + 8)
     for at in draw.sample(range(count), k=max(1, count // 9)):
@@ -58,7 +64,11 @@ def title_of(number: int) -> str:
     draw = random.Random(f"title {number}")
     words, _ = vocabulary()
     first, second = (words[draw.randrange(1000, VOCABULARY)] for _ in range(2))
-    return f"{first.capitalize()} {second.capitalize()}" if number % 3 else f"{first.capitalize()} {number}"
+    return (
+        f"{first.capitalize()} {second.capitalize()}"
+        if number % 3
+        else f"{first.capitalize()} {number}"
+    )
 
 
 def paragraphs(number: int) -> list[tuple[str, str]]:
@@ -70,7 +80,9 @@ def paragraphs(number: int) -> list[tuple[str, str]]:
 
 def article(number: int) -> Article:
     """The article of that number, without markup."""
-    sections = tuple(Section((heading,) if heading else (), text) for heading, text in paragraphs(number))
+    sections = tuple(
+        Section((heading,) if heading else (), text) for heading, text in paragraphs(number)
+    )
     return Article(title_of(number), sections, date="2026-01-01", revision=number + 1)
 
 
@@ -81,8 +93,10 @@ def wikitext(number: int) -> str:
     parts = [
         f"{{{{Short description|{prose(draw, 8)[:40]}}}}}\n"
         f"{{{{Infobox person\n| name = {title}\n| image = X{number}.jpg\n"
-        f"| birth_date = {{{{birth date|{draw.randint(1800, 1990)}|{draw.randint(1, 12)}|{draw.randint(1, 28)}}}}}\n"
-        f"| birth_place = [[{title_of(number + 1)}]]\n| occupation = {{{{hlist|writer|painter}}}}\n}}}}\n'''{title}''' "
+        f"| birth_date = "
+        f"{{{{birth date|{draw.randint(1800, 1990)}|{draw.randint(1, 12)}|{draw.randint(1, 28)}}}}}\n"  # noqa: E501
+        f"| birth_place = [[{title_of(number + 1)}]]\n| occupation = "
+        f"{{{{hlist|writer|painter}}}}\n}}}}\n'''{title}''' "
     ]
     for heading, text in paragraphs(number):
         if heading:
@@ -94,10 +108,14 @@ def wikitext(number: int) -> str:
             parts.append(" ".join(words) + ". ")
             if draw.random() < 0.5:
                 parts.append(
-                    f"<ref>{{{{cite web |url=https://example.org/{draw.randrange(10**6)} |title={piece[:40]} "
-                    f"|publisher={words[0]} |date=12 May {draw.randint(1990, 2020)} |access-date=2 June 2021}}}}</ref> "
+                    f"<ref>{{{{cite web |url=https://example.org/{draw.randrange(10**6)} |title={piece[:40]} "  # noqa: E501
+                    f"|publisher={words[0]} |date=12 May {draw.randint(1990, 2020)} "
+                    f"|access-date=2 June 2021}}}}</ref> "
                 )
-    parts.append("\n\n== References ==\n{{reflist}}\n\n== External links ==\n* [https://example.org Official site]\n")
+    parts.append(
+        "\n\n== References ==\n{{reflist}}\n\n== External links ==\n* [https://example.org "
+        "Official site]\n"
+    )
     parts.append(f"{{{{Authority control}}}}\n[[Category:{title}]]\n[[Category:Living people]]\n")
     return "".join(parts)
 
@@ -111,7 +129,8 @@ def dump(articles: int, first: int = 0) -> Iterator[bytes]:
     for number in range(first, first + articles):
         text = wikitext(number).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         yield (
-            f"<page><title>{title_of(number)} ({number})</title><ns>0</ns><id>{number + 1}</id><revision>"
+            f"<page><title>{title_of(number)} "
+            f"({number})</title><ns>0</ns><id>{number + 1}</id><revision>"
             f"<id>{number + 1}</id><timestamp>2026-01-01T00:00:00Z</timestamp>"
             f'<text xml:space="preserve">{text}</text></revision></page>\n'
         ).encode()

@@ -26,27 +26,42 @@ if TYPE_CHECKING:
 
 @engine_options
 def check(
-    file: Annotated[str, typer.Argument(metavar="FILE|-", help="The text to check; - reads standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="The text to check; - reads standard input.")
+    ],
     topic: TopicOption = "",
     index: IndexOption = None,
     form: FormatOption = None,
     output: OutputOption = "-",
     fail_under: Annotated[
         str | None,
-        typer.Option("--fail-under", metavar="PERCENT", help="Exit with 1 when fewer facts than this are supported."),
+        typer.Option(
+            "--fail-under",
+            metavar="PERCENT",
+            help="Exit with 1 when fewer facts than this are supported.",
+        ),
     ] = None,
     encoding: Annotated[
-        str | None, typer.Option("--encoding", metavar="NAME", help="Encoding of the text. Default: UTF-8.")
+        str | None,
+        typer.Option("--encoding", metavar="NAME", help="Encoding of the text. Default: UTF-8."),
     ] = None,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
-    fix: Annotated[bool, typer.Option("--fix", help="Write the text with what the evidence puts right.")] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Write the text with what the evidence puts right.")
+    ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Print what --fix changes.")] = False,
-    tags: Annotated[bool, typer.Option("--tags", help="Write the text with its errors in FAVA's tags.")] = False,
+    tags: Annotated[
+        bool, typer.Option("--tags", help="Write the text with its errors in FAVA's tags.")
+    ] = False,
     samples: Annotated[
         str | None,
-        typer.Option("--samples", metavar="FILE", help="Other texts of the same author, for the estimator self-check."),
+        typer.Option(
+            "--samples",
+            metavar="FILE",
+            help="Other texts of the same author, for the estimator self-check.",
+        ),
     ] = None,
     *,
     engine: dict[str, str | None],
@@ -56,12 +71,15 @@ def check(
     from factscore_tui.errors import UsageProblem
 
     wanted = _wanted(file, output, form, fix, diff, tags)
-    chosen = settings(index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine)
+    chosen = settings(
+        index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine
+    )
     text, name = read_input(file, encoding)
     others = read_samples(samples) if samples is not None else ()
     if "self-check" in chosen.estimator and not others:
         raise UsageProblem(
-            "self-check compares the text with others by the same author", "give them with --samples FILE"
+            "self-check compares the text with others by the same author",
+            "give them with --samples FILE",
         )
     if wanted:
         from factscore_tui.cli.fix import fix as fix_text
@@ -70,7 +88,9 @@ def check(
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
 
 
-def _wanted(file: str, output: str, form: str | None, fix: bool, diff: bool, tags: bool) -> Wanted | None:
+def _wanted(
+    file: str, output: str, form: str | None, fix: bool, diff: bool, tags: bool
+) -> Wanted | None:
     """What is to be written instead of a report, if anything."""
     if not (fix or diff or tags):
         return None
@@ -82,7 +102,13 @@ def _wanted(file: str, output: str, form: str | None, fix: bool, diff: bool, tag
 
 
 def _check(
-    text: str, name: str, topic: str, target: str, save: bool, chosen: Settings, samples: tuple[str, ...]
+    text: str,
+    name: str,
+    topic: str,
+    target: str,
+    save: bool,
+    chosen: Settings,
+    samples: tuple[str, ...],
 ) -> int:
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.narrate import Narrator
@@ -108,7 +134,9 @@ def _check(
     if outcome.error is not None:
         exits.fail(outcome.error)
     elif saving.session:
-        narrator.aside(f"saved; to read it in the app: factscore-tui open --session {saving.session}")
+        narrator.aside(
+            f"saved; to read it in the app: factscore-tui open --session {saving.session}"
+        )
     return _exit_code(outcome, chosen.fail_under)
 
 
@@ -116,6 +144,10 @@ def _exit_code(outcome: Outcome, fail_under: float | None) -> int:
     code = outcome.exit_code(fail_under)
     if code == exits.BELOW:
         score = outcome.report.score
-        found = "no fact could be checked" if score is None else f"{100 * score:.1f} % of the facts are supported"
+        found = (
+            "no fact could be checked"
+            if score is None
+            else f"{100 * score:.1f} % of the facts are supported"
+        )
         exits.say("below --fail-under", f"{found}, wanted are {fail_under:g} %")
     return code

@@ -16,13 +16,24 @@ FORMS = ("text", "json")
 
 
 def compare_sessions(
-    before: Annotated[str, typer.Argument(metavar="BEFORE", help="The earlier check: its id, the beginning, or last.")],
-    after: Annotated[str, typer.Argument(metavar="AFTER", help="The later check: its id, the beginning, or last.")],
-    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")] = "text",
+    before: Annotated[
+        str,
+        typer.Argument(metavar="BEFORE", help="The earlier check: its id, the beginning, or last."),
+    ],
+    after: Annotated[
+        str,
+        typer.Argument(metavar="AFTER", help="The later check: its id, the beginning, or last."),
+    ],
+    form: Annotated[
+        str, typer.Option("--format", "-f", metavar="FORMAT", help="text or json.")
+    ] = "text",
 ) -> None:
-    """Compare two saved checks: what came out better or worse, what is new, what is gone. Your rulings count."""
+    """Compare two saved checks: what came out better or worse, what is new, what is gone. Your
+    rulings count."""
     if form not in FORMS:
-        raise UsageProblem(f"there is no format {form[:60]!r} for a comparison", f"choose {' or '.join(FORMS)}")
+        raise UsageProblem(
+            f"there is no format {form[:60]!r} for a comparison", f"choose {' or '.join(FORMS)}"
+        )
     from factscore_tui.cli.output import Output
     from factscore_tui.core.compare import compare
     from factscore_tui.report.changes import comparison_object, comparison_text

@@ -18,7 +18,8 @@ from factscore_tui.util import children
 
 SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
 _PACKAGES = (
-    "textual", "llama-cpp-python", "sqlite-utils", "rank-bm25", "sentence-transformers", "rich", "typer", "msgspec",
+    "textual", "llama-cpp-python", "sqlite-utils", "rank-bm25", "sentence-transformers", "rich",
+    "typer", "msgspec",
     "numpy", "tantivy", "platformdirs",
 )  # fmt: skip
 _OPTIONAL = "not installed (optional: make demo, or the extra [transformers])"
@@ -26,7 +27,8 @@ _OPTIONAL = "not installed (optional: make demo, or the extra [transformers])"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of the examination. `code` is 0 where all is well, else the exit code it leads to."""
+    """One line of the examination. `code` is 0 where all is well, else the exit code it leads
+    to."""
 
     name: str
     detail: str
@@ -36,13 +38,20 @@ class Finding:
 
 @engine_options
 def doctor(
-    index: IndexOption = None, encoder: EncoderOption = None, as_json: JsonOption = False,
+    index: IndexOption = None,
+    encoder: EncoderOption = None,
+    as_json: JsonOption = False,
     sentence: Annotated[
-        str, typer.Option("--sentence", metavar="TEXT", help="Show what each stage of the decomposer makes of it.")
-    ] = "", *,
+        str,
+        typer.Option(
+            "--sentence", metavar="TEXT", help="Show what each stage of the decomposer makes of it."
+        ),
+    ] = "",
+    *,
     engine: dict[str, str | None],
 ) -> None:
-    """Examine the installation: versions, models, directories, index, and one sentence through the engine."""
+    """Examine the installation: versions, models, directories, index, and one sentence through the
+    engine."""
     from factscore_tui.cli.output import Output
     from factscore_tui.report.visible import one_line, visible
 
@@ -58,17 +67,29 @@ def doctor(
         for finding in _examine({"index": index, "encoder": encoder, **engine}):
             found.append(finding)
             if not as_json:
-                output.write(f"{'ok ' if finding.code == 0 else 'BAD'} {finding.name:<12} {one_line(finding.detail)}\n")
+                output.write(
+                    f"{'ok ' if finding.code == 0 else 'BAD'} {finding.name:<12} "
+                    f"{one_line(finding.detail)}\n"
+                )
                 if finding.hint:
                     output.write(f"    {'':<12} hint: {one_line(finding.hint)}\n")
         if as_json:
             from factscore_tui.report.json import encode_object
 
             rows = [
-                {"name": f.name, "ok": f.code == 0, "detail": f.detail, "hint": f.hint, "exit_code": f.code}
+                {
+                    "name": f.name,
+                    "ok": f.code == 0,
+                    "detail": f.detail,
+                    "hint": f.hint,
+                    "exit_code": f.code,
+                }
                 for f in found
             ]
-            output.write(encode_object({"ok": not any(f.code for f in found), "findings": rows}, indent=1) + "\n")
+            output.write(
+                encode_object({"ok": not any(f.code for f in found), "findings": rows}, indent=1)
+                + "\n"
+            )
     # What is missing explains an engine that does not start: the smallest code names the cause.
     raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
 
@@ -97,7 +118,10 @@ def _versions() -> Finding:
 
     from factscore_tui import __version__
 
-    return Finding("version", f"factscore-tui {__version__}, Python {platform.python_version()}, {platform.platform()}")
+    return Finding(
+        "version",
+        f"factscore-tui {__version__}, Python {platform.python_version()}, {platform.platform()}",
+    )
 
 
 def _packages() -> Iterator[Finding]:
@@ -110,18 +134,29 @@ def _packages() -> Iterator[Finding]:
             if package == "sentence-transformers":
                 yield Finding("package", f"{package} {_OPTIONAL}")
             else:
-                yield Finding("package", f"{package} is not installed", "install factscore-tui again", exits.MISSING)
+                yield Finding(
+                    "package",
+                    f"{package} is not installed",
+                    "install factscore-tui again",
+                    exits.MISSING,
+                )
 
 
 def _settings(flags: dict[str, object]) -> str:
     chosen = settings(**flags)
-    return ", ".join(f"{key}={getattr(chosen, key)!r} ({source})" for key, source in chosen.sources.items())
+    return ", ".join(
+        f"{key}={getattr(chosen, key)!r} ({source})" for key, source in chosen.sources.items()
+    )
 
 
 def _directories() -> Iterator[Finding]:
     from factscore_tui import paths
 
-    for name, folder in (("data", paths.data_dir()), ("cache", paths.cache_dir()), ("log", paths.log_dir())):
+    for name, folder in (
+        ("data", paths.data_dir()),
+        ("cache", paths.cache_dir()),
+        ("log", paths.log_dir()),
+    ):
         yield _tried(name, lambda folder=folder: f"{paths.private_dir(folder)} can be written")  # type: ignore[misc]
     yield _tried("sessions", _sessions)
 
@@ -168,13 +203,14 @@ def _engine(flags: dict[str, object]) -> str:
         raise EngineProblem("the engine answers but judges nothing", "install factscore-tui again")
     return (
         f"{report.engine.name} {report.engine.version} with index {report.index.name}"
-        f" ({report.index.articles} articles) judged {len(verdicts)} facts of one sentence: {', '.join(verdicts)}"
+        f" ({report.index.articles} articles) judged {len(verdicts)} facts of one sentence: "
+        f"{', '.join(verdicts)}"
     )
 
 
 def _gpu(flags: dict[str, object]) -> str:
-    """Whether llama.cpp was built with support for a GPU, asked in a process of its own: loading it prints and probes
-    devices."""
+    """Whether llama.cpp was built with support for a GPU, asked in a process of its own: loading it
+    prints and probes devices."""
     import subprocess
 
     try:
@@ -200,6 +236,10 @@ def _threads() -> str:
 
 
 def _terminal() -> str:
-    colours = "NO_COLOR is set" if os.environ.get("NO_COLOR") else os.environ.get("COLORTERM") or "plain colours"
+    colours = (
+        "NO_COLOR is set"
+        if os.environ.get("NO_COLOR")
+        else os.environ.get("COLORTERM") or "plain colours"
+    )
     where = "a terminal" if sys.stdout.isatty() else "no terminal"
     return f"{where}, TERM={os.environ.get('TERM', '')}, {colours}, encoding {sys.stdout.encoding}"

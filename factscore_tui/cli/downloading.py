@@ -1,4 +1,5 @@
-"""What commands that download share: the question, the status line, sizes and durations for people."""
+"""What commands that download share: the question, the status line, sizes and durations for
+people."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from factscore_tui.fetch import Fetched
 
 AllowUnverifiedOption = Annotated[
-    bool, typer.Option("--allow-unverified", help="Take a file that no published checksum vouches for.")
+    bool,
+    typer.Option("--allow-unverified", help="Take a file that no published checksum vouches for."),
 ]
 RATE_SECONDS = 10.0
 """Over which the speed of a download is taken."""
@@ -28,7 +30,9 @@ def agreed(what: str = "a download") -> bool:
     from factscore_tui.errors import UsageProblem
 
     if not sys.stdin.isatty():
-        raise UsageProblem(f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes")
+        raise UsageProblem(
+            f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
+        )
     return typer.confirm("Go on?", default=False, err=True)
 
 
@@ -39,7 +43,8 @@ def check_unverified(allowed: bool, file: str, url: str) -> None:
 
     if not allowed:
         raise UsageProblem(
-            f"no checksum is published for {file}: nothing would tell what {host(url)} sends from what it should send",
+            f"no checksum is published for {file}: nothing would tell what {host(url)} sends from "
+            f"what it should send",
             "try again later, or take it as it comes with --allow-unverified",
         )
 

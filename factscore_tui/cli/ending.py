@@ -1,5 +1,5 @@
-"""SIGTERM, SIGHUP and SIGQUIT end a command as Ctrl-C does: what it wrote aside is removed, its engine ends, no core
-is dumped. A second one of the same kind ends it at once."""
+"""SIGTERM, SIGHUP and SIGQUIT end a command as Ctrl-C does: what it wrote aside is removed, its
+engine ends, no core is dumped. A second one of the same kind ends it at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Ended:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[Ended]:
-    """While this holds, these signals raise KeyboardInterrupt. One that is ignored (nohup) stays so."""
+    """While this holds, these signals raise KeyboardInterrupt. One that is ignored (nohup) stays
+    so."""
     ended = Ended()
     if threading.current_thread() is not threading.main_thread():
         yield ended

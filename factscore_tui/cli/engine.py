@@ -1,4 +1,5 @@
-"""The one place where the command line makes an engine client, and says which engine the settings choose."""
+"""The one place where the command line makes an engine client, and says which engine the settings
+choose."""
 
 from __future__ import annotations
 
@@ -11,17 +12,23 @@ if TYPE_CHECKING:
 
 
 def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> EngineClient:
-    """A client of the engine that the settings name, with their index or another. UsageProblem for what does not go
-    together. The command is looked up now, so that a test can put a scripted engine there."""
+    """A client of the engine that the settings name, with their index or another. UsageProblem for
+    what does not go together. The command is looked up now, so that a test can put a scripted
+    engine there."""
     from factscore_tui.engine import client
 
     return client.EngineClient(
-        index or chosen.index, chosen.threads, client.BUNDLED, chosen.encoder, choice=choice_of(chosen)
+        index or chosen.index,
+        chosen.threads,
+        client.BUNDLED,
+        chosen.encoder,
+        choice=choice_of(chosen),
     )
 
 
 def choice_of(chosen: Settings) -> EngineChoice:
-    """The engine that the settings name. UsageProblem for what does not go together, before anything is loaded."""
+    """The engine that the settings name. UsageProblem for what does not go together, before
+    anything is loaded."""
     from factscore_tui.engine.choice import EngineChoice, check_choice
 
     choice = EngineChoice(

@@ -14,64 +14,90 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {
     "engine": Annotated[
         str | None,
-        typer.Option("--engine", "-e", metavar="NAME", help="bundled, llm, cascade or server. Default: bundled."),
+        typer.Option(
+            "--engine",
+            "-e",
+            metavar="NAME",
+            help="bundled, llm, cascade or server. Default: bundled.",
+        ),
     ],
     "model": Annotated[
         str | None,
         typer.Option(
-            "--model", "-m", metavar="NAME|FILE",
-            help="Language model: a GGUF file, or a name from `models list`; for a server, a model it offers.",
+            "--model",
+            "-m",
+            metavar="NAME|FILE",
+            help="Language model: a GGUF file, or a name from `models list`; for a server, a "
+            "model it offers.",
         ),
     ],
     "server": Annotated[
         str | None,
         typer.Option(
-            "--server", metavar="URL", help="An OpenAI-compatible server for the engine server: the text is sent there."
+            "--server",
+            metavar="URL",
+            help="An OpenAI-compatible server for the engine server: the text is sent there.",
         ),
     ],
     "estimator": Annotated[
         str | None,
         typer.Option(
-            "--estimator", metavar="NAMES",
-            help="What judges: bundled, retrieve-lm, no-context, np, self-check, cross-encoder, minicheck, exact-diff;"
+            "--estimator",
+            metavar="NAMES",
+            help="What judges: bundled, retrieve-lm, no-context, np, self-check, cross-encoder, "
+            "minicheck, exact-diff;"
             " several joined with + must agree.",
         ),
     ],
     "decomposer": Annotated[
         str | None,
         typer.Option(
-            "--decomposer", metavar="NAME",
-            help="What finds the facts: rules, factscore (as fine as its annotators), llm or openfactscore.",
+            "--decomposer",
+            metavar="NAME",
+            help="What finds the facts: rules, factscore (as fine as its annotators), llm or "
+            "openfactscore.",
         ),
     ],
     "schedule": Annotated[
         str | None,
         typer.Option(
-            "--schedule", metavar="NAME",
-            help="Passages of a language model: page (read once for a paragraph) or faithful (each fact its own).",
+            "--schedule",
+            metavar="NAME",
+            help="Passages of a language model: page (read once for a paragraph) or faithful "
+            "(each fact its own).",
         ),
     ],
     "llm_budget": Annotated[
         str | None,
         typer.Option(
-            "--llm-budget", metavar="PERCENT",
+            "--llm-budget",
+            metavar="PERCENT",
             help="Share of facts a cascade asks its language model about. Default: 30%.",
         ),
     ],
     "threshold": Annotated[
         str | None,
         typer.Option(
-            "--threshold", metavar="PERCENT",
+            "--threshold",
+            metavar="PERCENT",
             help="Probability from which a fact is supported; 0: the estimator's own. Default: 0.",
         ),
     ],
     "context": Annotated[
         str | None,
-        typer.Option("--context", metavar="TOKENS", help="Context of the language model; 0: its default, up to 4096."),
+        typer.Option(
+            "--context",
+            metavar="TOKENS",
+            help="Context of the language model; 0: its default, up to 4096.",
+        ),
     ],
     "gpu_layers": Annotated[
         str | None,
-        typer.Option("--gpu-layers", metavar="N", help="Layers of the language model that a GPU takes. Default: 0."),
+        typer.Option(
+            "--gpu-layers",
+            metavar="N",
+            help="Layers of the language model that a GPU takes. Default: 0.",
+        ),
     ],
 }
 

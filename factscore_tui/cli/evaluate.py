@@ -1,4 +1,5 @@
-"""`factscore-tui evaluate`: how far the engine agrees with human labels in the format of FActScore."""
+"""`factscore-tui evaluate`: how far the engine agrees with human labels in the format of
+FActScore."""
 
 from __future__ import annotations
 
@@ -27,21 +28,39 @@ if TYPE_CHECKING:
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
 
 GoldArgument = Annotated[
-    Path, typer.Argument(metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts.")
+    Path,
+    typer.Argument(
+        metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts."
+    ),
 ]
 KnowledgeOption = Annotated[
     Path | None,
-    typer.Option("--knowledge", metavar="PASSAGES", help="JSON lines with title and text; indexed on first use."),
+    typer.Option(
+        "--knowledge",
+        metavar="PASSAGES",
+        help="JSON lines with title and text; indexed on first use.",
+    ),
 ]
 SourceOption = Annotated[
     list[str] | None,
-    typer.Option("--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."),
+    typer.Option(
+        "--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."
+    ),
 ]
 TableOption = Annotated[
-    str, typer.Option("--format", "-f", metavar="FORMAT", help="The figures as a table: text, csv, md or latex.")
+    str,
+    typer.Option(
+        "--format", "-f", metavar="FORMAT", help="The figures as a table: text, csv, md or latex."
+    ),
 ]
 PredictionsOption = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Where the predictions go: a line each, all or nothing.")
+    str,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Where the predictions go: a line each, all or nothing.",
+    ),
 ]
 
 
@@ -50,7 +69,10 @@ PredictionsOption = Annotated[
 def labels(
     gold: Annotated[
         list[Path],
-        typer.Argument(metavar="GOLD...", help="JSON lines with topic, output, annotations; a file for each subject."),
+        typer.Argument(
+            metavar="GOLD...",
+            help="JSON lines with topic, output, annotations; a file for each subject.",
+        ),
     ],
     output: PredictionsOption,
     knowledge: KnowledgeOption = None,
@@ -61,19 +83,25 @@ def labels(
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """Judge every human atomic fact against the article on its topic, and compare with the labels: one file of labels
-    or several, one --estimator or several with a comma between. A run that was stopped or killed goes on when the same
-    command is run again."""
+    """Judge every human atomic fact against the article on its topic, and compare with the labels:
+    one file of labels or several, one --estimator or several with a comma between. A run that was
+    stopped or killed goes on when the same command is run again."""
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
-    several = dict.fromkeys(name.strip() or None for name in (engine.pop("estimator") or "").split(","))
+    several = dict.fromkeys(
+        name.strip() or None for name in (engine.pop("estimator") or "").split(",")
+    )
     chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
     if len(gold) == len(chosen) == 1 and not form:
         raise typer.Exit(_labels(read_labels(gold[0]), output, knowledge, chosen[0], as_json))
     from factscore_tui.cli.evaluate_table import compare_labels, subjects
 
     _check_form(form)
-    raise typer.Exit(compare_labels(subjects(gold), output, knowledge, chosen, "json" if as_json else form or "text"))
+    raise typer.Exit(
+        compare_labels(
+            subjects(gold), output, knowledge, chosen, "json" if as_json else form or "text"
+        )
+    )
 
 
 @evaluate_commands.command("score")
@@ -81,20 +109,28 @@ def labels(
 def score(
     gold: Annotated[
         list[Path],
-        typer.Argument(metavar="GOLD...", help="JSON lines with topic, output, annotations; a file for each subject."),
+        typer.Argument(
+            metavar="GOLD...",
+            help="JSON lines with topic, output, annotations; a file for each subject.",
+        ),
     ],
     knowledge: KnowledgeOption = None,
     index: SourceOption = None,
-    limit: Annotated[int, typer.Option("--limit", min=0, metavar="N", help="Only N generations of each file.")] = 0,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Which of them, by chance. Default: 1.")] = 1,
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, metavar="N", help="Only N generations of each file.")
+    ] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="Which of them, by chance. Default: 1.")
+    ] = 1,
     threads: ThreadsOption = None,
     form: TableOption = "",
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """From text to score: FActScores by our own facts and verdicts beside those of the humans, their differences and
-    the ranking of the subjects. A run that was stopped or killed goes on when the same command is run again."""
+    """From text to score: FActScores by our own facts and verdicts beside those of the humans,
+    their differences and the ranking of the subjects. A run that was stopped or killed goes on when
+    the same command is run again."""
     from factscore_tui.cli.evaluate_table import score_labels, subjects
     from factscore_tui.cli.score import as_factscore
 
@@ -110,7 +146,9 @@ def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
 
     if (knowledge is None) == (index is None):
         many = "both --knowledge and --index" if index else "neither --knowledge nor --index"
-        raise UsageProblem(f"{many} is given", "name one source: --knowledge PASSAGES.jsonl, or --index NAME|DIR")
+        raise UsageProblem(
+            f"{many} is given", "name one source: --knowledge PASSAGES.jsonl, or --index NAME|DIR"
+        )
 
 
 def _check_form(form: str) -> None:
@@ -135,7 +173,9 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
     with Output(output) as predictions:
         decomposer = open_decomposer(style="factscore")
         for number, generation in enumerate(generations):
-            narrator.status(f"{number} of {len(generations)} generations decomposed; {generation.topic}")
+            narrator.status(
+                f"{number} of {len(generations)} generations decomposed; {generation.topic}"
+            )
             for sentence, facts in _decomposed(decomposer, generation):
                 facts_of[sentence] = facts
                 predictions.write(encode_row({"sentence": sentence, "facts": facts}))
@@ -155,7 +195,9 @@ def _check_target(output: str, *read: Path | None) -> None:
     for path in filter(None, read):
         with contextlib.suppress(OSError, ValueError):  # what is not there is not replaced
             if path.is_file() and path.samefile(output):
-                raise UsageProblem(f"the predictions would replace {path}", "name another file with --output FILE")
+                raise UsageProblem(
+                    f"the predictions would replace {path}", "name another file with --output FILE"
+                )
 
 
 def read_labels(path: Path) -> Gold:
@@ -168,13 +210,16 @@ def read_labels(path: Path) -> Gold:
             return read_gold(lines, str(path))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
-        raise InputProblem(f"cannot read {path}: {reason}", "name a file of labels: JSON lines") from error
+        raise InputProblem(
+            f"cannot read {path}: {reason}", "name a file of labels: JSON lines"
+        ) from error
 
 
 def _decomposed(
     decomposer: BundledDecomposer, generation: LabelledGeneration
 ) -> Iterator[tuple[str, list[str]]]:
-    """Every annotated sentence with our facts, as written: the annotators kept the sentence's own words."""
+    """Every annotated sentence with our facts, as written: the annotators kept the sentence's own
+    words."""
     from factscore_tui.core.document import Document
     from factscore_tui.core.fact import Sentence
     from factscore_tui.core.span import Span
@@ -189,7 +234,8 @@ def _decomposed(
         yield sentence.text, [fact.as_written for fact in facts]
 
 
-# --- labels --------------------------------------------------------------------------------------------------------
+# --- labels
+# --------------------------------------------------------------------------------------------------
 
 
 class Stop:
@@ -221,7 +267,9 @@ class Stop:
         self.pressed = True
 
 
-def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, as_json: bool) -> int:
+def _labels(
+    gold: Gold, target: str, knowledge: Path | None, chosen: Settings, as_json: bool
+) -> int:
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
     from factscore_tui.evaluate.agreement import label_agreement
@@ -229,7 +277,9 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
     from factscore_tui.evaluate.subjects import paper_score
 
     narrator, stop = Narrator(), Stop()
-    with Output(target):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
+    with Output(
+        target
+    ):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
         pass
     try:
         indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
@@ -246,10 +296,17 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
     with contextlib.closing(record):
         if not complete:
             done = len(record.predictions)
-            exits.note(f"interrupted after {done} of {gold.facts} facts; the same command goes on there")
+            exits.note(
+                f"interrupted after {done} of {gold.facts} facts; the same command goes on there"
+            )
             return exits.INTERRUPTED
         with Output(target) as output:
-            output.remember(lambda: "what was judged is kept: free some space or choose another --output, then again")
+            output.remember(
+                lambda: (
+                    "what was judged is kept: free some space or choose another --output, then "
+                    "again"
+                )
+            )
             output.write("".join(encode_row(as_row(p)) for p in record.predictions))
             output.keep()
         record.remove()
@@ -257,7 +314,9 @@ def _labels(gold: Gold, target: str, knowledge: Path | None, chosen: Settings, a
     without = sorted({p.topic for p in record.predictions if not p.article})
     shown, lines = _label_figures(figures, ready, without), _label_lines(figures, ready, without)
     paper = paper_score(gold.generations)
-    lines.insert(5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)"))
+    lines.insert(
+        5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)")
+    )
     _print({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
     return exits.OK
 
@@ -272,14 +331,23 @@ def knowledge_index(path: Path, narrator: Narrator) -> tuple[str, ...]:
 
 
 def open_pipeline(
-    indexes: Sequence[str], chosen: Settings, notify: Callable[[str], None], cancelled: Callable[[], bool]
+    indexes: Sequence[str],
+    chosen: Settings,
+    notify: Callable[[str], None],
+    cancelled: Callable[[], bool],
 ) -> tuple[Pipeline, Ready]:
-    """The engine in this process: human facts go past its decomposer, which no check can ask for."""
+    """The engine in this process: human facts go past its decomposer, which no check can ask
+    for."""
     from factscore_tui.cli.engine import choice_of
     from factscore_tui.engine.assembly import Engine
     from factscore_tui.engine.events import Open
 
-    what = Open(index=tuple(indexes), threads=chosen.threads, encoder=chosen.encoder, choice=choice_of(chosen))
+    what = Open(
+        index=tuple(indexes),
+        threads=chosen.threads,
+        encoder=chosen.encoder,
+        choice=choice_of(chosen),
+    )
     return Engine().open(what, notify, cancelled)
 
 
@@ -292,24 +360,34 @@ def judge_gold(
 
     engine = ready.engine
     models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
-    record = JudgedFacts(key_of([gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]))
+    record = JudgedFacts(
+        key_of(
+            [gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]
+        )
+    )
     if record.predictions:
         narrator.note(f"going on after {len(record.predictions)} facts that were judged before")
     try:
         complete = judge_labels(
-            pipeline, gold, record,
-            lambda done, total, topic: narrator.status(f"{done} of {total} facts judged; {topic}"), stop,
-        )  # fmt: skip
+            pipeline,
+            gold,
+            record,
+            lambda done, total, topic: narrator.status(f"{done} of {total} facts judged; {topic}"),
+            stop,
+        )
     except BaseException:
         record.close()
         raise
     return record, complete
 
 
-# --- printing ------------------------------------------------------------------------------------------------------
+# --- printing
+# --------------------------------------------------------------------------------------------------
 
 
-def _print(figures: Mapping[str, Any], lines: Sequence[tuple[str, str]], target: str, as_json: bool) -> None:
+def _print(
+    figures: Mapping[str, Any], lines: Sequence[tuple[str, str]], target: str, as_json: bool
+) -> None:
     from factscore_tui.cli.output import Output
     from factscore_tui.report.json import encode_object
     from factscore_tui.report.visible import one_line
@@ -341,21 +419,36 @@ def _label_figures(figures: LabelAgreement, ready: Ready, without: Sequence[str]
             "estimator": ready.engine.estimator,
             "models": {model.role: model.sha256 for model in ready.engine.models},
         },
-        "index": {"name": ready.index.name, "id": ready.index.id, "snapshot_date": ready.index.snapshot_date},
+        "index": {
+            "name": ready.index.name,
+            "id": ready.index.id,
+            "snapshot_date": ready.index.snapshot_date,
+        },
     }
 
 
-def _label_lines(figures: LabelAgreement, ready: Ready, without: Sequence[str]) -> list[tuple[str, str]]:
+def _label_lines(
+    figures: LabelAgreement, ready: Ready, without: Sequence[str]
+) -> list[tuple[str, str]]:
     absent = f"; no article on {len(without)} of them" if without else ""
     return [
         ("human atomic facts", f"{figures.facts} on {figures.topics} topics{absent}"),
-        ("F1 (not supported)", f"{figures.f1_micro_ns:.1f} (always not supported: {figures.always_ns:.1f})"),
+        (
+            "F1 (not supported)",
+            f"{figures.f1_micro_ns:.1f} (always not supported: {figures.always_ns:.1f})",
+        ),
         ("macro F1", f"{figures.macro_f1:.1f}"),
         ("balanced accuracy", f"{figures.balanced_accuracy:.1f}"),
-        ("share supported", f"{figures.estimated_factscore:.1f} (humans: {figures.human_factscore:.1f})"),
+        (
+            "share supported",
+            f"{figures.estimated_factscore:.1f} (humans: {figures.human_factscore:.1f})",
+        ),
         ("error rate", f"{figures.error_rate:.1f} points"),
         ("calibration error", f"{figures.calibration_error:.1f} points"),
-        ("estimator", f"{ready.engine.estimator} ({ready.engine.name} {ready.engine.version})".lstrip()),
+        (
+            "estimator",
+            f"{ready.engine.estimator} ({ready.engine.name} {ready.engine.version})".lstrip(),
+        ),
         ("knowledge source", f"{ready.index.name}, {ready.index.articles} articles"),
     ]
 
@@ -377,7 +470,15 @@ def _fact_lines(figures: FactAgreement) -> list[tuple[str, str]]:
     ours, human = figures.per_sentence
     return [
         ("sentences", str(figures.sentences)),
-        ("soft", f"F1 {figures.soft_f1:.3f} (precision {figures.soft_p:.3f}, recall {figures.soft_r:.3f})"),
-        ("hard", f"F1 {figures.hard_f1:.3f} (precision {figures.hard_p:.3f}, recall {figures.hard_r:.3f})"),
+        (
+            "soft",
+            f"F1 {figures.soft_f1:.3f} (precision {figures.soft_p:.3f}, recall "
+            f"{figures.soft_r:.3f})",
+        ),
+        (
+            "hard",
+            f"F1 {figures.hard_f1:.3f} (precision {figures.hard_p:.3f}, recall "
+            f"{figures.hard_r:.3f})",
+        ),
         ("facts per sentence", f"{ours:.2f} (humans: {human:.2f})"),
     ]

@@ -1,4 +1,5 @@
-"""`evaluate labels` over several subjects and estimators, and `evaluate score`: from text to score, beside humans."""
+"""`evaluate labels` over several subjects and estimators, and `evaluate score`: from text to score,
+beside humans."""
 
 from __future__ import annotations
 
@@ -22,11 +23,13 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 LABEL_HEAD = (
-    "subject", "estimator", "facts", "F1 not supp.", "macro F1", "balanced", "human (paper)", "human (facts)",
+    "subject", "estimator", "facts", "F1 not supp.", "macro F1", "balanced", "human (paper)",
+    "human (facts)",
     "estimated", "human - est.",
 )  # fmt: skip
 SCORE_HEAD = (
-    "subject", "estimator", "texts", "human (paper)", "predicted", "human - pred.", "human facts", "ours", "responding",
+    "subject", "estimator", "texts", "human (paper)", "predicted", "human - pred.", "human facts",
+    "ours", "responding",
 )  # fmt: skip
 
 
@@ -47,14 +50,21 @@ def subjects(paths: Sequence[Path]) -> list[tuple[str, Gold]]:
 
     names = [path.name.split(".")[0] for path in paths]
     if len(set(names)) < len(names):
-        raise UsageProblem("two files of labels have the same name", "rename one: it is the name in the table")
+        raise UsageProblem(
+            "two files of labels have the same name", "rename one: it is the name in the table"
+        )
     return [(name, evaluate.read_labels(path)) for name, path in zip(names, paths, strict=True)]
 
 
 def compare_labels(
-    golds: Sequence[tuple[str, Gold]], target: str, knowledge: Path | None, engines: Sequence[Settings], form: str
+    golds: Sequence[tuple[str, Gold]],
+    target: str,
+    knowledge: Path | None,
+    engines: Sequence[Settings],
+    form: str,
 ) -> int:
-    """Judge the labels of every subject with every engine, write the predictions, print the table."""
+    """Judge the labels of every subject with every engine, write the predictions, print the
+    table."""
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
 
@@ -65,12 +75,18 @@ def compare_labels(
         done: list[Judged] = []
         try:
             for chosen in engines:
-                indexes = evaluate.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
+                indexes = (
+                    evaluate.knowledge_index(knowledge, narrator)
+                    if knowledge is not None
+                    else chosen.index
+                )
                 narrator.status("starting the engine ...", now=True)
                 with stop.on_interrupt():
                     pipeline, ready = evaluate.open_pipeline(indexes, chosen, narrator.note, stop)
                     for subject, gold in golds:
-                        record, complete = evaluate.judge_gold(pipeline, ready, gold, narrator, stop)
+                        record, complete = evaluate.judge_gold(
+                            pipeline, ready, gold, narrator, stop
+                        )
                         records.enter_context(contextlib.closing(record))
                         if not complete:
                             exits.note("interrupted; the same command goes on there")
@@ -91,14 +107,22 @@ def _write_predictions(target: str, done: Sequence[Judged]) -> None:
     from factscore_tui.evaluate.judged import as_row, encode_row
 
     with Output(target) as output:
-        output.remember(lambda: "what was judged is kept: free some space or choose another --output, then again")
+        output.remember(
+            lambda: (
+                "what was judged is kept: free some space or choose another --output, then again"
+            )
+        )
         for one in done:
             named = {"subject": one.subject, "estimator": one.estimator}
-            output.write("".join(encode_row({**named, **as_row(p)}) for p in one.record.predictions))
+            output.write(
+                "".join(encode_row({**named, **as_row(p)}) for p in one.record.predictions)
+            )
         output.keep()
 
 
-def _print_labels(golds: Sequence[tuple[str, Gold]], done: Sequence[Judged], target: str, form: str) -> None:
+def _print_labels(
+    golds: Sequence[tuple[str, Gold]], done: Sequence[Judged], target: str, form: str
+) -> None:
     from factscore_tui.evaluate.subjects import pairs_by_topic, row, trivial_rows
 
     rows: list[Row] = []
@@ -107,31 +131,49 @@ def _print_labels(golds: Sequence[tuple[str, Gold]], done: Sequence[Judged], tar
         for one in mine:
             pairs = pairs_by_topic(gold.generations, one.record.predictions)
             rows.append(row(subject, one.estimator, gold.generations, pairs))
-        rows += trivial_rows(subject, gold.generations, pairs_by_topic(gold.generations, mine[0].record.predictions))
+        rows += trivial_rows(
+            subject, gold.generations, pairs_by_topic(gold.generations, mine[0].record.predictions)
+        )
     names = [one.estimator for one in done if one.subject == golds[0][0]]
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
     if form == "json":
         from dataclasses import asdict
 
-        figures = {"rows": [_finite(asdict(r)) for r in rows], "ranking": ranks, "written_to": target}
+        figures = {
+            "rows": [_finite(asdict(r)) for r in rows],
+            "ranking": ranks,
+            "written_to": target,
+        }
         _out(figures)
         return
     cells = [
         (
-            r.subject, r.estimator, str(r.facts), _with(r.f1_ns, r.f1_between),
+            r.subject,
+            r.estimator,
+            str(r.facts),
+            _with(r.f1_ns, r.f1_between),
             *(f"{x:.1f}" for x in (r.macro_f1, r.balanced, r.human_paper, r.human, r.estimated)),
             _with(r.error, r.error_between, signed=True),
         )
         for r in rows
-    ]  # fmt: skip
-    _out_table(LABEL_HEAD, cells, form, [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else [])
+    ]
+    _out_table(
+        LABEL_HEAD,
+        cells,
+        form,
+        [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else [],
+    )
 
 
 def _rank(name: str, rows: Sequence[Row]) -> dict[str, Any]:
     """How an estimator orders the subjects, beside the humans, over human facts alone."""
     from factscore_tui.evaluate.subjects import pearson, ranking
 
-    subjects_, human, ours = [r.subject for r in rows], [r.human for r in rows], [r.estimated for r in rows]
+    subjects_, human, ours = (
+        [r.subject for r in rows],
+        [r.human for r in rows],
+        [r.estimated for r in rows],
+    )
     return {
         "estimator": name,
         "human": ranking(subjects_, human),
@@ -148,28 +190,44 @@ def _ranked(rank: dict[str, Any]) -> str:
     return f"{rank['estimator']}: {rank['estimated']} ({same}), Pearson r {r}, {errors}"
 
 
-# --- from text to score ----------------------------------------------------------------------------------------------
+# --- from text to score
+# ----------------------------------------------------------------------------------------------
 
 
 def score_labels(
-    golds: Sequence[tuple[str, Gold]], chosen: Settings, knowledge: Path | None, limit: int, seed: int, form: str
+    golds: Sequence[tuple[str, Gold]],
+    chosen: Settings,
+    knowledge: Path | None,
+    limit: int,
+    seed: int,
+    form: str,
 ) -> int:
-    """Score the labelled generations with our own facts and verdicts, print the scores beside the humans'."""
+    """Score the labelled generations with our own facts and verdicts, print the scores beside the
+    humans'."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.narrate import Narrator
 
     narrator = Narrator()
-    indexes = evaluate.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
+    indexes = (
+        evaluate.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
+    )
     found: list[EndToEnd] = []
     narrator.status("starting the engine ...", now=True)
     try:
-        with make_client(replace(chosen, index=tuple(indexes))) as client, interruptible(client) as pressed:
+        with (
+            make_client(replace(chosen, index=tuple(indexes))) as client,
+            interruptible(client) as pressed,
+        ):
             for subject, gold in golds:
-                scored = _score_subject(client, subject, gold, limit, seed, narrator, lambda: bool(pressed.count))
+                scored = _score_subject(
+                    client, subject, gold, limit, seed, narrator, lambda: bool(pressed.count)
+                )
                 if scored is None:
                     narrator.clear()
-                    exits.note("interrupted; what was judged is kept, the same command goes on there")
+                    exits.note(
+                        "interrupted; what was judged is kept, the same command goes on there"
+                    )
                     return exits.INTERRUPTED
                 found.append(scored)
     finally:
@@ -179,10 +237,16 @@ def score_labels(
 
 
 def _score_subject(
-    client: EngineClient, subject: str, gold: Gold, limit: int, seed: int, narrator: Narrator,
+    client: EngineClient,
+    subject: str,
+    gold: Gold,
+    limit: int,
+    seed: int,
+    narrator: Narrator,
     cancelled: Callable[[], bool],
-) -> EndToEnd | None:  # fmt: skip
-    """One subject; None when it was cancelled. What is judged stays in the cache: a run over more goes on from it."""
+) -> EndToEnd | None:
+    """One subject; None when it was cancelled. What is judged stays in the cache: a run over more
+    goes on from it."""
     from factscore_tui.engine.events import Ready
     from factscore_tui.evaluate.end_to_end import drawn, end_to_end
     from factscore_tui.evaluate.judged import cache, key_of
@@ -196,10 +260,16 @@ def _score_subject(
     journal = Journal(cache() / f"scored-{key[:32]}.jsonl")
     try:
         result = score_generations(
-            client, [Generation(g.topic, g.output) for g in sample], journal, gamma=0, abstention="none",
-            progress=lambda done, total, topic: narrator.status(f"{subject}: {done} of {total} scored; {topic}"),
+            client,
+            [Generation(g.topic, g.output) for g in sample],
+            journal,
+            gamma=0,
+            abstention="none",
+            progress=lambda done, total, topic: narrator.status(
+                f"{subject}: {done} of {total} scored; {topic}"
+            ),
             cancelled=cancelled,
-        )  # fmt: skip
+        )
     finally:
         journal.close()
     if not result.complete:
@@ -213,7 +283,11 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
 
     from factscore_tui.evaluate.subjects import pearson, ranking
 
-    names, human, ours = [f.subject for f in found], [f.human for f in found], [f.predicted for f in found]
+    names, human, ours = (
+        [f.subject for f in found],
+        [f.human for f in found],
+        [f.predicted for f in found],
+    )
     r = _number(pearson(human, ours))
     orders = {"human": ranking(names, human), "predicted": ranking(names, ours), "pearson": r}
     if form == "json":
@@ -221,18 +295,32 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
         return
     cells = [
         (
-            f.subject, f.estimator, str(f.texts), _with(f.human, f.human_between),
-            _with(f.predicted, f.predicted_between), _with(f.error, f.error_between, signed=True),
-            f"{f.human_facts:.1f}", f"{f.facts:.1f}", f"{f.responding:.1f}",
+            f.subject,
+            f.estimator,
+            str(f.texts),
+            _with(f.human, f.human_between),
+            _with(f.predicted, f.predicted_between),
+            _with(f.error, f.error_between, signed=True),
+            f"{f.human_facts:.1f}",
+            f"{f.facts:.1f}",
+            f"{f.responding:.1f}",
         )
         for f in found
-    ]  # fmt: skip
-    same = "as humans do" if orders["human"] == orders["predicted"] else f"humans: {orders['human']}"
+    ]
+    same = (
+        "as humans do" if orders["human"] == orders["predicted"] else f"humans: {orders['human']}"
+    )
     shown = "" if r is None else f", Pearson r {r:.3f}"
-    _out_table(SCORE_HEAD, cells, form, [f"{orders['predicted']} ({same}){shown}"] if len(found) > 1 else [])
+    _out_table(
+        SCORE_HEAD,
+        cells,
+        form,
+        [f"{orders['predicted']} ({same}){shown}"] if len(found) > 1 else [],
+    )
 
 
-# --- printing ----------------------------------------------------------------------------------------------------
+# --- printing
+# --------------------------------------------------------------------------------------------------
 
 
 def _with(value: float, interval: Interval, signed: bool = False) -> str:
@@ -246,7 +334,10 @@ def _number(value: float) -> float | None:
 
 def _finite(figures: dict[str, Any]) -> dict[str, Any]:
     """Without NaN, which JSON has not."""
-    return {name: _number(value) if isinstance(value, float) else value for name, value in figures.items()}
+    return {
+        name: _number(value) if isinstance(value, float) else value
+        for name, value in figures.items()
+    }
 
 
 def _out(figures: dict[str, Any]) -> None:
@@ -257,7 +348,9 @@ def _out(figures: dict[str, Any]) -> None:
         output.write(encode_object(figures, indent=1) + "\n")
 
 
-def _out_table(head: Sequence[str], cells: Sequence[Sequence[str]], form: str, lines: Sequence[str]) -> None:
+def _out_table(
+    head: Sequence[str], cells: Sequence[Sequence[str]], form: str, lines: Sequence[str]
+) -> None:
     from factscore_tui.cli.output import Output
     from factscore_tui.report.tables import table
     from factscore_tui.report.visible import one_line

@@ -1,4 +1,5 @@
-"""Standard error and exit codes: the only module that tells users what went wrong. stdout is for data."""
+"""Standard error and exit codes: the only module that tells users what went wrong. stdout is for
+data."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ class ReaderGone(Exception):
 
 
 def say(kind: str, message: str, hint: str = "") -> None:
-    """One message on standard error, with what to do next. Quoted text cannot steer the terminal."""
+    """One message on standard error, with what to do next. Quoted text cannot steer the
+    terminal."""
     lines = [f"{kind}: {one_line(message)}"]
     if hint:
         lines.append(f"hint: {one_line(hint)}")
@@ -69,7 +71,8 @@ def panic(error: BaseException) -> int:
     say(
         "error",
         f"a native library failed: {error}",
-        "a file may be damaged: `factscore-tui index verify NAME` and `factscore-tui doctor` tell which",
+        "a file may be damaged: `factscore-tui index verify NAME` and `factscore-tui doctor` tell "
+        "which",
     )
     return MISSING
 
@@ -81,7 +84,8 @@ def reader_gone() -> int:
 
 
 def open_closed_streams() -> None:
-    """Give standard streams that were closed (`2>&-`) a place that leads nowhere, before a file takes their number."""
+    """Give standard streams that were closed (`2>&-`) a place that leads nowhere, before a file
+    takes their number."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)
@@ -92,7 +96,8 @@ def open_closed_streams() -> None:
 
 
 def silence_stdout() -> None:
-    """Point standard output at nothing, so that what is still buffered cannot fail a second time."""
+    """Point standard output at nothing, so that what is still buffered cannot fail a second
+    time."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

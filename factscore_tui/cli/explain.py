@@ -1,5 +1,5 @@
-"""`factscore-tui doctor --sentence`: what each stage of the decomposer made of a text, so that one can find the stage
-of a wrong fact."""
+"""`factscore-tui doctor --sentence`: what each stage of the decomposer made of a text, so that one
+can find the stage of a wrong fact."""
 
 from __future__ import annotations
 
@@ -63,10 +63,16 @@ def _candidates(read: Read) -> Iterator[str]:
     from factscore_tui.decompose.rules.phrase import render
 
     scores = read.scores
-    others = sorted((n for n in range(len(read.found)) if n not in read.chosen), key=lambda n: -float(scores[n, 0]))
+    others = sorted(
+        (n for n in range(len(read.found)) if n not in read.chosen),
+        key=lambda n: -float(scores[n, 0]),
+    )
     yield f"candidates   {len(read.found)}: closeness, near, share, well said"
     for mark, numbers in (("*", read.chosen), (" ", others[:_SHOWN])):
         for n in numbers:
             values = " ".join(f"{float(v):.2f}" for v in scores[n])
             candidate = read.found[n]
-            yield f"           {mark} {values}  {candidate.kind:<14} {render(candidate.phrase, read.tree, read.text)}"
+            yield (
+                f"           {mark} {values}  {candidate.kind:<14} "
+                f"{render(candidate.phrase, read.tree, read.text)}"
+            )

@@ -1,4 +1,5 @@
-"""`check --fix`: the draft with everything put right that the evidence carries, checked again before it is written."""
+"""`check --fix`: the draft with everything put right that the evidence carries, checked again
+before it is written."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be written: the corrected text (`fix`), the differences (`diff`), the draft with FAVA's tags
-    (`tags`)."""
+    """What is to be written: the corrected text (`fix`), the differences (`diff`), the draft with
+    FAVA's tags (`tags`)."""
 
     fix: bool = False
     diff: bool = False
@@ -35,11 +36,17 @@ class Wanted:
     def refuse(self, source: str, target: str, form: str | None) -> None:
         """Raise UsageProblem for what does not go together, before any work is done."""
         if form is not None:
-            raise UsageProblem("a report and a corrected text at once", "leave out --format, or the others")
+            raise UsageProblem(
+                "a report and a corrected text at once", "leave out --format, or the others"
+            )
         if self.tags and (self.fix or self.diff):
-            raise UsageProblem("--tags writes the draft with its errors marked", "leave out --fix and --diff")
+            raise UsageProblem(
+                "--tags writes the draft with its errors marked", "leave out --fix and --diff"
+            )
         if self.fix and self.diff and target == "-":
-            raise UsageProblem("the corrected text and the differences would be mixed", "name a new file: -o NEW")
+            raise UsageProblem(
+                "the corrected text and the differences would be mixed", "name a new file: -o NEW"
+            )
         if source != "-" and target != "-" and _same_file(Path(source), Path(target)):
             raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
 
@@ -64,10 +71,17 @@ class _Silent:
 
 
 def fix(
-    text: str, name: str, topic: str, target: str, save: bool, chosen: Settings, samples: tuple[str, ...],
+    text: str,
+    name: str,
+    topic: str,
+    target: str,
+    save: bool,
+    chosen: Settings,
+    samples: tuple[str, ...],
     wanted: Wanted,
 ) -> int:
-    """Check, correct, check again, write. Nothing is written where the first check did not come to its end."""
+    """Check, correct, check again, write. Nothing is written where the first check did not come to
+    its end."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
@@ -106,7 +120,11 @@ def fix(
 def _not_done(outcome: Outcome) -> int:
     if outcome.error is not None:
         exits.fail(outcome.error)
-    exits.say("nothing was corrected", "the check did not come to its end", "run it again; the draft is as it was")
+    exits.say(
+        "nothing was corrected",
+        "the check did not come to its end",
+        "run it again; the draft is as it was",
+    )
     return outcome.exit_code(None)
 
 
@@ -123,7 +141,9 @@ def _tried(
     edits, last = edits_of(first.report), first
     while edits:
         collector = Collector(Document.from_text(corrected(text, edits)), topic)
-        last = run_check(client, collector, _Silent(), narrator, Saving(narrator), samples, first.report)
+        last = run_check(
+            client, collector, _Silent(), narrator, Saving(narrator), samples, first.report
+        )
         if last.error is not None or last.report.status != "complete":
             exits.say("nothing was corrected", "the corrected text could not be checked to its end")
             return (), first
@@ -140,7 +160,11 @@ def _diff(old: str, new: str, name: str, target: str) -> str:
 
     there = Path(target).name if target != "-" else f"{name} (corrected)"
     lines = difflib.unified_diff(
-        old.splitlines(), new.splitlines(), lines_shown(name), lines_shown(there), lineterm="",
+        old.splitlines(),
+        new.splitlines(),
+        lines_shown(name),
+        lines_shown(there),
+        lineterm="",
     )
     return "".join(lines_shown(line) + "\n" for line in lines)
 
@@ -151,7 +175,10 @@ def _tell(before: Report, after: Report, edits: tuple[Edit, ...]) -> None:
         numbers = ", ".join(str(fact + 1) for fact in edit.facts)
         exits.say("corrected", f"fact {numbers}: {edit.words} ({edit.kind}; {edit.title})")
     if not edits:
-        exits.note("nothing to correct: no contradiction whose right value the evidence has and a second check upholds")
+        exits.note(
+            "nothing to correct: no contradiction whose right value the evidence has and a second "
+            "check upholds"
+        )
     exits.note(f"supported: {_share(before)} before, {_share(after)} after")
 
 

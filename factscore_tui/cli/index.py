@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factscore_tui.cli import pull, upkeep
-from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli.options import (
+    EncoderOption,
+    IndexOption,
+    JsonOption,
+    ThreadsOption,
+    TopicOption,
+    settings,
+)
 from factscore_tui.cli.progress import AttachedOption, ProgressOption
 
 if TYPE_CHECKING:
@@ -24,34 +31,53 @@ def build(
         str,
         typer.Argument(
             metavar="SOURCE",
-            help="A dump (XML, Cirrus), ZIM, Parquet, JSONL or SQLite file, a folder of texts, or - for stdin.",
+            help="A dump (XML, Cirrus), ZIM, Parquet, JSONL or SQLite file, a folder of texts, or "
+            "- for stdin.",
         ),
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="Where to put it. Default: by name, in the data directory."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR",
+            help="Where to put it. Default: by name, in the data directory.",
+        ),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", help="Its name in reports. Default: that of DIR.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", help="Its name in reports. Default: that of DIR.")
+    ] = None,
     snapshot_date: Annotated[
         str | None,
-        typer.Option("--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: that of its newest article."),
+        typer.Option(
+            "--snapshot-date",
+            metavar="YYYY-MM-DD",
+            help="Its day. Default: that of its newest article.",
+        ),
     ] = None,
     cut: Annotated[
-        str, typer.Option("--cut", metavar="CUT", help="Passages: sentences, or paper (256 tokens, anywhere).")
+        str,
+        typer.Option(
+            "--cut", metavar="CUT", help="Passages: sentences, or paper (256 tokens, anywhere)."
+        ),
     ] = "sentences",
     dense: Annotated[
-        bool, typer.Option("--dense", help="Also embed every passage, 15 to 35 a second: for small collections.")
+        bool,
+        typer.Option(
+            "--dense", help="Also embed every passage, 15 to 35 a second: for small collections."
+        ),
     ] = False,
     workers: upkeep.WorkersOption = 0,
     space_check: Annotated[
-        bool, typer.Option("--space-check/--no-space-check", help="First see whether the disk has room.")
+        bool,
+        typer.Option("--space-check/--no-space-check", help="First see whether the disk has room."),
     ] = True,
     progress: ProgressOption = "line",
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Build an index from a collection, recognised by its content. An older one is replaced when this is complete; a
-    build that was stopped goes on when the same command is run again."""
+    """Build an index from a collection, recognised by its content. An older one is replaced when
+    this is complete; a build that was stopped goes on when the same command is run again."""
     from factscore_tui.cli import exits
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.build import build_index
@@ -70,13 +96,22 @@ def build(
     narrator.status("reading the source ...", now=True)
     try:
         info = build_index(
-            path, place, name, snapshot_date,
-            upkeep.narrated(narrator), cut=cut, workers=workers, space_check=space_check, **upkeep.embedding(dense),
-        )  # fmt: skip
+            path,
+            place,
+            name,
+            snapshot_date,
+            upkeep.narrated(narrator),
+            cut=cut,
+            workers=workers,
+            space_check=space_check,
+            **upkeep.embedding(dense),
+        )
     except KeyboardInterrupt:
         narrator.clear()
         if path != STDIN:
-            exits.note("what was read is kept: the same command goes on with it; `index rm` deletes it")
+            exits.note(
+                "what was read is kept: the same command goes on with it; `index rm` deletes it"
+            )
         raise
     finally:
         narrator.clear()
@@ -86,7 +121,9 @@ def build(
 
 @index_commands.command("info")
 def show(
-    index: Annotated[str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")],
+    index: Annotated[
+        str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")
+    ],
     as_json: JsonOption = False,
 ) -> None:
     """Open an index, test that its parts fit together, and print what it says of itself."""
@@ -96,7 +133,9 @@ def show(
     path = index_path(index)
     narrator = Narrator()
     try:
-        opened = Index.open(path, lambda line: narrator.status(f"{line} ...", now=True), outside=True)
+        opened = Index.open(
+            path, lambda line: narrator.status(f"{line} ...", now=True), outside=True
+        )
     finally:
         narrator.clear()
     opened.close()
@@ -104,7 +143,8 @@ def show(
 
 
 def index_path(index: str) -> Path:
-    """The directory of an index given by name or directory; the sample encyclopedia is built on first use."""
+    """The directory of an index given by name or directory; the sample encyclopedia is built on
+    first use."""
     from factscore_tui.corpus.locate import ensure_sample, resolve_index
     from factscore_tui.corpus.manifest import SAMPLE
 
@@ -130,7 +170,9 @@ def list_all(as_json: JsonOption = False) -> None:
         for info in list_indexes()
     ]
     if not any(row["name"] == "sample" for row in rows):
-        rows.append({"name": "sample", "snapshot_date": "", "articles": 0, "passages": 0, "path": ""})
+        rows.append(
+            {"name": "sample", "snapshot_date": "", "articles": 0, "passages": 0, "path": ""}
+        )
     with Output() as output:
         if as_json:
             output.write(encode_object({"indexes": rows}, indent=1) + "\n")
@@ -146,9 +188,14 @@ def search(
     query: Annotated[str, typer.Argument(metavar="QUERY", help="Words, or a whole fact.")],
     index: IndexOption = None,
     topic: TopicOption = "",
-    limit: Annotated[int, typer.Option("--limit", "-k", min=1, max=50, help="How many passages.")] = 5,
+    limit: Annotated[
+        int, typer.Option("--limit", "-k", min=1, max=50, help="How many passages.")
+    ] = 5,
     explain: Annotated[
-        bool, typer.Option("--explain", help="Tell how each passage was found and ranked, and what it says.")
+        bool,
+        typer.Option(
+            "--explain", help="Tell how each passage was found and ranked, and what it says."
+        ),
     ] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
@@ -170,7 +217,9 @@ def search(
     narrator = Narrator()
     narrator.status("starting the engine ...", now=True)
     try:
-        with make_client(replace(chosen, engine="bundled", model="", server="", estimator="", decomposer="")) as client:
+        with make_client(
+            replace(chosen, engine="bundled", model="", server="", estimator="", decomposer="")
+        ) as client:
             found = client.search(query, topic, limit, explain)
     finally:
         narrator.clear()
@@ -182,7 +231,10 @@ def search(
 
             from factscore_tui.report.json import encode_object
 
-            rows = [{k: v for k, v in msgspec.to_builtins(hit).items() if v is not None} for hit in found.hits]
+            rows = [
+                {k: v for k, v in msgspec.to_builtins(hit).items() if v is not None}
+                for hit in found.hits
+            ]
             output.write(encode_object({"linked": found.linked, "hits": rows}, indent=1) + "\n")
             return
         from factscore_tui.report.ansi import TextWriter
@@ -207,11 +259,16 @@ def _named(name: str) -> Path:
     from factscore_tui.errors import UsageProblem
 
     if not name or name != Path(name).name or name.startswith((".", "-")):
-        raise UsageProblem(f"{name!r} cannot be the name of a directory", "say where the index goes with --output DIR")
+        raise UsageProblem(
+            f"{name!r} cannot be the name of a directory",
+            "say where the index goes with --output DIR",
+        )
     return paths.private_dir(paths.indexes_dir()) / name
 
 
-def print_manifest(manifest: Manifest, path: Path, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+def print_manifest(
+    manifest: Manifest, path: Path, as_json: bool, more: Mapping[str, Any] | None = None
+) -> None:
     """What an index says of itself, and `more` facts, as lines or as JSON."""
     from factscore_tui.cli.output import Output
     from factscore_tui.report.json import encode_object
@@ -243,10 +300,15 @@ def print_manifest(manifest: Manifest, path: Path, as_json: bool, more: Mapping[
             if isinstance(value, dict):
                 for reason, entry in value.items():
                     examples = ", ".join(entry["examples"])
-                    output.write(one_line(f"{key:<16} {entry['count']} x {reason} ({examples})") + "\n")
+                    output.write(
+                        one_line(f"{key:<16} {entry['count']} x {reason} ({examples})") + "\n"
+                    )
             else:
                 output.write(f"{key.replace('_', ' '):<16} {one_line(str(value))}\n")
 
 
 def _account(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {reason: {"count": entry.count, "examples": list(entry.examples)} for reason, entry in table.items()}
+    return {
+        reason: {"count": entry.count, "examples": list(entry.examples)}
+        for reason, entry in table.items()
+    }

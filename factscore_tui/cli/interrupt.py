@@ -1,4 +1,5 @@
-"""Ctrl-C while a check runs: the first ends it softly and what was judged is printed; the second kills the engine."""
+"""Ctrl-C while a check runs: the first ends it softly and what was judged is printed; the second
+kills the engine."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ class Interruptions:
 def interruptible(*clients: EngineClient) -> Iterator[Interruptions]:
     """While this holds, Ctrl-C cancels the clients' checks instead of raising KeyboardInterrupt.
 
-    The handler only writes a byte into a pipe. Cancelling takes locks which the interrupted code may be holding, so
-    that is left to a thread.
+    The handler only writes a byte into a pipe. Cancelling takes locks which the interrupted code
+    may be holding, so that is left to a thread.
     """
     pressed = Interruptions()
     if threading.current_thread() is not threading.main_thread():

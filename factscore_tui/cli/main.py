@@ -50,10 +50,14 @@ def _version(wanted: bool) -> None:
 def root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Print the version and leave.")
+        bool,
+        typer.Option(
+            "--version", "-V", callback=_version, is_eager=True, help="Print the version and leave."
+        ),
     ] = False,
 ) -> None:
-    """Every atomic fact of a text, checked in place against an encyclopedia on this machine. Offline.
+    """Every atomic fact of a text, checked in place against an encyclopedia on this machine.
+    Offline.
 
     Without a command the terminal app starts.
     """
@@ -61,7 +65,9 @@ def root(
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             typer.echo(context.get_help())
             exits.say(
-                "error", "the app needs a terminal", f"without one: {PROGRAM} check FILE, or {PROGRAM} check - < FILE"
+                "error",
+                "the app needs a terminal",
+                f"without one: {PROGRAM} check FILE, or {PROGRAM} check - < FILE",
             )
             raise typer.Exit(exits.USAGE)
         raise typer.Exit(start_app())
@@ -81,7 +87,8 @@ app.command("paths")(paths)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code. Every error becomes one message with what to do next."""
+    """Run the command line; returns the exit code. Every error becomes one message with what to do
+    next."""
     exits.open_closed_streams()
     with ended_by_signals() as ended:
         return ended.code(_guarded(arguments))
@@ -95,13 +102,20 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         return exits.fail(error)
     except exits.ReaderGone:
         return exits.reader_gone()
-    except (BrokenPipeError, SystemExit):  # typer ends with sys.exit where its own printing meets a closed pipe
+    except (
+        BrokenPipeError,
+        SystemExit,
+    ):  # typer ends with sys.exit where its own printing meets a closed pipe
         return exits.reader_gone()
     except KeyboardInterrupt:
         return exits.INTERRUPTED
     except OSError as error:  # standard output: a full disk, a device that went away
         exits.silence_stdout()
-        exits.say("error", f"cannot write standard output: {error.strerror or error}", "is there space on the disk?")
+        exits.say(
+            "error",
+            f"cannot write standard output: {error.strerror or error}",
+            "is there space on the disk?",
+        )
         return exits.USAGE
     except Exception as error:  # noqa: BLE001 - one of the two places that catch everything
         return exits.bug(error)
@@ -113,7 +127,8 @@ def _guarded(arguments: Sequence[str] | None) -> int:
 
 
 def _opening(arguments: list[str], commands: Container[str]) -> list[str]:
-    """`factscore-tui FILE` opens the file, as editors do. A command goes before a file of its name."""
+    """`factscore-tui FILE` opens the file, as editors do. A command goes before a file of its
+    name."""
     if not arguments or arguments[0].startswith("-") or arguments[0] in commands:
         return arguments
     try:
@@ -130,7 +145,8 @@ def _run(arguments: list[str]) -> int:
     except typer.Abort:
         return exits.INTERRUPTED
     except Exception as error:
-        # Which module click's usage errors live in depends on the version of typer: known by what they offer.
+        # Which module click's usage errors live in depends on the version of typer: known by what
+        # they offer.
         tell = getattr(error, "format_message", None)
         if tell is None or isinstance(error, FactscoreError):
             raise

@@ -1,4 +1,5 @@
-"""`factscore-tui models`: the weights that come with the program, and language models that go with it."""
+"""`factscore-tui models`: the weights that come with the program, and language models that go with
+it."""
 
 from __future__ import annotations
 
@@ -34,7 +35,11 @@ def list_models(as_json: JsonOption = False) -> None:
 
             output.write(encode_object(rows, indent=1) + "\n")
             return
-        titles = ("bundled", "on this machine", "to be downloaded with `factscore-tui models pull ID`")
+        titles = (
+            "bundled",
+            "on this machine",
+            "to be downloaded with `factscore-tui models pull ID`",
+        )
         for title, part in zip(titles, rows.values(), strict=True):
             output.write(f"{title}:\n")
             for row in part:
@@ -45,8 +50,12 @@ def list_models(as_json: JsonOption = False) -> None:
 
 @models_commands.command("add")
 def add(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="A GGUF file. It stays where it is.")],
-    name: Annotated[str, typer.Option("--name", metavar="ID", help="What to call it. Default: as the file.")] = "",
+    path: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A GGUF file. It stays where it is.")
+    ],
+    name: Annotated[
+        str, typer.Option("--name", metavar="ID", help="What to call it. Default: as the file.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Register a language model that you have as a GGUF file."""
@@ -64,7 +73,9 @@ def add(
 
 @models_commands.command("verify")
 def verify(
-    model: Annotated[str | None, typer.Argument(metavar="ID", help="One model. Default: all.")] = None,
+    model: Annotated[
+        str | None, typer.Argument(metavar="ID", help="One model. Default: all.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Read the files of models again and compare their checksums. Exit code 3 when one is wrong."""
@@ -94,7 +105,8 @@ def verify(
 
 @models_commands.command("rm")
 def remove(model: Annotated[str, typer.Argument(metavar="ID")], yes: YesOption = False) -> None:
-    """Forget a language model. Its file is deleted where it was downloaded; a file of your own stays."""
+    """Forget a language model. Its file is deleted where it was downloaded; a file of your own
+    stays."""
     from factscore_tui.cli import exits
     from factscore_tui.cli.downloading import agreed
     from factscore_tui.llama.installed import removable, remove_model
@@ -109,11 +121,16 @@ def remove(model: Annotated[str, typer.Argument(metavar="ID")], yes: YesOption =
         exits.note("nothing was removed")
         return
     path, deleted = remove_model(model)
-    exits.note(f"{model} is removed" if deleted or doomed else f"{model} is forgotten; the file stays: {path}")
+    exits.note(
+        f"{model} is removed"
+        if deleted or doomed
+        else f"{model} is forgotten; the file stays: {path}"
+    )
 
 
 def model_rows() -> list[dict[str, Any]]:
-    """One entry a model of the catalogue: `state` is "ok" or what is wrong with its file, hash included."""
+    """One entry a model of the catalogue: `state` is "ok" or what is wrong with its file, hash
+    included."""
     from factscore_tui.errors import MissingFile
     from factscore_tui.llama.catalogue import bundled_dir, load_catalogue, verify_model
 
@@ -177,8 +194,19 @@ def download_rows() -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for entry in load_downloads():
         arrived = max(_size(file) for file in partial_files(entry.id)[:2])
-        state = "installed" if entry.id in there else f"{_bytes(arrived)} have arrived" if arrived else "not installed"
-        more = {"url": address(entry), "size": entry.bytes_needed, "state": state, "arrived": arrived}
+        state = (
+            "installed"
+            if entry.id in there
+            else f"{_bytes(arrived)} have arrived"
+            if arrived
+            else "not installed"
+        )
+        more = {
+            "url": address(entry),
+            "size": entry.bytes_needed,
+            "state": state,
+            "arrived": arrived,
+        }
         rows.append({**asdict(entry), **more})
     return rows
 
@@ -186,7 +214,7 @@ def download_rows() -> list[dict[str, Any]]:
 def _line(row: dict[str, Any]) -> str:
     state = row["state"] if row["state"] != "not installed" else ""
     licence = row["licence"] or "-"
-    return f"  {row['id']:<28} {row['role']:<10} {_bytes(row['size']):>8}  {licence:<18} {state}".rstrip()
+    return f"  {row['id']:<28} {row['role']:<10} {_bytes(row['size']):>8}  {licence:<18} {state}".rstrip()  # noqa: E501
 
 
 def _bytes(size: int) -> str:
@@ -214,7 +242,8 @@ def _state(path: Path, record: Record | None) -> str:
 
 
 def _verified(wanted: str | None, narrator: Any) -> list[dict[str, Any]]:
-    """A row a model: `state`, `hint`, and whether it is `wrong`. Raises ModelMissing for an id that nothing has."""
+    """A row a model: `state`, `hint`, and whether it is `wrong`. Raises ModelMissing for an id that
+    nothing has."""
     from factscore_tui.errors import FactscoreError
     from factscore_tui.llama.downloads import unknown
     from factscore_tui.llama.installed import installed_records, verify_installed
@@ -246,5 +275,6 @@ def _refuse_absent(model_id: str) -> None:
 
     if find_download(model_id):
         raise ModelMissing(
-            f"the model {model_id} is not on this machine", f"download it with: factscore-tui models pull {model_id}"
+            f"the model {model_id} is not on this machine",
+            f"download it with: factscore-tui models pull {model_id}",
         )

@@ -20,8 +20,11 @@ EXAMPLE = "apollo-anniversary.txt"
 
 
 @engine_options
-def bench(threads: ThreadsOption = None, as_json: JsonOption = False, *, engine: dict[str, str | None]) -> None:
-    """Check an example text that was never checked before, and print how fast this machine is at it."""
+def bench(
+    threads: ThreadsOption = None, as_json: JsonOption = False, *, engine: dict[str, str | None]
+) -> None:
+    """Check an example text that was never checked before, and print how fast this machine is at
+    it."""
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
     from factscore_tui.engine.cores import idle_cores
@@ -56,7 +59,8 @@ def bench(threads: ThreadsOption = None, as_json: JsonOption = False, *, engine:
 
 
 def _measured(chosen: Settings, narrator: Narrator) -> dict[str, object]:
-    """Seconds and counts of one check by an engine of its own; `last_verdict_s` counts from the ready engine on."""
+    """Seconds and counts of one check by an engine of its own; `last_verdict_s` counts from the
+    ready engine on."""
     import tempfile
     import time
 
@@ -101,8 +105,8 @@ def _measured(chosen: Settings, narrator: Narrator) -> dict[str, object]:
 
 
 def _known_models(chosen: Settings, narrator: Narrator) -> bytes:
-    """What the engine has to know of the models on this machine. The chosen one is looked at here, so that taking its
-    hash is no part of the measurement."""
+    """What the engine has to know of the models on this machine. The chosen one is looked at here,
+    so that taking its hash is no part of the measurement."""
     from factscore_tui.llama.installed import find_language_model
     from factscore_tui.llama.installed_registry import FILE, models_dir
 
@@ -116,8 +120,8 @@ def _known_models(chosen: Settings, narrator: Narrator) -> bytes:
 
 @contextlib.contextmanager
 def _home(folder: Path, known: bytes) -> Iterator[None]:
-    """Engines that start here keep their state in `folder`: nothing is in a cache yet, and nothing stays behind.
-    `known` is the list of models there."""
+    """Engines that start here keep their state in `folder`: nothing is in a cache yet, and nothing
+    stays behind. `known` is the list of models there."""
     from factscore_tui.llama.installed_registry import FILE, models_dir
     from factscore_tui.paths import HOME_VARIABLE, private_dir
 
@@ -135,7 +139,8 @@ def _home(folder: Path, known: bytes) -> Iterator[None]:
 
 
 def _peak_memory(pid: int | None) -> int | None:
-    """Peak resident memory of a living process in MB, None where the system does not tell (it does on Linux)."""
+    """Peak resident memory of a living process in MB, None where the system does not tell (it does
+    on Linux)."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except OSError:

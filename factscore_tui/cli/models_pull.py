@@ -19,24 +19,36 @@ UNASKED = 100_000_000
 
 
 def pull(
-    model: Annotated[str | None, typer.Argument(metavar="ID", help="An id from `models list`.")] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before a large download.")] = False,
+    model: Annotated[
+        str | None, typer.Argument(metavar="ID", help="An id from `models list`.")
+    ] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Do not ask before a large download.")
+    ] = False,
     unverified: AllowUnverifiedOption = False,
     progress: ProgressOption = "line",
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Download a language model. A large one is asked about first; a broken download is gone on with."""
+    """Download a language model. A large one is asked about first; a broken download is gone on
+    with."""
     from factscore_tui.cli import exits
     from factscore_tui.cli.downloading import agreed, check_unverified, narrated
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.llama.downloads import address, default_model, find_download, load_downloads, unknown
+    from factscore_tui.llama.downloads import (
+        address,
+        default_model,
+        find_download,
+        load_downloads,
+        unknown,
+    )
     from factscore_tui.llama.installed_pull import already_there, check_online, pull_model
 
     if model is None:
         raise UsageProblem(
-            "no model was named", f"try: factscore-tui models pull {default_model()}; others: factscore-tui models list"
+            "no model was named",
+            f"try: factscore-tui models pull {default_model()}; others: factscore-tui models list",
         )
     entry = find_download(model)
     if entry is None:
@@ -66,7 +78,10 @@ def pull(
     finally:
         narrator.clear()
     if not entry.sha256:
-        exits.note(f"no checksum is published for this file; the one of this download is kept: {found.sha256}")
+        exits.note(
+            f"no checksum is published for this file; the one of this download is kept: "
+            f"{found.sha256}"
+        )
     print_installed(found, as_json)
 
 
@@ -84,7 +99,9 @@ def print_installed(found: Installed, as_json: bool) -> None:
             rows = {fact: getattr(found, fact) for fact in facts}
             output.write(encode_object({**rows, "path": str(found.path)}, indent=1) + "\n")
             return
-        output.write(visible(f"{found.id}: {found.architecture}, {about(found.size)}, {found.path}") + "\n")
+        output.write(
+            visible(f"{found.id}: {found.architecture}, {about(found.size)}, {found.path}") + "\n"
+        )
         if found.role == "chat":
             output.write(f"use it with: factscore-tui check FILE --engine llm --model {found.id}\n")
 
@@ -102,7 +119,12 @@ def _print_plan(entry: Download) -> None:
         ("from", address(entry)),
         ("licence", f"{entry.licence}  {entry.licence_url}"),
         ("download", about(entry.bytes_needed) + rough),
-        ("memory", f"about {entry.memory_mb / 1000:.1f} GB with {entry.context} tokens" if entry.memory_mb else ""),
+        (
+            "memory",
+            f"about {entry.memory_mb / 1000:.1f} GB with {entry.context} tokens"
+            if entry.memory_mb
+            else "",
+        ),
         ("checksum", entry.sha256 or "none is published: that of this download will be kept"),
         ("notes", entry.notes),
         ("to", f"{path}  ({about(free(path))} free)"),

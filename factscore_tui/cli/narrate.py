@@ -1,4 +1,5 @@
-"""What a person sees on standard error while a check runs: one status line on a terminal, notes anywhere."""
+"""What a person sees on standard error while a check runs: one status line on a terminal, notes
+anywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ _CLEAR = "\r\x1b[2K"
 
 
 class Narrator:
-    """Draws and clears the status line. Everything that prints while it is drawn calls `clear` first."""
+    """Draws and clears the status line. Everything that prints while it is drawn calls `clear`
+    first."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
@@ -30,7 +32,9 @@ class Narrator:
     def status(self, text: str, now: bool = False) -> None:
         """Replace the status line; at most 20 times a second unless `now`."""
         moment = time.monotonic()
-        if not self._live or (self._drawn and not now and moment - self._drawn_at < _REDRAW_SECONDS):
+        if not self._live or (
+            self._drawn and not now and moment - self._drawn_at < _REDRAW_SECONDS
+        ):
             return
         width = shutil.get_terminal_size().columns
         self._write(_CLEAR + text[: width - 1])
@@ -42,7 +46,10 @@ class Narrator:
         if total:
             filled = _BAR * done // total
             judged = len(collector.judgements)
-            self.status(f"[{'#' * filled}{'.' * (_BAR - filled)}] sentence {done} of {total}, {judged} facts judged")
+            self.status(
+                f"[{'#' * filled}{'.' * (_BAR - filled)}] sentence {done} of {total}, {judged} "
+                f"facts judged"
+            )
 
     def clear(self) -> None:
         """Remove the status line."""

@@ -21,29 +21,48 @@ IndexOption = Annotated[
     ),
 ]
 TopicOption = Annotated[
-    str, typer.Option("--topic", "-t", metavar="TITLE", help="The article the text is about, where there is one.")
+    str,
+    typer.Option(
+        "--topic", "-t", metavar="TITLE", help="The article the text is about, where there is one."
+    ),
 ]
 OutputOption = Annotated[
-    str, typer.Option("--output", "-o", metavar="FILE", help="Write to FILE, all of it or nothing. Default: stdout.")
+    str,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write to FILE, all of it or nothing. Default: stdout.",
+    ),
 ]
 SessionArgument = Annotated[
-    str, typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last.")
+    str,
+    typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 ThreadsOption = Annotated[
-    str | None, typer.Option("--threads", metavar="N", help="Threads of the engine; 0: one per idle physical core.")
+    str | None,
+    typer.Option(
+        "--threads", metavar="N", help="Threads of the engine; 0: one per idle physical core."
+    ),
 ]
 EncoderOption = Annotated[
     str | None,
     typer.Option(
         "--encoder",
         metavar="MODEL",
-        help="Embedding model: bundled, a GGUF file, or a sentence-transformers model by name or path.",
+        help="Embedding model: bundled, a GGUF file, or a sentence-transformers model by name or "
+        "path.",
     ),
 ]
 FormatOption = Annotated[
     str | None,
-    typer.Option("--format", "-f", metavar="FORMAT", help="text, json, jsonl, md, html, csv or docx. Default: text."),
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        help="text, json, jsonl, md, html, csv or docx. Default: text.",
+    ),
 ]
 
 

@@ -1,4 +1,5 @@
-"""Where results go: standard output, or a file that is written aside and renamed when it is complete."""
+"""Where results go: standard output, or a file that is written aside and renamed when it is
+complete."""
 
 from __future__ import annotations
 
@@ -19,9 +20,8 @@ STDOUT = "-"
 
 
 class Output:
-    """A sink for text. Used as a context manager: a file takes its final name only when `keep` was called.
-
-    """
+    """A sink for text. Used as a context manager: a file takes its final name only when `keep` was
+    called."""
 
     def __init__(self, target: str = STDOUT) -> None:
         self._saved: Callable[[], str] = str
@@ -40,8 +40,11 @@ class Output:
 
     @property
     def colour(self) -> bool:
-        """Whether colours may be written: to a terminal that has them, and NO_COLOR (https://no-color.org) is unset."""
-        return self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        """Whether colours may be written: to a terminal that has them, and NO_COLOR
+        (https://no-color.org) is unset."""
+        return (
+            self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        )
 
     @property
     def width(self) -> int:
@@ -55,7 +58,8 @@ class Output:
         self._saved = saved
 
     def write(self, text: str) -> None:
-        """Write and flush, so that a reader gets it now. Raises StorageProblem, or ReaderGone for a closed pipe."""
+        """Write and flush, so that a reader gets it now. Raises StorageProblem, or ReaderGone for a
+        closed pipe."""
         encoding = (sys.stdout.encoding or "utf-8") if self.is_terminal else "utf-8"
         self.write_bytes(text.encode(encoding, "replace"))
 
@@ -100,14 +104,17 @@ class Output:
                 self._aside.unlink()
 
     def _open(self, target: Path) -> None:
-        """Open the file to write to before the work begins: a wrong name should not cost minutes."""
+        """Open the file to write to before the work begins: a wrong name should not cost
+        minutes."""
         try:
             final = target.resolve()  # a link stays a link: what it points to is replaced
             mode = final.stat().st_mode if final.exists() else None
             if mode is not None and not stat.S_ISREG(mode):
                 if stat.S_ISDIR(mode):
                     raise StorageProblem(f"{target} is a directory", "name a file in it")
-                self._stream = final.open("wb", buffering=0)  # a device or a pipe cannot be renamed over
+                self._stream = final.open(
+                    "wb", buffering=0
+                )  # a device or a pipe cannot be renamed over
                 return
             self._final, handle = final, _nameless(final)
             if handle is None:
@@ -133,8 +140,8 @@ def _named(final: Path) -> tuple[int, str]:
 
 
 def _nameless(final: Path) -> int | None:
-    """A file without a name, of which nothing stays if the program is killed; None where there are none, or where one
-    cannot be given a name later, which is tried with another."""
+    """A file without a name, of which nothing stays if the program is killed; None where there are
+    none, or where one cannot be given a name later, which is tried with another."""
     if not hasattr(os, "O_TMPFILE"):
         return None
     try:
@@ -153,7 +160,9 @@ def _name_it(handle: int, final: Path) -> Path:
     name = final.with_name(f".{final.name}.{secrets.token_hex(8)}.part")
     descriptors = os.open("/proc/self/fd", os.O_RDONLY)
     try:
-        os.link(str(handle), name, src_dir_fd=descriptors, follow_symlinks=True)  # open(2), on O_TMPFILE
+        os.link(
+            str(handle), name, src_dir_fd=descriptors, follow_symlinks=True
+        )  # open(2), on O_TMPFILE
     finally:
         os.close(descriptors)
     return name

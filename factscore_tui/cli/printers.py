@@ -1,4 +1,5 @@
-"""One printer a format: two of them print each fact as soon as it is judged, the others the whole report at the end."""
+"""One printer a format: two of them print each fact as soon as it is judged, the others the whole
+report at the end."""
 
 from __future__ import annotations
 
@@ -89,8 +90,9 @@ class WholePrinter:
 
 
 def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
-    """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles; `sourced` is true when
-    there are several indexes, of which text then names the one that each passage is from."""
+    """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles;
+    `sourced` is true when there are several indexes, of which text then names the one that each
+    passage is from."""
     if form == "text":
         return TextPrinter(output, sourced)
     if form == "jsonl":
@@ -101,13 +103,16 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
 
 
 def _check_docx(output: Output) -> None:
-    """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot be made."""
+    """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot
+    be made."""
     from importlib.util import find_spec
 
     from factscore_tui.errors import UsageProblem
 
     if output.is_terminal:
-        raise UsageProblem("a .docx file is nothing for a terminal", "name a file with --output FILE.docx")
+        raise UsageProblem(
+            "a .docx file is nothing for a terminal", "name a file with --output FILE.docx"
+        )
     if find_spec("docx") is None:
         raise UsageProblem(
             "python-docx, which writes .docx files, is not installed",

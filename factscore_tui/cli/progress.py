@@ -1,5 +1,5 @@
-"""Progress for programs: `--progress json` writes JSON lines to standard error, `--attached` ends a command together
-with the program that started it."""
+"""Progress for programs: `--progress json` writes JSON lines to standard error, `--attached` ends a
+command together with the program that started it."""
 
 from __future__ import annotations
 
@@ -27,28 +27,38 @@ PATIENCE = 10.0
 """Seconds that a command may take to end softly after its standard input has ended."""
 
 ProgressOption = Annotated[
-    str, typer.Option("--progress", metavar="FORMAT", help="line (on a terminal), or json: lines on standard error.")
+    str,
+    typer.Option(
+        "--progress",
+        metavar="FORMAT",
+        help="line (on a terminal), or json: lines on standard error.",
+    ),
 ]
 AttachedOption = Annotated[
-    bool, typer.Option("--attached", help="End, as with Ctrl-C, when standard input ends: for other programs.")
+    bool,
+    typer.Option(
+        "--attached", help="End, as with Ctrl-C, when standard input ends: for other programs."
+    ),
 ]
 
 
 def narrator_for(progress: str, attached: bool = False) -> Narrator:
-    """What tells how far a command is. UsageProblem for an unknown format; with `attached` the end of standard input
-    interrupts this process from here on."""
+    """What tells how far a command is. UsageProblem for an unknown format; with `attached` the end
+    of standard input interrupts this process from here on."""
     from factscore_tui.errors import UsageProblem
 
     if progress not in FORMATS:
-        raise UsageProblem(f"there is no progress {progress[:40]!r}", f"allowed: {', '.join(FORMATS)}")
+        raise UsageProblem(
+            f"there is no progress {progress[:40]!r}", f"allowed: {', '.join(FORMATS)}"
+        )
     if attached:
         threading.Thread(target=_end_with_input, name="standard input", daemon=True).start()
     return ProgressLines() if progress == "json" else Narrator()
 
 
 class ProgressLines(Narrator):
-    """One JSON object a line: `phase`, `done` and `total` (in `unit`; 0: not known), `share` of the phase or build in
-    [0, 1] or null, `rate` (units a second), `left` (seconds or null), `note`."""
+    """One JSON object a line: `phase`, `done` and `total` (in `unit`; 0: not known), `share` of the
+    phase or build in [0, 1] or null, `rate` (units a second), `left` (seconds or null), `note`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +82,9 @@ class ProgressLines(Narrator):
         else:
             self._pace.forget()
         left = (now.total - now.done) / rate if rate and now.total else None
-        self.tell(now.stage, now.done, now.total, unit="bytes", rate=rate, left=left, note=now.reason)
+        self.tell(
+            now.stage, now.done, now.total, unit="bytes", rate=rate, left=left, note=now.reason
+        )
 
     def built(self, now: Progress) -> None:
         """How far a build is."""
@@ -81,20 +93,39 @@ class ProgressLines(Narrator):
         self.tell(now.phase, counted, 0, unit=unit, share=now.share, rate=now.rate, left=now.left)
 
     def tell(
-        self, phase: str, done: int = 0, total: int = 0, *, unit: str, share: float | None = None, rate: float = 0.0,
-        left: float | None = None, note: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        phase: str,
+        done: int = 0,
+        total: int = 0,
+        *,
+        unit: str,
+        share: float | None = None,
+        rate: float = 0.0,
+        left: float | None = None,
+        note: str = "",
+    ) -> None:
         """One line; of the same phase not more than five a second, but for its end."""
         moment = time.monotonic()
-        if phase == self._phase and phase not in ("start", "wait") and moment - self._said < EVERY and done != total:
+        if (
+            phase == self._phase
+            and phase not in ("start", "wait")
+            and moment - self._said < EVERY
+            and done != total
+        ):
             return
         self._phase, self._said = phase, moment
         if share is None and total:
             share = min(1.0, done / total)
         row = {
-            "phase": phase, "done": done, "total": total, "unit": unit, "rate": round(rate, 1), "note": note,
-            "share": None if share is None else round(share, 4), "left": None if left is None else round(left, 1),
-        }  # fmt: skip
+            "phase": phase,
+            "done": done,
+            "total": total,
+            "unit": unit,
+            "rate": round(rate, 1),
+            "note": note,
+            "share": None if share is None else round(share, 4),
+            "left": None if left is None else round(left, 1),
+        }
         self._write_line(json.dumps(row))
 
     def _write_line(self, line: str) -> None:
@@ -104,7 +135,8 @@ class ProgressLines(Narrator):
 
 
 def _end_with_input() -> None:
-    """Wait for the end of standard input, then interrupt the main thread; end the process when that does not help."""
+    """Wait for the end of standard input, then interrupt the main thread; end the process when that
+    does not help."""
     with contextlib.suppress(OSError):
         while os.read(0, 4096):
             pass

@@ -1,4 +1,5 @@
-"""`factscore-tui index pull` and `index recipes`: download a collection and build an index of it."""
+"""`factscore-tui index pull` and `index recipes`: download a collection and build an index of
+it."""
 
 from __future__ import annotations
 
@@ -30,24 +31,42 @@ def recipes(as_json: JsonOption = False) -> None:
 
 def pull(
     recipe: Annotated[
-        str | None, typer.Argument(metavar="RECIPE", help="A name from `index recipes`, or a .toml file of your own.")
+        str | None,
+        typer.Argument(
+            metavar="RECIPE", help="A name from `index recipes`, or a .toml file of your own."
+        ),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="Where the index goes. Default: a folder among the data."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIR",
+            help="Where the index goes. Default: a folder among the data.",
+        ),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before the download.")] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Do not ask before the download.")
+    ] = False,
     unverified: AllowUnverifiedOption = False,
-    keep: Annotated[bool, typer.Option("--keep", help="Keep the downloaded file after the build.")] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the downloaded file after the build.")
+    ] = False,
     downloads: Annotated[
-        Path | None, typer.Option("--dir", metavar="DIR", help="Download to this folder. Default: the cache folder.")
+        Path | None,
+        typer.Option(
+            "--dir", metavar="DIR", help="Download to this folder. Default: the cache folder."
+        ),
     ] = None,
-    show_recipes: Annotated[bool, typer.Option("--recipes", help="List the recipes and leave.")] = False,
+    show_recipes: Annotated[
+        bool, typer.Option("--recipes", help="List the recipes and leave.")
+    ] = False,
     progress: ProgressOption = "line",
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Download a collection by its recipe and build an index of it. Asks first; a broken download is gone on with."""
+    """Download a collection by its recipe and build an index of it. Asks first; a broken download
+    is gone on with."""
     from factscore_tui import paths
     from factscore_tui.cli import exits
     from factscore_tui.cli.downloading import check_unverified
@@ -103,7 +122,8 @@ def _check_reader(recipe: Recipe) -> None:
     module = lacking(recipe)
     if module:
         raise UsageProblem(
-            f"{recipe.name} is a {recipe.format} file, and {module}, which reads these, is not installed",
+            f"{recipe.name} is a {recipe.format} file, and {module}, which reads these, is not "
+            f"installed",
             "install it with: pip install 'factscore-tui[formats]'",
         )
 
@@ -115,9 +135,14 @@ def _check_target(target: Path) -> None:
     try:
         taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
         if taken and not (target / "manifest.json").is_file():
-            raise UsageProblem(f"{target} is something other than an index", "choose another place with --output DIR")
+            raise UsageProblem(
+                f"{target} is something other than an index",
+                "choose another place with --output DIR",
+            )
     except (OSError, ValueError) as error:
-        raise StorageProblem(f"cannot use {target}: {error}", "choose another place with --output DIR") from error
+        raise StorageProblem(
+            f"cannot use {target}: {error}", "choose another place with --output DIR"
+        ) from error
 
 
 def _print_plan(recipe: Recipe, target: Path, folder: Path) -> None:
@@ -141,10 +166,14 @@ def _print_plan(recipe: Recipe, target: Path, folder: Path) -> None:
         typer.echo(f"{label:<12} {one_line(value or 'not known')}", err=True)
     need = recipe.size_bytes + recipe.index_bytes
     if 0 < _free(folder) < need:
-        exits.note(f"about {_about(need)} will be needed, which may be more than there is space for")
+        exits.note(
+            f"about {_about(need)} will be needed, which may be more than there is space for"
+        )
 
 
-def _download(found: Resolved, folder: Path, private: bool, narrator: Narrator) -> tuple[Path, bool]:
+def _download(
+    found: Resolved, folder: Path, private: bool, narrator: Narrator
+) -> tuple[Path, bool]:
     """The file, and whether a user had put it there: only in a folder of their own can one have."""
     from factscore_tui import paths
     from factscore_tui.fetch import download
@@ -176,7 +205,9 @@ def _build(
         paths.private_dir(paths.indexes_dir())
     narrator.status("building the index ...", now=True)
     try:
-        return build_index(file, target, recipe.name, found.snapshot_date or None, narrated(narrator))
+        return build_index(
+            file, target, recipe.name, found.snapshot_date or None, narrated(narrator)
+        )
     except SourceProblem as error:
         raise SourceProblem(error.message, f"the download is kept: {file}. {error.hint}") from error
 
@@ -210,7 +241,12 @@ def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
             facts = ("name", "path", "id", "snapshot_date", "articles", "passages")
             out.write(encode_object({fact: getattr(info, fact) for fact in facts}, indent=1) + "\n")
             return
-        out.write(visible(f"{info.name}: {info.articles} articles, {info.passages} passages in {info.path}") + "\n")
+        out.write(
+            visible(
+                f"{info.name}: {info.articles} articles, {info.passages} passages in {info.path}"
+            )
+            + "\n"
+        )
         out.write(visible(f"use it with: factscore-tui check FILE --index {usable}") + "\n")
 
 
@@ -228,5 +264,8 @@ def _print_recipes(as_json: bool) -> None:
             return
         for recipe in list_recipes():
             articles = f"{recipe.articles:,}" if recipe.articles else "?"
-            line = f"{recipe.name:<22} {recipe.language:<4} {_about(recipe.size_bytes):>8} {articles:>10} articles  "
+            line = (
+                f"{recipe.name:<22} {recipe.language:<4} {_about(recipe.size_bytes):>8} "
+                f"{articles:>10} articles  "
+            )
             out.write(visible(f"{line}{recipe.licence:<14} {recipe.title}") + "\n")

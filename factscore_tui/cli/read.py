@@ -15,10 +15,12 @@ STDIN = "-"
 
 
 def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
-    """(text, name) of a file or of standard input: of plain text verbatim but for a byte order mark, of documents what
-    `extract.text_of` finds in them. What is not in the text is told on standard error.
+    """(text, name) of a file or of standard input: of plain text verbatim but for a byte order
+    mark, of documents what `extract.text_of` finds in them. What is not in the text is told on
+    standard error.
 
-    Raises InputProblem: no such file, a directory, too large, empty, binary, broken encoding, a damaged document.
+    Raises InputProblem: no such file, a directory, too large, empty, binary, broken encoding, a
+    damaged document.
     """
     if source == STDIN:
         return _text_of(_read_stdin(), "", encoding), "standard input"
@@ -27,7 +29,8 @@ def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
 
 
 def read_piped() -> tuple[str, str] | None:
-    """What was piped into the program, or None where standard input is a terminal or holds nothing."""
+    """What was piped into the program, or None where standard input is a terminal or holds
+    nothing."""
     if sys.stdin is None or sys.stdin.isatty():
         return None
     data = _read_stdin()
@@ -35,7 +38,8 @@ def read_piped() -> tuple[str, str] | None:
 
 
 def read_samples(source: str) -> tuple[str, ...]:
-    """The texts in a file of samples: JSON lines, each a text or an object with `output`; any other file is one text.
+    """The texts in a file of samples: JSON lines, each a text or an object with `output`; any other
+    file is one text.
 
     Raises InputProblem for what read_input refuses, and for JSON lines without texts.
     """
@@ -53,7 +57,8 @@ def read_samples(source: str) -> tuple[str, ...]:
         said = row.get("output") if isinstance(row, dict) else row
         if not isinstance(said, str) or not said.strip():
             raise InputProblem(
-                f"{source}: a line of JSON holds no text", 'a line looks like {"output": "Marie Curie was ..."}'
+                f"{source}: a line of JSON holds no text",
+                'a line looks like {"output": "Marie Curie was ..."}',
             )
         found.append(said)
     return tuple(found)
@@ -76,7 +81,9 @@ def _read_stdin() -> bytes:
     try:
         return _read_all(sys.stdin.buffer, "standard input")
     except OSError as error:
-        raise InputProblem(f"cannot read standard input: {error.strerror or error}", "name a file instead") from error
+        raise InputProblem(
+            f"cannot read standard input: {error.strerror or error}", "name a file instead"
+        ) from error
 
 
 def _read_file(source: str) -> bytes:
@@ -87,19 +94,25 @@ def _read_file(source: str) -> bytes:
         with path.open("rb") as stream:
             return _read_all(stream, source)
     except FileNotFoundError as error:
-        raise InputProblem(f"there is no file {source}", "check the name; `-` reads standard input") from error
+        raise InputProblem(
+            f"there is no file {source}", "check the name; `-` reads standard input"
+        ) from error
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputProblem(f"cannot read {source}: {reason}", "check its name and permissions") from error
+        raise InputProblem(
+            f"cannot read {source}: {reason}", "check its name and permissions"
+        ) from error
 
 
 def _read_all(stream: BinaryIO, name: str) -> bytes:
-    """Everything, but never more than a little over the limit: `/dev/zero` should not fill the memory."""
+    """Everything, but never more than a little over the limit: `/dev/zero` should not fill the
+    memory."""
     from factscore_tui.extract import MAX_FILE
 
     data = stream.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
         raise InputProblem(
-            f"{name} is larger than {MAX_FILE // 1_000_000} MB", "split it into parts and check them one by one"
+            f"{name} is larger than {MAX_FILE // 1_000_000} MB",
+            "split it into parts and check them one by one",
         )
     return data

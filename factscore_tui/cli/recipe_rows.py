@@ -27,7 +27,8 @@ def recipe_rows() -> list[dict[str, Any]]:
 
 
 def recipe_row(recipe: Recipe, there: dict[Path, IndexInfo]) -> dict[str, Any]:
-    """The recipe itself; what of it is here (`there` are the indexes by their place); what it needs."""
+    """The recipe itself; what of it is here (`there` are the indexes by their place); what it
+    needs."""
     from factscore_tui import paths
     from factscore_tui.corpus.swap import BUILDING, leftovers
 
@@ -49,7 +50,8 @@ def recipe_row(recipe: Recipe, there: dict[Path, IndexInfo]) -> dict[str, Any]:
 
 
 def lacking(recipe: Recipe) -> str:
-    """The module that has to be installed before the file of this recipe can be read; empty for none."""
+    """The module that has to be installed before the file of this recipe can be read; empty for
+    none."""
     from importlib.util import find_spec
 
     module = READERS.get(recipe.format, "")
@@ -57,13 +59,18 @@ def lacking(recipe: Recipe) -> str:
 
 
 def building_bytes(recipe: Recipe) -> int:
-    """Free bytes that the build will ask for beside the download; 0 where nobody knows the size of that."""
+    """Free bytes that the build will ask for beside the download; 0 where nobody knows the size of
+    that."""
     from factscore_tui.corpus.space import FLOOR, GROWTH, GROWTH_PLAIN, WORKING
 
     suffix = Path((recipe.url_pattern or recipe.url).rsplit("/", 1)[-1]).suffix
     packing = suffix[1:] if suffix in _PACKINGS else recipe.format
     growth = GROWTH.get(packing, GROWTH_PLAIN.get(recipe.format, 1.0))
-    return round(max(recipe.size_bytes * growth, recipe.index_bytes) * WORKING) + FLOOR if recipe.size_bytes else 0
+    return (
+        round(max(recipe.size_bytes * growth, recipe.index_bytes) * WORKING) + FLOOR
+        if recipe.size_bytes
+        else 0
+    )
 
 
 def _hosts(recipe: Recipe) -> list[str]:
@@ -82,7 +89,11 @@ def _arrived(recipe: Recipe) -> Iterator[Path]:
 
     folder = paths.cache_dir() / "downloads"
     address = recipe.url_pattern or recipe.url
-    name = address.rsplit("/", 1)[-1].replace(DATE, "[0-9]*") if recipe.url_pattern else file_name(address)
+    name = (
+        address.rsplit("/", 1)[-1].replace(DATE, "[0-9]*")
+        if recipe.url_pattern
+        else file_name(address)
+    )
     for pattern in (name, name + ".part"):
         yield from folder.glob(pattern)
 

@@ -1,4 +1,5 @@
-"""`factscore-tui sessions rule` and `sessions gold`: a person's verdicts, and how often the machine says the same."""
+"""`factscore-tui sessions rule` and `sessions gold`: a person's verdicts, and how often the machine
+says the same."""
 
 from __future__ import annotations
 
@@ -18,18 +19,28 @@ if TYPE_CHECKING:
 def rule_fact(
     session: SessionArgument,
     number: Annotated[
-        int, typer.Argument(metavar="FACT_NUMBER", help="The number of the fact, from 1, as reports show it.")
+        int,
+        typer.Argument(
+            metavar="FACT_NUMBER", help="The number of the fact, from 1, as reports show it."
+        ),
     ],
     verdict: Annotated[
         str | None,
         typer.Argument(
-            metavar="[VERDICT]", help="supported, contradicted, no-evidence, not-checkable or irrelevant."
+            metavar="[VERDICT]",
+            help="supported, contradicted, no-evidence, not-checkable or irrelevant.",
         ),
     ] = None,
     reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why.")] = None,
-    note: Annotated[str | None, typer.Option("--note", metavar="TEXT", help="A note beside any verdict.")] = None,
-    ignore: Annotated[bool, typer.Option("--ignore", help="Set the fact aside: it does not count.")] = False,
-    undo: Annotated[bool, typer.Option("--undo", help="Take the last ruling on this fact back.")] = False,
+    note: Annotated[
+        str | None, typer.Option("--note", metavar="TEXT", help="A note beside any verdict.")
+    ] = None,
+    ignore: Annotated[
+        bool, typer.Option("--ignore", help="Set the fact aside: it does not count.")
+    ] = False,
+    undo: Annotated[
+        bool, typer.Option("--undo", help="Take the last ruling on this fact back.")
+    ] = False,
 ) -> None:
     """Rule on a fact of a saved check: your verdict then counts instead of the machine's.
 
@@ -72,7 +83,10 @@ def show_gold(as_json: JsonOption = False) -> None:
             return
         whole = agreement(gold)
         if not whole.n:
-            typer.echo("no rulings yet: factscore-tui sessions rule ID FACT_NUMBER VERDICT makes one", err=True)
+            typer.echo(
+                "no rulings yet: factscore-tui sessions rule ID FACT_NUMBER VERDICT makes one",
+                err=True,
+            )
             return
         output.write(_agreement_lines("all", whole))
         several = _by_estimator(gold)
@@ -80,11 +94,15 @@ def show_gold(as_json: JsonOption = False) -> None:
             output.write(_agreement_lines(name or "unnamed", agreement(rows)))
 
 
-def _check_options(verdict: str | None, reason: str | None, note: str | None, ignore: bool, undo: bool) -> None:
+def _check_options(
+    verdict: str | None, reason: str | None, note: str | None, ignore: bool, undo: bool
+) -> None:
     from factscore_tui.errors import UsageProblem
 
     if undo and (verdict is not None or reason is not None or note is not None or ignore):
-        raise UsageProblem("--undo takes a ruling back and gives none", "give --undo alone, then rule again")
+        raise UsageProblem(
+            "--undo takes a ruling back and gives none", "give --undo alone, then rule again"
+        )
     if verdict is not None and ignore:
         raise UsageProblem("an ignored fact has no verdict", "give a verdict, or --ignore")
     if not undo and not ignore and verdict is None and reason is None and note is None:
@@ -92,7 +110,8 @@ def _check_options(verdict: str | None, reason: str | None, note: str | None, ig
 
 
 def _verdict(word: str | None) -> Verdict | None:
-    """The verdict that was typed, also with blanks or underscores; UsageProblem for one that nobody can give."""
+    """The verdict that was typed, also with blanks or underscores; UsageProblem for one that nobody
+    can give."""
     if word is None:
         return None
     import difflib
@@ -107,7 +126,8 @@ def _verdict(word: str | None) -> Verdict | None:
     near = difflib.get_close_matches(plain, known, 1)
     shown = word if len(word) < 60 else word[:60] + " ..."
     raise UsageProblem(
-        f"{shown!r} is no verdict" + (f", did you mean '{near[0]}'?" if near else ""), f"rule {', '.join(known)}"
+        f"{shown!r} is no verdict" + (f", did you mean '{near[0]}'?" if near else ""),
+        f"rule {', '.join(known)}",
     )
 
 
@@ -118,19 +138,31 @@ def _fact(report: Report, number: int) -> JudgedFact:
     if found is None:
         count = len(report.facts)
         raise UsageProblem(
-            f"there is no fact {number if abs(number) < 10**12 else 'with that number'} in this session",
-            f"its facts are 1 to {count}; `factscore-tui sessions show` prints them" if count else "it has no facts",
+            f"there is no fact {number if abs(number) < 10**12 else 'with that number'} in this "
+            f"session",
+            f"its facts are 1 to {count}; `factscore-tui sessions show` prints them"
+            if count
+            else "it has no facts",
         )
     return found
 
 
 def _amended(
-    before: Ruling | None, verdict: Verdict | None, reason: str | None, note: str | None, ignore: bool
+    before: Ruling | None,
+    verdict: Verdict | None,
+    reason: str | None,
+    note: str | None,
+    ignore: bool,
 ) -> Ruling:
     from factscore_tui.core.ruling import amended
     from factscore_tui.errors import UsageProblem
 
-    if reason is not None and verdict is None and not ignore and (before is None or before.effective is None):
+    if (
+        reason is not None
+        and verdict is None
+        and not ignore
+        and (before is None or before.effective is None)
+    ):
         raise UsageProblem("a reason belongs to a verdict", "give a verdict with it, or use --note")
     return amended(before, verdict, reason, note, ignore)
 
@@ -143,7 +175,8 @@ def _undo(rulings: RulingStore, report: Report, judged: JudgedFact, number: int)
 
 
 def _by_estimator(gold: list[Ruled]) -> dict[str, list[Ruled]]:
-    """The rulings by what had judged: probabilities of one estimator mean something else than those of another."""
+    """The rulings by what had judged: probabilities of one estimator mean something else than those
+    of another."""
     groups: dict[str, list[Ruled]] = {}
     for row in gold:
         groups.setdefault(row.subject.estimator, []).append(row)
@@ -156,15 +189,22 @@ def _agreement_lines(name: str, found: Agreement) -> str:
     from factscore_tui.report.visible import one_line
 
     rulings = "1 ruling" if found.n == 1 else f"{found.n} rulings"
-    line = f"{one_line(name)}: {rulings}, the check agrees with {found.agree} ({percent(found.share or 0.0)})\n"
+    line = (
+        f"{one_line(name)}: {rulings}, the check agrees with {found.agree} "
+        f"({percent(found.share or 0.0)})\n"
+    )
     if found.measured < ENOUGH:
-        need = f"a threshold needs at least {ENOUGH} rulings with a probability, there are {found.measured}"
+        need = (
+            f"a threshold needs at least {ENOUGH} rulings with a probability, there are "
+            f"{found.measured}"
+        )
     elif found.threshold is None:
         need = "no threshold: all rulings with a probability say the same"
     else:
         share = percent(found.threshold_agree / found.measured)
         need = (
-            f"supported from {found.threshold:.3f} on would agree best: with {found.threshold_agree} of"
+            f"supported from {found.threshold:.3f} on would agree best: with "
+            f"{found.threshold_agree} of"
             f" {found.measured} ({share})"
         )
     return f"{line}  {need}\n"
@@ -174,9 +214,14 @@ def _gold_object(gold: list[Ruled]) -> dict[str, Any]:
     from factscore_tui.core.ruling import agreement
 
     estimators = [
-        {"estimator": name, **_agreement_object(agreement(rows))} for name, rows in _by_estimator(gold).items()
+        {"estimator": name, **_agreement_object(agreement(rows))}
+        for name, rows in _by_estimator(gold).items()
     ]
-    return {**_agreement_object(agreement(gold)), "estimators": estimators, "rulings": [_row(row) for row in gold]}
+    return {
+        **_agreement_object(agreement(gold)),
+        "estimators": estimators,
+        "rulings": [_row(row) for row in gold],
+    }
 
 
 def _agreement_object(found: Agreement) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""Running one check for the command line: events in, results out as they come, everything saved on the way."""
+"""Running one check for the command line: events in, results out as they come, everything saved on
+the way."""
 
 from __future__ import annotations
 
@@ -59,10 +60,11 @@ def run_check(
     samples: tuple[str, ...] = (),
     before: Report | None = None,
 ) -> Outcome:
-    """Check the collector's text. Results go to the printer as they come; the first Ctrl-C ends the check softly. Of
-    an earlier check, `before`, what was not touched since then is kept.
+    """Check the collector's text. Results go to the printer as they come; the first Ctrl-C ends the
+    check softly. Of an earlier check, `before`, what was not touched since then is kept.
 
-    Errors of the engine are part of the outcome; StorageProblem and ReaderGone of the output are raised.
+    Errors of the engine are part of the outcome; StorageProblem and ReaderGone of the output are
+    raised.
     """
     from factscore_tui.engine.events import Decomposed, Failed, Judged, Notice
 
@@ -70,7 +72,9 @@ def run_check(
     error: FactscoreError | None = None
     narrator.status("starting the engine ...", now=True)
     with interruptible(client) as pressed:
-        events = saving.recorded(client.check(collector.document.text, collector.topic, samples=samples, before=before))
+        events = saving.recorded(
+            client.check(collector.document.text, collector.topic, samples=samples, before=before)
+        )
         with contextlib.closing(events):
             try:
                 for event in events:
@@ -88,14 +92,21 @@ def run_check(
                 raise
             except FactscoreError as problem:
                 error = problem
-                collector.apply(Failed(kind=problem.kind, message=problem.message, hint=problem.hint))
+                collector.apply(
+                    Failed(kind=problem.kind, message=problem.message, hint=problem.hint)
+                )
         narrator.clear()
         if pressed.count and error is not None:
-            error, collector.status = None, "cancelled"  # the second Ctrl-C kills the engine: no error to tell about
+            error, collector.status = (
+                None,
+                "cancelled",
+            )  # the second Ctrl-C kills the engine: no error to tell about
         return Outcome(collector.report(), error, bool(pressed.count))
 
 
-def _print(event: Judged, facts: dict[int, AtomicFact], printer: Printer, narrator: Narrator) -> None:
+def _print(
+    event: Judged, facts: dict[int, AtomicFact], printer: Printer, narrator: Narrator
+) -> None:
     from factscore_tui.core.report import JudgedFact
 
     fact = facts.get(event.judgement.fact_id)

@@ -1,4 +1,5 @@
-"""Saving a check as a session. Where that fails there is a warning, and the check goes on and prints its results."""
+"""Saving a check as a session. Where that fails there is a warning, and the check goes on and
+prints its results."""
 
 from __future__ import annotations
 
@@ -36,7 +37,11 @@ class Saving:
     @property
     def hint(self) -> str:
         """How to get at the results when they cannot be written; empty where nothing is saved."""
-        return f"what was judged is saved: factscore-tui sessions export {self.session}" if self.session else ""
+        return (
+            f"what was judged is saved: factscore-tui sessions export {self.session}"
+            if self.session
+            else ""
+        )
 
     def recorded(self, events: Iterator[Event]) -> Generator[Event, None, None]:
         """The same events, each saved before it is handed on."""
@@ -61,4 +66,6 @@ class Saving:
 
     def _problem(self, problem: StorageProblem) -> None:
         self.session = ""
-        self._narrator.warn(StorageProblem(f"this check is not saved any further: {problem.message}", problem.hint))
+        self._narrator.warn(
+            StorageProblem(f"this check is not saved any further: {problem.message}", problem.hint)
+        )

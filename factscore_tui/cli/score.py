@@ -10,7 +10,13 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
-from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, ThreadsOption, settings
+from factscore_tui.cli.options import (
+    EncoderOption,
+    IndexOption,
+    JsonOption,
+    ThreadsOption,
+    settings,
+)
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
@@ -25,49 +31,81 @@ def score(
         list[str],
         typer.Argument(
             metavar="GENERATIONS...",
-            help='JSON lines {"topic": ..., "output": ...}, CSV, Parquet, or a data set folder; one or several.',
+            help='JSON lines {"topic": ..., "output": ...}, CSV, Parquet, or a data set folder; '
+            "one or several.",
         ),
     ],
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Default: beside GENERATIONS; of several files, a folder."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Default: beside GENERATIONS; of several files, a folder.",
+        ),
     ] = None,
     index: IndexOption = None,
     facts: Annotated[
         str,
-        typer.Option("--facts", metavar="FROM", help="Take facts that are there: given (a column), model or human."),
+        typer.Option(
+            "--facts",
+            metavar="FROM",
+            help="Take facts that are there: given (a column), model or human.",
+        ),
     ] = "",
     columns: Annotated[
-        str, typer.Option("--columns", metavar="MAP", help="Other names: topic=entity,output=answer,facts=claims.")
+        str,
+        typer.Option(
+            "--columns", metavar="MAP", help="Other names: topic=entity,output=answer,facts=claims."
+        ),
     ] = "",
     broken: Annotated[
-        str, typer.Option("--broken", metavar="WHAT", help="At a line that is no generation: stop, or skip it.")
+        str,
+        typer.Option(
+            "--broken", metavar="WHAT", help="At a line that is no generation: stop, or skip it."
+        ),
     ] = "stop",
-    limit: Annotated[int, typer.Option("--limit", min=0, metavar="N", help="Score only N of each file.")] = 0,
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, metavar="N", help="Score only N of each file.")
+    ] = 0,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="Take those N by chance instead of the first.")
+        int | None,
+        typer.Option("--seed", metavar="N", help="Take those N by chance instead of the first."),
     ] = None,
     gamma: Annotated[
-        int, typer.Option("--gamma", min=0, help="Fewer facts than this are penalised as too short; 0: no penalty.")
+        int,
+        typer.Option(
+            "--gamma",
+            min=0,
+            help="Fewer facts than this are penalised as too short; 0: no penalty.",
+        ),
     ] = 10,
     abstention: Annotated[
         str | None,
         typer.Option(
-            "--abstention", metavar="RULE",
-            help="How abstentions are told: current, wide, generic, perplexity_ai or none. Default: current.",
+            "--abstention",
+            metavar="RULE",
+            help="How abstentions are told: current, wide, generic, perplexity_ai or none. "
+            "Default: current.",
         ),
     ] = None,
     workers: Annotated[
-        int, typer.Option("--workers", min=1, metavar="N", help="Engines at work, each on a text of its own.")
+        int,
+        typer.Option(
+            "--workers", min=1, metavar="N", help="Engines at work, each on a text of its own."
+        ),
     ] = 1,
-    restart: Annotated[bool, typer.Option("--restart", help="Forget an earlier run that did not finish.")] = False,
+    restart: Annotated[
+        bool, typer.Option("--restart", help="Forget an earlier run that did not finish.")
+    ] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """Score a language model's generations with FActScore; an interrupted run goes on where it ended."""
+    """Score a language model's generations with FActScore; an interrupted run goes on where it
+    ended."""
     from factscore_tui.evaluate.abstention import DEFAULT, rule
     from factscore_tui.scoring.generations import Wanted, parse_columns
 
@@ -105,11 +143,18 @@ def _places(files: list[str], output: str | None) -> list[_Place]:
     from factscore_tui.cli.output import STDOUT
     from factscore_tui.errors import UsageProblem
 
-    folder = Path(output) if output is not None and (len(files) > 1 or Path(output).is_dir()) else None
+    folder = (
+        Path(output) if output is not None and (len(files) > 1 or Path(output).is_dir()) else None
+    )
     if folder is not None and not folder.is_dir():
-        raise UsageProblem(f"{output} is no folder, and there are several files", "make the folder, or leave it out")
+        raise UsageProblem(
+            f"{output} is no folder, and there are several files",
+            "make the folder, or leave it out",
+        )
     if output == STDOUT:
-        raise UsageProblem("the result needs a file", "name it with --output FILE; --json prints it as well")
+        raise UsageProblem(
+            "the result needs a file", "name it with --output FILE; --json prints it as well"
+        )
     places = []
     for file in files:
         stem = file.rstrip("/").removesuffix(".gz")
@@ -117,13 +162,23 @@ def _places(files: list[str], output: str | None) -> list[_Place]:
             stem = stem.removesuffix(suffix)
         result = output if output and folder is None else f"{stem}.factscore.json"
         result = str(folder / Path(result).name) if folder is not None else result
-        places.append(_Place(file, result, f"{result.removesuffix('.json').removesuffix('.factscore')}.facts.jsonl"))
+        places.append(
+            _Place(
+                file,
+                result,
+                f"{result.removesuffix('.json').removesuffix('.factscore')}.facts.jsonl",
+            )
+        )
     if len({Path(place.result).resolve() for place in places}) < len(files):
-        raise UsageProblem("two of the files would have one result", "score them one after the other")
+        raise UsageProblem(
+            "two of the files would have one result", "score them one after the other"
+        )
     read = {str(Path(file).resolve()) for file in files}
     for name in (name for place in places for name in (place.result, place.rows)):
         if str(Path(name).resolve()) in read:
-            raise UsageProblem(f"the result would replace {name}", "name another file with --output FILE")
+            raise UsageProblem(
+                f"the result would replace {name}", "name another file with --output FILE"
+            )
     return places
 
 
@@ -153,9 +208,15 @@ def _score(run: _Run, files: list[str], output: str | None, as_json: bool) -> in
     with Output() as out:
         if as_json:
             objects = [result.as_json() for result in results]
-            out.write(json.dumps(objects[0] if len(files) == 1 else objects, ensure_ascii=False) + "\n")
+            out.write(
+                json.dumps(objects[0] if len(files) == 1 else objects, ensure_ascii=False) + "\n"
+            )
         else:
-            out.write("\n".join(_summary(r, p, len(files) > 1) for r, p in zip(results, places, strict=False)))
+            out.write(
+                "\n".join(
+                    _summary(r, p, len(files) > 1) for r, p in zip(results, places, strict=False)
+                )
+            )
     if not results[-1].complete:
         done, total = len(results[-1].scored), len(read[len(results) - 1].items)
         exits.note(f"interrupted after {done} of {total}; the same command goes on there")
@@ -168,13 +229,20 @@ def _tell(file: str, read: Generations) -> None:
     for place, reason in read.skipped:
         exits.note(f"{file}, {place} {reason}: skipped")
     if read.repeated:
-        exits.note(f"{file}: {read.repeated} of {len(read.items)} generations stand there more than once; each counts")
+        exits.note(
+            f"{file}: {read.repeated} of {len(read.items)} generations stand there more than "
+            f"once; each counts"
+        )
     if read.empty:
-        exits.note(f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as abstentions")
+        exits.note(
+            f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as "
+            f"abstentions"
+        )
 
 
 def _file(run: _Run, clients: list[EngineClient], place: _Place, read: Generations) -> Scoring:
-    """Score one file; its results are written when it is complete, what was judged is kept in the journal."""
+    """Score one file; its results are written when it is complete, what was judged is kept in the
+    journal."""
     import json
     from pathlib import Path
 
@@ -200,7 +268,9 @@ def _file(run: _Run, clients: list[EngineClient], place: _Place, read: Generatio
     return scoring
 
 
-def _judged(run: _Run, clients: list[EngineClient], read: Generations, journal: Any, rows: Any) -> Scoring:
+def _judged(
+    run: _Run, clients: list[EngineClient], read: Generations, journal: Any, rows: Any
+) -> Scoring:
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.scoring.rows import line_of
@@ -221,9 +291,16 @@ def _judged(run: _Run, clients: list[EngineClient], read: Generations, journal: 
     try:
         with interruptible(*clients) as pressed:
             scoring = score_generations(
-                clients[0], read.items, journal, more=clients[1:], gamma=run.gamma,
-                abstention=run.abstention, each=each, progress=progress, cancelled=lambda: bool(pressed.count),
-            )  # fmt: skip
+                clients[0],
+                read.items,
+                journal,
+                more=clients[1:],
+                gamma=run.gamma,
+                abstention=run.abstention,
+                each=each,
+                progress=progress,
+                cancelled=lambda: bool(pressed.count),
+            )
     finally:
         narrator.clear()
     scoring.skipped = read.skipped
@@ -232,8 +309,8 @@ def _judged(run: _Run, clients: list[EngineClient], read: Generations, journal: 
 
 
 def as_factscore(chosen: Settings) -> Settings:
-    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer is chosen: scores
-    depend on how finely a text is cut."""
+    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer
+    is chosen: scores depend on how finely a text is cut."""
     bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
     return replace(chosen, decomposer="factscore") if bundled else chosen
 
@@ -249,13 +326,25 @@ def _summary(scoring: Scoring, place: _Place, named: bool) -> str:
         ("FActScore", f"{_percent(result.score)}  (with length penalty, gamma {scoring.gamma})"),
         ("without penalty", _percent(result.init_score)),
         ("responding", f"{_percent(result.respond_ratio)} of {len(scoring.scored)}"),
-        ("facts per response", "-" if result.facts_per_response is None else f"{result.facts_per_response:.1f}"),
-        ("topics without article", _without_article(sum(s.without_article for s in scoring.scored))),
+        (
+            "facts per response",
+            "-" if result.facts_per_response is None else f"{result.facts_per_response:.1f}",
+        ),
+        (
+            "topics without article",
+            _without_article(sum(s.without_article for s in scoring.scored)),
+        ),
     ]
-    rows += [("", topic) for topic in sorted({s.generation.topic for s in scoring.scored if s.without_article})]
+    rows += [
+        ("", topic)
+        for topic in sorted({s.generation.topic for s in scoring.scored if s.without_article})
+    ]
     if ready is not None:
         source = f"{ready.index.name}, snapshot {ready.index.snapshot_date or 'of unknown date'}"
-        rows += [("estimator", ready.engine.estimator or ready.engine.name), ("knowledge source", source)]
+        rows += [
+            ("estimator", ready.engine.estimator or ready.engine.name),
+            ("knowledge source", source),
+        ]
     if scoring.facts_from:
         rows.append(("facts", f"not found here: {scoring.facts_from}"))
     if scoring.skipped:
@@ -269,10 +358,14 @@ def _summary(scoring: Scoring, place: _Place, named: bool) -> str:
 
 
 def _without_article(count: int) -> str:
-    """How many generations are about something the knowledge source has no article on, and what that means."""
+    """How many generations are about something the knowledge source has no article on, and what
+    that means."""
     if not count:
         return "0"
-    return f"{count} {'generation' if count == 1 else 'generations'}, in which nothing counts as supported"
+    return (
+        f"{count} {'generation' if count == 1 else 'generations'}, in which nothing counts as "
+        f"supported"
+    )
 
 
 def _percent(share: float | None) -> str:

@@ -1,4 +1,5 @@
-"""`factscore-tui serve`: the terminal app in a browser, through textual-serve. Every page is an app process of its own.
+"""`factscore-tui serve`: the terminal app in a browser, through textual-serve. Every page is an app
+process of its own.
 
 Who is let in, and what a page may say, is in serve_pages.py.
 """
@@ -31,11 +32,18 @@ INSTALL = "pip install 'factscore-tui[serve]'"
 
 
 def serve(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A text that every page opens.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A text that every page opens.")
+    ] = None,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Listen there. Who has the address reads your drafts.")
+        str,
+        typer.Option(
+            "--host", metavar="ADDRESS", help="Listen there. Who has the address reads your drafts."
+        ),
     ] = LOOPBACK,
-    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any that is free.")] = PORT,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="0: any that is free.")
+    ] = PORT,
 ) -> None:
     """Show the app in a browser on this machine. Ctrl-C ends it and every session."""
     from factscore_tui.cli import serve_pages
@@ -48,16 +56,23 @@ def serve(
         server = serve_pages.page_server(_command(file), host, secret)
         if not ip_address(bound).is_loopback:
             exits.say(
-                "warning", "whoever has the address reads your drafts and opens your files, and nothing is encrypted:"
+                "warning",
+                "whoever has the address reads your drafts and opens your files, and nothing is "
+                "encrypted:"
                 " others on the network can read along, the address too",
-                f"only for this machine: leave out --host; from another one: ssh -L {PORT}:{LOOPBACK}:{PORT} HOST",
+                f"only for this machine: leave out --host; from another one: ssh -L "
+                f"{PORT}:{LOOPBACK}:{PORT} HOST",
             )
-        exits.note(f"the app is at {url} - Ctrl-C ends it and every session; the address is the key: do not pass it on")
+        exits.note(
+            f"the app is at {url} - Ctrl-C ends it and every session; the address is the key: do "
+            f"not pass it on"
+        )
         serve_pages.run_server(server, listener)
 
 
 def _check_start(file: str | None) -> None:
-    """What can be told before anything listens: the package, the settings, the file. Raises FactscoreError."""
+    """What can be told before anything listens: the package, the settings, the file. Raises
+    FactscoreError."""
     from importlib.util import find_spec
 
     from factscore_tui.cli.engine import choice_of
@@ -65,16 +80,21 @@ def _check_start(file: str | None) -> None:
     from factscore_tui.cli.read import STDIN, read_input
 
     if find_spec("textual_serve") is None:
-        raise UsageProblem("the package textual-serve, which shows the app in a browser, is not installed", INSTALL)
+        raise UsageProblem(
+            "the package textual-serve, which shows the app in a browser, is not installed", INSTALL
+        )
     choice_of(settings())
     if file == STDIN:
-        raise UsageProblem("standard input cannot be opened in every page", "write the text to a file and name it")
+        raise UsageProblem(
+            "standard input cannot be opened in every page", "write the text to a file and name it"
+        )
     if file is not None:
         read_input(file)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises UsageProblem: no such host, not of this machine, taken, not permitted."""
+    """A socket that listens there. Raises UsageProblem: no such host, not of this machine, taken,
+    not permitted."""
     listener = None
     try:
         if not host.strip():
@@ -85,7 +105,11 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen()
-    except (OSError, UnicodeError, ValueError) as error:  # the last two: a NUL, or a name that can be no host's
+    except (
+        OSError,
+        UnicodeError,
+        ValueError,
+    ) as error:  # the last two: a NUL, or a name that can be no host's
         if listener is not None:
             listener.close()
         raise _refusal(error, host, port) from error
@@ -93,15 +117,24 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _refusal(error: Exception, host: str, port: int) -> UsageProblem:
-    number = error.errno if isinstance(error, OSError) and not isinstance(error, socket.gaierror) else None
+    number = (
+        error.errno
+        if isinstance(error, OSError) and not isinstance(error, socket.gaierror)
+        else None
+    )
     if number == errno.EADDRINUSE:
-        return UsageProblem(f"port {port} is taken by another program", "--port 0 takes one that is free")
+        return UsageProblem(
+            f"port {port} is taken by another program", "--port 0 takes one that is free"
+        )
     if number in (errno.EACCES, errno.EPERM):
-        return UsageProblem(f"port {port} needs more permissions", f"take one above 1023, such as --port {PORT}")
+        return UsageProblem(
+            f"port {port} needs more permissions", f"take one above 1023, such as --port {PORT}"
+        )
     if number is not None and number != errno.EADDRNOTAVAIL:
         return UsageProblem(f"cannot listen at {host}: {os.strerror(number)}", "leave out --host")
     return UsageProblem(
-        f"{host!r} is no address of this machine", f"leave out --host for {LOOPBACK}; --host 0.0.0.0 is every address"
+        f"{host!r} is no address of this machine",
+        f"leave out --host for {LOOPBACK}; --host 0.0.0.0 is every address",
     )
 
 
@@ -114,11 +147,13 @@ def _command(file: str | None) -> tuple[str, ...]:
     return children.python(__name__, *([] if file is None else [str(Path(file).absolute())]))
 
 
-# --- one session -------------------------------------------------------------------------------------------------
+# --- one session
+# -------------------------------------------------------------------------------------------------
 
 
 def session(arguments: list[str]) -> int:
-    """The app for one page, in a process of its own. Its standard streams are packets for the server."""
+    """The app for one page, in a process of its own. Its standard streams are packets for the
+    server."""
     from factscore_tui import paths
     from factscore_tui.cli.engine import choice_of
     from factscore_tui.cli.options import settings
@@ -129,7 +164,9 @@ def session(arguments: list[str]) -> int:
 
     with contextlib.suppress(OSError):
         os.setsid()  # Ctrl-C in the terminal is for the server, which ends its sessions in order
-    threading.Thread(target=_leave_with, args=(os.getppid(),), name="server watch", daemon=True).start()
+    threading.Thread(
+        target=_leave_with, args=(os.getppid(),), name="server watch", daemon=True
+    ).start()
     try:
         chosen = settings()
         choice = choice_of(chosen)
@@ -138,7 +175,17 @@ def session(arguments: list[str]) -> int:
     except FactscoreError as error:
         return _tell_page(error)
     return run_app(
-        text, name, "", chosen.index, None, chosen.theme, chosen.threads, chosen.encoder, choice, _models, chosen.keys,
+        text,
+        name,
+        "",
+        chosen.index,
+        None,
+        chosen.theme,
+        chosen.threads,
+        chosen.encoder,
+        choice,
+        _models,
+        chosen.keys,
         settings,
     )
 
@@ -153,10 +200,13 @@ def _leave_with(server: int) -> None:
 
 
 def _tell_page(error: FactscoreError) -> int:
-    """Show an error in the page, as the app would have been, until a key is pressed or the page is closed."""
+    """Show an error in the page, as the app would have been, until a key is pressed or the page is
+    closed."""
     from factscore_tui.report.visible import one_line
 
-    shown = f"error: {one_line(error.message)}\r\nhint: {one_line(error.hint)}\r\n".encode(errors="replace")
+    shown = f"error: {one_line(error.message)}\r\nhint: {one_line(error.hint)}\r\n".encode(
+        errors="replace"
+    )
     sys.stdout.buffer.write(b"__GANGLION__\nD" + len(shown).to_bytes(4, "big") + shown)
     sys.stdout.buffer.flush()
     while len(head := sys.stdin.buffer.read(5)) == 5:

@@ -1,12 +1,15 @@
 """The server behind `factscore-tui serve`: who is let in, and one process of the app for each page.
 
-textual-serve has the page and its scripts; the frames between page and app are taken apart here, because nothing in
-them may be trusted.
+textual-serve has the page and its scripts; the frames between page and app are taken apart here,
+because nothing in them may be trusted.
 
-* Whoever does not know the secret in the address is told nothing: other users of this machine reach the port too.
-* Pages of other sites are kept out: a browser lets any page open a websocket to this machine, so requests must name a
+* Whoever does not know the secret in the address is told nothing: other users of this machine reach
+  the port too.
+* Pages of other sites are kept out: a browser lets any page open a websocket to this machine, so
+  requests must name a
   host that is ours, and come from our own page.
-* A frame that is not understood is dropped, sizes are clamped, and a page that is closed ends its process.
+* A frame that is not understood is dropped, sizes are clamped, and a page that is closed ends its
+  process.
 """
 
 from __future__ import annotations
@@ -45,7 +48,8 @@ GREETING = b"__GANGLION__\n"
 NOT_HERE = "This address does not lead here. Use the one that the terminal shows.\n"
 
 POLICY = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:;"
     " connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Nothing is loaded from elsewhere: the page of textual-serve would ask another site for a font."""
@@ -57,7 +61,8 @@ def new_secret() -> str:
 
 
 def ours(requested: str, host: str) -> bool:
-    """Whether the Host header of a request names this server: an address, or a name of this machine.
+    """Whether the Host header of a request names this server: an address, or a name of this
+    machine.
 
     Any other name may have been made by somebody else to lead here (DNS rebinding).
     """
@@ -72,7 +77,8 @@ def ours(requested: str, host: str) -> bool:
 
 
 def page_server(command: Sequence[str], host: str, secret: str) -> Server:
-    """A server of textual-serve under `/SECRET/` that lets in only its own pages. `command` runs the app for one."""
+    """A server of textual-serve under `/SECRET/` that lets in only its own pages. `command` runs
+    the app for one."""
     from aiohttp import web
     from textual_serve.server import Server  # an extra, with a web server in tow
 
@@ -117,12 +123,18 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
             await _end_sessions()
 
         async def handle_index(self, request: web.Request) -> Any:
-            self.public_url = f"http://{request.host}"  # by whatever name the browser knows this machine
+            self.public_url = (
+                f"http://{request.host}"  # by whatever name the browser knows this machine
+            )
             return await super().handle_index(request)
 
         async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
             if self.sessions >= MAX_SESSIONS:
-                exits.say("warning", f"{MAX_SESSIONS} pages are open: another one was refused", "close one of them")
+                exits.say(
+                    "warning",
+                    f"{MAX_SESSIONS} pages are open: another one was refused",
+                    "close one of them",
+                )
                 raise web.HTTPServiceUnavailable(text="Too many pages are open.\n")
             self.sessions += 1
             try:
@@ -137,17 +149,21 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
 
 
 def _same_origin(request: web.Request) -> bool:
-    """Whether a request comes from a page of ours. Browsers always say so of websockets, so there it must be said."""
+    """Whether a request comes from a page of ours. Browsers always say so of websockets, so there
+    it must be said."""
     origin = request.headers.get("Origin")
     if origin is None:
         return request.headers.get("Upgrade") is None
     return origin.lower() == f"http://{request.host.lower()}"
 
 
-# --- one page ----------------------------------------------------------------------------------------------------
+# --- one page
+# --------------------------------------------------------------------------------------------------
 
 
-async def _converse(websocket: web.WebSocketResponse, command: Sequence[str], query: Mapping[str, str]) -> None:
+async def _converse(
+    websocket: web.WebSocketResponse, command: Sequence[str], query: Mapping[str, str]
+) -> None:
     """The life of a page: until it is closed, or its app has ended."""
     page = Page(websocket)
     try:
@@ -158,7 +174,11 @@ async def _converse(websocket: web.WebSocketResponse, command: Sequence[str], qu
     except (ConnectionError, RuntimeError):  # the page went away in the middle of an answer
         pass
     except OSError as error:
-        exits.say("warning", f"a page has no app: {error.strerror or error}", "close other programs or pages")
+        exits.say(
+            "warning",
+            f"a page has no app: {error.strerror or error}",
+            "close other programs or pages",
+        )
     finally:
         await asyncio.shield(page.end())
 
@@ -189,7 +209,10 @@ class Page:
         if kind == "stdin" and isinstance(data, str):
             await self._send(b"D", data.encode("utf-8", "replace"))
         elif kind == "resize" and isinstance(data, dict):
-            size = {"width": _clamped(data.get("width"), COLUMNS), "height": _clamped(data.get("height"), ROWS)}
+            size = {
+                "width": _clamped(data.get("width"), COLUMNS),
+                "height": _clamped(data.get("height"), ROWS),
+            }
             if all(size.values()):
                 await self._send(b"M", json.dumps({"type": "resize", **size}).encode())
         elif kind == "ping" and isinstance(data, int | float):
@@ -198,7 +221,8 @@ class Page:
             await self._send(b"M", json.dumps({"type": kind}).encode())
 
     async def end(self) -> None:
-        """Ask the app to leave; kill it, and its engine with it, when it has not left after PATIENCE."""
+        """Ask the app to leave; kill it, and its engine with it, when it has not left after
+        PATIENCE."""
         import psutil
 
         process = self._process
@@ -213,7 +237,11 @@ class Page:
         if self._reader is not None:
             self._reader.cancel()
         if process.returncode:
-            exits.say("warning", f"the app of a page ended with code {process.returncode}", f"see {log_file(LOG)}")
+            exits.say(
+                "warning",
+                f"the app of a page ended with code {process.returncode}",
+                f"see {log_file(LOG)}",
+            )
         if process.returncode is None:
             for descendant in _family(process.pid):
                 with contextlib.suppress(psutil.NoSuchProcess):
@@ -230,7 +258,9 @@ class Page:
     async def _show(self) -> None:
         """Hand on what the app draws until it ends; then the page is closed."""
         stdout = self._process.stdout if self._process is not None else None
-        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError, RuntimeError, ValueError):
+        with contextlib.suppress(
+            asyncio.IncompleteReadError, ConnectionError, RuntimeError, ValueError
+        ):
             while stdout is not None and (line := await stdout.readline()) != GREETING:
                 if not line:
                     break
@@ -250,8 +280,13 @@ class Page:
 def _environment(columns: int, rows: int) -> dict[str, str]:
     """What textual's web driver wants to be told."""
     return {
-        **children.environment(), "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "TEXTUAL_FPS": "60",
-        "TEXTUAL_COLOR_SYSTEM": "truecolor", "TERM_PROGRAM": "textual", "COLUMNS": str(columns), "ROWS": str(rows),
+        **children.environment(),
+        "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+        "TEXTUAL_FPS": "60",
+        "TEXTUAL_COLOR_SYSTEM": "truecolor",
+        "TERM_PROGRAM": "textual",
+        "COLUMNS": str(columns),
+        "ROWS": str(rows),
     }
 
 
@@ -264,7 +299,8 @@ def _clamped(value: object, bounds: tuple[int, int]) -> int:
     return max(bounds[0], min(bounds[1], number)) if number > 0 else 0
 
 
-# --- the server --------------------------------------------------------------------------------------------------
+# --- the server
+# --------------------------------------------------------------------------------------------------
 
 
 def run_server(server: Server, listener: socket.socket) -> None:
@@ -272,7 +308,9 @@ def run_server(server: Server, listener: socket.socket) -> None:
     from aiohttp import web
 
     with contextlib.redirect_stdout(sys.stderr):
-        web.run_app(server._make_app(), sock=listener, print=None, access_log=None, shutdown_timeout=1.0)
+        web.run_app(
+            server._make_app(), sock=listener, print=None, access_log=None, shutdown_timeout=1.0
+        )
 
 
 async def _end_sessions() -> None:

@@ -9,10 +9,18 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.compare import compare_sessions
-from factscore_tui.cli.options import FormatOption, JsonOption, OutputOption, SessionArgument, settings
+from factscore_tui.cli.options import (
+    FormatOption,
+    JsonOption,
+    OutputOption,
+    SessionArgument,
+    settings,
+)
 from factscore_tui.cli.rule import rule_fact, show_gold
 
-sessions_commands = typer.Typer(help="List, show, compare, export, rename, remove saved checks; rule on their facts.")
+sessions_commands = typer.Typer(
+    help="List, show, compare, export, rename, remove saved checks; rule on their facts."
+)
 
 LONG = "the list is long, `sessions show ID` counts them"
 
@@ -20,7 +28,10 @@ LONG = "the list is long, `sessions show ID` counts them"
 @sessions_commands.command("list")
 def list_sessions(
     search: Annotated[
-        str, typer.Option("--search", metavar="WORDS", help="Only those with these words in name, topic or text.")
+        str,
+        typer.Option(
+            "--search", metavar="WORDS", help="Only those with these words in name, topic or text."
+        ),
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -33,7 +44,9 @@ def list_sessions(
         if as_json:
             from factscore_tui.report.json import encode_object
 
-            output.write(encode_object({"sessions": [asdict(s) for s in summaries]}, indent=1) + "\n")
+            output.write(
+                encode_object({"sessions": [asdict(s) for s in summaries]}, indent=1) + "\n"
+            )
             return
         from factscore_tui.report.visible import one_line
 
@@ -44,7 +57,9 @@ def list_sessions(
         elif not summaries:
             typer.echo("no sessions yet: factscore-tui check FILE makes one", err=True)
         if any(s.ruled is None for s in summaries):
-            typer.echo(f"rulings are left out of the counts where it says machine: {LONG}", err=True)
+            typer.echo(
+                f"rulings are left out of the counts where it says machine: {LONG}", err=True
+            )
         for s in summaries:
             ruled = ", machine" if s.ruled is None else f", {s.ruled} ruled" if s.ruled else ""
             verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗{ruled}"
@@ -60,16 +75,21 @@ def show_session(session: SessionArgument) -> None:
 
 
 @sessions_commands.command("export")
-def export_session(session: SessionArgument, form: FormatOption = None, output: OutputOption = "-") -> None:
+def export_session(
+    session: SessionArgument, form: FormatOption = None, output: OutputOption = "-"
+) -> None:
     """Write a saved check in any format, with your rulings in place."""
     _print(session, settings(format=form).format, output)
 
 
 @sessions_commands.command("rm")
 def remove_sessions(
-    sessions: Annotated[list[str], typer.Argument(metavar="ID...", help="The sessions to delete, texts and all.")],
+    sessions: Annotated[
+        list[str], typer.Argument(metavar="ID...", help="The sessions to delete, texts and all.")
+    ],
 ) -> None:
-    """Delete saved checks, and what a language model said about their texts. `forget --all` deletes everything."""
+    """Delete saved checks, and what a language model said about their texts. `forget --all` deletes
+    everything."""
     from factscore_tui.store.sessions import SessionStore
 
     with SessionStore() as store:
@@ -79,13 +99,18 @@ def remove_sessions(
             folded = store.remove(session)
             typer.echo(f"removed {session}")
     if not folded:
-        exits.note(f"another copy of the program is at work: the text leaves {store.path}-wal when that copy ends")
+        exits.note(
+            f"another copy of the program is at work: the text leaves {store.path}-wal when that "
+            f"copy ends"
+        )
 
 
 @sessions_commands.command("rename")
 def rename_session(
     session: SessionArgument,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name, up to 200 characters.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="The new name, up to 200 characters.")
+    ],
 ) -> None:
     """Give a saved check another name."""
     from factscore_tui.report.visible import one_line

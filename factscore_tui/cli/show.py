@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli.engine_options import engine_options
-from factscore_tui.cli.options import EncoderOption, IndexOption, ThreadsOption, TopicOption, settings
+from factscore_tui.cli.options import (
+    EncoderOption,
+    IndexOption,
+    ThreadsOption,
+    TopicOption,
+    settings,
+)
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
@@ -20,13 +26,20 @@ if TYPE_CHECKING:
 
 @engine_options
 def open_app(
-    file: Annotated[str | None, typer.Argument(metavar="[FILE]", help="A text to open; - or a pipe: stdin.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A text to open; - or a pipe: stdin.")
+    ] = None,
     session: Annotated[
-        str | None, typer.Option("--session", "-s", metavar="ID", help="Reopen a saved session; last is the newest.")
+        str | None,
+        typer.Option(
+            "--session", "-s", metavar="ID", help="Reopen a saved session; last is the newest."
+        ),
     ] = None,
     topic: TopicOption = "",
     index: IndexOption = None,
-    theme: Annotated[str | None, typer.Option("--theme", help="dark, light, cvd-dark, cvd-light or ansi.")] = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", help="dark, light, cvd-dark, cvd-light or ansi.")
+    ] = None,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     *,
@@ -46,11 +59,14 @@ def start_app(
     encoder: str | None = None,
     engine: Mapping[str, str | None] | None = None,
 ) -> int:
-    """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem for the text."""
+    """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem
+    for the text."""
     from factscore_tui.cli.engine import choice_of
 
     def load() -> Settings:
-        return settings(index=index, theme=theme, threads=threads, encoder=encoder, **(engine or {}))
+        return settings(
+            index=index, theme=theme, threads=threads, encoder=encoder, **(engine or {})
+        )
 
     chosen = load()
     choice = choice_of(chosen)
@@ -71,18 +87,35 @@ def start_app(
     from factscore_tui.tui.run import run_app
 
     return run_app(
-        text, name, topic, chosen.index, session, chosen.theme, chosen.threads, chosen.encoder, choice, _models,
-        chosen.keys, load,
+        text,
+        name,
+        topic,
+        chosen.index,
+        session,
+        chosen.theme,
+        chosen.threads,
+        chosen.encoder,
+        choice,
+        _models,
+        chosen.keys,
+        load,
     )
 
 
 def _models() -> list[ModelRow]:
-    """Language models on this machine, and those that can be downloaded, for the app to choose from."""
+    """Language models on this machine, and those that can be downloaded, for the app to choose
+    from."""
     from factscore_tui.cli.models import download_rows, installed_rows
     from factscore_tui.tui.engines import ABSENT, ModelRow
 
     def row(found: Mapping[str, object], state: str) -> ModelRow:
-        return ModelRow(str(found["id"]), str(found["role"]), int(str(found["size"])), state, str(found["licence"]))
+        return ModelRow(
+            str(found["id"]),
+            str(found["role"]),
+            int(str(found["size"])),
+            state,
+            str(found["licence"]),
+        )
 
     here = [row(found, str(found["state"])) for found in installed_rows()]
     return here + [row(found, ABSENT) for found in download_rows() if found["state"] != "installed"]
@@ -109,7 +142,9 @@ def _take_terminal(file: str | None) -> None:
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError as error:
-        raise UsageProblem("there is no terminal to take keys from", _without_terminal(file)) from error
+        raise UsageProblem(
+            "there is no terminal to take keys from", _without_terminal(file)
+        ) from error
     os.dup2(terminal, 0)
     os.close(terminal)
     sys.stdin = os.fdopen(0, "r", encoding="utf-8", errors="replace", closefd=False)

@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from factscore_tui.corpus.progress import ProgressCallback
 
 WorkersOption = Annotated[
-    int, typer.Option("--workers", min=0, max=64, metavar="N", help="Processes that read. 0: one per core, at most 8.")
+    int,
+    typer.Option(
+        "--workers",
+        min=0,
+        max=64,
+        metavar="N",
+        help="Processes that read. 0: one per core, at most 8.",
+    ),
 ]
 
 
@@ -39,18 +46,27 @@ def embedding(wanted: bool) -> dict[str, Any]:
 
 
 def update(
-    index: Annotated[str, typer.Argument(metavar="NAME|DIR", help="The index to bring up to date.")],
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="The same collection in a newer state.")],
+    index: Annotated[
+        str, typer.Argument(metavar="NAME|DIR", help="The index to bring up to date.")
+    ],
+    source: Annotated[
+        Path, typer.Argument(metavar="SOURCE", help="The same collection in a newer state.")
+    ],
     snapshot_date: Annotated[
-        str | None, typer.Option("--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: as the source says.")
+        str | None,
+        typer.Option(
+            "--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: as the source says."
+        ),
     ] = None,
     keep_missing: Annotated[
-        bool, typer.Option("--keep-missing", help="Keep articles that the new source does not have.")
+        bool,
+        typer.Option("--keep-missing", help="Keep articles that the new source does not have."),
     ] = False,
     workers: WorkersOption = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Bring an index up to a newer dump: only changed articles are read. It stays usable meanwhile."""
+    """Bring an index up to a newer dump: only changed articles are read. It stays usable
+    meanwhile."""
     from factscore_tui.cli.index import print_manifest
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.corpus.build import Options
@@ -60,24 +76,38 @@ def update(
     from factscore_tui.errors import UsageProblem
 
     if index == SAMPLE:
-        raise UsageProblem("the sample encyclopedia comes with the program", "build an index of your own")
+        raise UsageProblem(
+            "the sample encyclopedia comes with the program", "build an index of your own"
+        )
     path = resolve_index(index)
     narrator = Narrator()
     narrator.status("copying the index ...", now=True)
     try:
         dense = embedding(bool(read_manifest(path).dense))
         options = Options(snapshot_date=snapshot_date or "", workers=workers, **dense)
-        info, changes = update_index(path, source, narrated(narrator), options=options, keep_missing=keep_missing)
+        info, changes = update_index(
+            path, source, narrated(narrator), options=options, keep_missing=keep_missing
+        )
     finally:
         narrator.clear()
-    facts = {f"articles_{what}": getattr(changes, what) for what in ("added", "changed", "removed", "same")}
+    facts = {
+        f"articles_{what}": getattr(changes, what)
+        for what in ("added", "changed", "removed", "same")
+    }
     print_manifest(read_manifest(Path(info.path)), path, as_json, facts)
 
 
 def merge(
-    indexes: Annotated[list[str], typer.Argument(metavar="NAME|DIR...", help="The indexes, the most trusted first.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="Where the new index goes.")],
-    name: Annotated[str, typer.Option("--name", help="Its name in reports. Default: that of DIR.")] = "",
+    indexes: Annotated[
+        list[str],
+        typer.Argument(metavar="NAME|DIR...", help="The indexes, the most trusted first."),
+    ],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="DIR", help="Where the new index goes.")
+    ],
+    name: Annotated[
+        str, typer.Option("--name", help="Its name in reports. Default: that of DIR.")
+    ] = "",
     workers: WorkersOption = 0,
     as_json: JsonOption = False,
 ) -> None:
@@ -97,10 +127,13 @@ def merge(
 
 
 def verify(
-    index: Annotated[str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")],
+    index: Annotated[
+        str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")
+    ],
     as_json: JsonOption = False,
 ) -> None:
-    """Read every byte of an index and compare it with what was written. Exit code 3 when something is wrong."""
+    """Read every byte of an index and compare it with what was written. Exit code 3 when something
+    is wrong."""
     from factscore_tui.cli.index import index_path
     from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
@@ -113,7 +146,9 @@ def verify(
     path = index_path(index)
     narrator = Narrator()
     try:
-        problems = verify_index(path, lambda what, share: narrator.status(f"{share:4.0%}  reading its {what}"))
+        problems = verify_index(
+            path, lambda what, share: narrator.status(f"{share:4.0%}  reading its {what}")
+        )
     finally:
         narrator.clear()
     facts = {"path": str(path), "sound": not problems, "problems": problems}
@@ -141,7 +176,10 @@ def remove(
     path = place_of(index)
     if not yes:
         if not sys.stdin.isatty():
-            raise UsageProblem("deleting is asked for first, and there is no terminal to ask on", "agree with --yes")
+            raise UsageProblem(
+                "deleting is asked for first, and there is no terminal to ask on",
+                "agree with --yes",
+            )
         if not typer.confirm(one_line(f"Delete {path}?"), default=False, err=True):
             typer.echo("nothing was deleted", err=True)
             return

@@ -1,1 +1,2 @@
-"""Pure data and functions: documents, facts, evidence, verdicts, reports. Standard library, no clock, no locale."""
+"""Pure data and functions: documents, facts, evidence, verdicts, reports. Standard library, no
+clock, no locale."""

@@ -1,16 +1,18 @@
-"""Lines to blocks: which lines of a text are headings, list items and paragraphs, before sentences are looked for.
+"""Lines to blocks: which lines of a text are headings, list items and paragraphs, before sentences
+are looked for.
 
-A newline ends a paragraph, as in FActScore. The one exception is text that was wrapped by hand at a column. A chunk of
-lines (no blank line inside) counts as wrapped only when
+A newline ends a paragraph, as in FActScore. The one exception is text that was wrapped by hand at a
+column. A chunk of lines (no blank line inside) counts as wrapped only when
 
 * its longest line has 55 to 110 code points, and
 * at least one line breaks off in mid-sentence (no final mark) with a lower-case letter next, and
-* such lines are *full*: together with the first word of the next line they would be longer than 85 % of the longest
+* such lines are *full*: together with the first word of the next line they would be longer than 85
+  % of the longest
   line, so the break was forced by the column. One in eight may be shorter.
 
-In a wrapped chunk full lines are joined with the next. Two lines alone show too little when the second begins with a
-capital: they are joined only when another chunk of the same text is wrapped at that width. A line that ends in two
-spaces (a hard break in Markdown) is never joined.
+In a wrapped chunk full lines are joined with the next. Two lines alone show too little when the
+second begins with a capital: they are joined only when another chunk of the same text is wrapped at
+that width. A line that ends in two spaces (a hard break in Markdown) is never joined.
 """
 
 from __future__ import annotations
@@ -36,13 +38,19 @@ _BLANK_LINE = re.compile(r"(?:\r(?!\n)|[\n\x0b\x0c\x85\u2028])" rf"[^\S{_BREAK}]
 _RULE = re.compile(r"[-*_=~#>+|`\u2022\u2013\u2014\s]+")
 _SETEXT = re.compile(r"=+|-{3,}")
 _QUOTE = re.compile(r">\s?")
-_BULLET = re.compile(r"[-*+\u2022\u2023\u2043\u25e6\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25ba\u25b6\u27a2\u27a4\u2713"
-                     r"\u2714\u2219\u00b7]\s+(?:\[[ xX]\]\s+)?(?=\S)")
-_NUMBER = re.compile(r"(?:\(?\d{1,3}[.)]|\(?[a-zA-Z]\)|\(?[ivxIVX]{1,5}\)|[a-z]\.(?!\s+\d)|[ivx]{2,5}\.)\s+(?=\S)")
+_BULLET = re.compile(
+    r"[-*+\u2022\u2023\u2043\u25e6\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25ba\u25b6\u27a2\u27a4\u2713"
+    r"\u2714\u2219\u00b7]\s+(?:\[[ xX]\]\s+)?(?=\S)"
+)
+_NUMBER = re.compile(
+    r"(?:\(?\d{1,3}[.)]|\(?[a-zA-Z]\)|\(?[ivxIVX]{1,5}\)|[a-z]\.(?!\s+\d)|[ivx]{2,5}\.)\s+(?=\S)"
+)
 _MAY_BE_MARKED = re.compile(r"\W|_|[^\W_]{1,5}[.)]\s")
 _DASH = re.compile(r"[\u2013\u2014]\s+(?=\S)")
-_FINAL = re.compile(r"[.!?:;\u2026\u203c\u2047-\u2049\u061f\u06d4\u0964\u0965\u3002\uff01\uff1f\uff61]"
-                    r"[\"'\u201d\u2019\u00bb)\]*_]{0,8}\Z")
+_FINAL = re.compile(
+    r"[.!?:;\u2026\u203c\u2047-\u2049\u061f\u06d4\u0964\u0965\u3002\uff01\uff1f\uff61]"
+    r"[\"'\u201d\u2019\u00bb)\]*_]{0,8}\Z"
+)
 _FIRST_WORD = re.compile(r"\S{1,80}")
 _LETTER = re.compile(r"[^\W_]")
 _MIN_COLUMN, _MAX_COLUMN = 55, 110
@@ -59,7 +67,8 @@ class Role(Enum):
 
 
 class Line(NamedTuple):
-    """A line that is not blank: [start, end) without marks and outer white space; `left` is where its marks begin."""
+    """A line that is not blank: [start, end) without marks and outer white space; `left` is where
+    its marks begin."""
 
     left: int
     start: int
@@ -78,9 +87,11 @@ class Place(NamedTuple):
 
 
 def blocks(text: str, draft: bool = True) -> list[Block]:
-    """All blocks of `text` in order. Between them lie only white space, bullets, heading marks and rules.
+    """All blocks of `text` in order. Between them lie only white space, bullets, heading marks and
+    rules.
 
-    Without `draft` only headings and list items are told apart: the way to read a passage of an encyclopedia."""
+    Without `draft` only headings and list items are told apart: the way to read a passage of an
+    encyclopedia."""
     apart = regions(text) if draft else []
     names = speakers(text) if draft else None
     chunks: list[list[Line] | Block] = []
@@ -109,12 +120,18 @@ def _parts(text: str, block: Block, names: frozenset[str]) -> Iterator[Block]:
         yield block
         return
     for part in html_blocks(text, block):
-        first = None if part.skip else opening(text, part.span, names, part.kind is SentenceKind.LIST_ITEM)
+        first = (
+            None
+            if part.skip
+            else opening(text, part.span, names, part.kind is SentenceKind.LIST_ITEM)
+        )
         if first is None:
             yield part
             continue
         heading = first.skip == "heading"
-        yield Block(first.span, SentenceKind.HEADING if heading else SentenceKind.FURNITURE, first.skip)
+        yield Block(
+            first.span, SentenceKind.HEADING if heading else SentenceKind.FURNITURE, first.skip
+        )
         yield Block(Span(first.rest, part.span.end), part.kind)
 
 
@@ -146,7 +163,8 @@ def _lines(text: str, begin: int, stop_at: int) -> Iterator[Line]:
 
 
 def _strip_marks(text: str, start: int, end: int, previous: Line | None) -> tuple[int, int, Role]:
-    """Where the words of a line begin and end, and what its marks say. `previous` is the line right above, if any."""
+    """Where the words of a line begin and end, and what its marks say. `previous` is the line right
+    above, if any."""
     if _MAY_BE_MARKED.match(text, start, end) is None:
         return start, end, Role.TEXT
     if _RULE.fullmatch(text, start, end):
@@ -155,14 +173,22 @@ def _strip_marks(text: str, start: int, end: int, previous: Line | None) -> tupl
     if heading is not None:
         return heading.start, heading.end, Role.HEADING
     role = Role.TEXT
-    broken_off = previous is not None and previous.role is Role.TEXT and not _is_final(text, previous.end)
+    broken_off = (
+        previous is not None and previous.role is Role.TEXT and not _is_final(text, previous.end)
+    )
     for _ in range(8):  # "> - 1. text": marks nest, but not without end
         match = _QUOTE.match(text, start, end) or _BULLET.match(text, start, end)
         if match is None and not broken_off:
             match = _NUMBER.match(text, start, end) or _DASH.match(text, start, end)
-        elif match is None:  # "... in the year\n12. It": in mid-sentence only the first number opens a list
+        elif (
+            match is None
+        ):  # "... in the year\n12. It": in mid-sentence only the first number opens a list
             match = _NUMBER.match(text, start, end)
-            match = match if match and match.group().strip(" \t().").casefold() in ("1", "a", "i") else None
+            match = (
+                match
+                if match and match.group().strip(" \t().").casefold() in ("1", "a", "i")
+                else None
+            )
         if match is None or match.end() >= end:
             break
         role = role if match.group()[0] == ">" else Role.ITEM
@@ -171,7 +197,8 @@ def _strip_marks(text: str, start: int, end: int, previous: Line | None) -> tupl
 
 
 def _is_final(text: str, end: int) -> bool:
-    """True when the line that ends at `end` closes with a mark after which a new sentence may begin."""
+    """True when the line that ends at `end` closes with a mark after which a new sentence may
+    begin."""
     return _FINAL.search(text, max(0, end - 10), end) is not None
 
 
@@ -188,7 +215,9 @@ def _starts_lower(text: str, line: Line) -> bool:
 
 
 def _may_join(line: Line, following: Line) -> bool:
-    return line.role in (Role.TEXT, Role.ITEM) and following.role is Role.TEXT and not line.hard_break
+    return (
+        line.role in (Role.TEXT, Role.ITEM) and following.role is Role.TEXT and not line.hard_break
+    )
 
 
 def _column(text: str, chunk: Sequence[Line]) -> int:
@@ -200,7 +229,11 @@ def _column(text: str, chunk: Sequence[Line]) -> int:
         return 0
     broken = full = 0
     for line, following in pairwise(chunk):
-        if _may_join(line, following) and not _is_final(text, line.end) and _starts_lower(text, following):
+        if (
+            _may_join(line, following)
+            and not _is_final(text, line.end)
+            and _starts_lower(text, following)
+        ):
             broken += 1
             full += _is_full(text, line, following, width)
     return width if full and (broken - full) * 8 <= broken else 0
@@ -217,8 +250,11 @@ def _joins(text: str, line: Line, following: Line, column: int, document_column:
     if column:
         return lower or _is_full(text, line, following, column)
     width = max(line.end - line.left, following.end - following.left)
-    return bool(document_column) and not final and width <= document_column and _is_full(
-        text, line, following, document_column
+    return (
+        bool(document_column)
+        and not final
+        and width <= document_column
+        and _is_full(text, line, following, document_column)
     )
 
 
@@ -254,8 +290,8 @@ def _chunk_blocks(
 
 
 def _records(text: str, chunk: Sequence[Line]) -> frozenset[int]:
-    """The lines of a chunk that are entries of a life in dates, or of a box of keys and values: two such lines or more
-    below each other ("Born: 3 May 1950, Lisbon")."""
+    """The lines of a chunk that are entries of a life in dates, or of a box of keys and values: two
+    such lines or more below each other ("Born: 3 May 1950, Lisbon")."""
     found: set[int] = set()
     before = False
     for number, line in enumerate(chunk):
@@ -270,15 +306,17 @@ def _records(text: str, chunk: Sequence[Line]) -> frozenset[int]:
 
 
 def _is_heading(text: str, chunk: Sequence[Line], number: int, place: Place) -> bool:
-    """A Markdown heading, or a line that looks like one where a heading can stand: first in its chunk, with text after
-    it."""
+    """A Markdown heading, or a line that looks like one where a heading can stand: first in its
+    chunk, with text after it."""
     line = chunk[number]
     if line.role is not Role.TEXT:
         return line.role is Role.HEADING
     following = chunk[number + 1] if number + 1 < len(chunk) else None
     if following is not None and following.role is Role.RULE and line.end - line.start <= 100:
         underline = _SETEXT.fullmatch(text, following.start, following.end)
-        return underline is not None and (text[following.start] == "=" or not _is_final(text, line.end))
+        return underline is not None and (
+            text[following.start] == "=" or not _is_final(text, line.end)
+        )
     if number > 0 or (following is None and not place.more):
         return False
     return looks_like_heading(

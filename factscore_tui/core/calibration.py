@@ -1,5 +1,6 @@
-"""How a person's rulings and the machine's verdicts compare: who said what, how far its probabilities hold, and what
-another threshold would change. Pure; `core.ruling.agreement` has the plain counts."""
+"""How a person's rulings and the machine's verdicts compare: who said what, how far its
+probabilities hold, and what another threshold would change. Pure; `core.ruling.agreement` has the
+plain counts."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ MOVABLE = (Verdict.SUPPORTED, Verdict.NO_EVIDENCE)
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Rulings on facts with a probability from `low` to under `high`: how many, how many of them said "supported", and
-    the mean of the probabilities."""
+    """Rulings on facts with a probability from `low` to under `high`: how many, how many of them
+    said "supported", and the mean of the probabilities."""
 
     low: float
     high: float
@@ -37,8 +38,8 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The threshold that agrees best, and with how many of the rulings that a threshold can reach; None where there are
-    too few of these (`n` under ENOUGH) or all say the same."""
+    """The threshold that agrees best, and with how many of the rulings that a threshold can reach;
+    None where there are too few of these (`n` under ENOUGH) or all say the same."""
 
     threshold: float | None
     agree: int
@@ -51,8 +52,8 @@ class Best:
 
 
 def estimators(gold: Iterable[Ruled]) -> dict[str, list[Ruled]]:
-    """The rulings by what had judged, the estimator with most of them first: probabilities of one mean something else
-    than those of another."""
+    """The rulings by what had judged, the estimator with most of them first: probabilities of one
+    mean something else than those of another."""
     groups: dict[str, list[Ruled]] = {}
     for row in gold:
         groups.setdefault(row.subject.estimator, []).append(row)
@@ -69,20 +70,33 @@ def confusion(gold: Iterable[Ruled]) -> Counter[tuple[Verdict, Verdict]]:
 
 
 def bins(gold: Iterable[Ruled], edges: Sequence[float] = EDGES) -> list[Bin]:
-    """The reliability of the probabilities, bin by bin, empty ones too. Facts that a person found not checkable or off
-    the topic are neither supported nor not, and left out."""
-    rows = [(_p(row), row.ruling.verdict is Verdict.SUPPORTED) for row in gold if _p(row) is not None and _says(row)]
+    """The reliability of the probabilities, bin by bin, empty ones too. Facts that a person found
+    not checkable or off the topic are neither supported nor not, and left out."""
+    rows = [
+        (_p(row), row.ruling.verdict is Verdict.SUPPORTED)
+        for row in gold
+        if _p(row) is not None and _says(row)
+    ]
     known = [(min(max(p, 0.0), 1.0), said) for p, said in rows if p is not None]
     made = []
     for low, high in pairwise(edges):
         inside = [(p, said) for p, said in known if low <= p < high or (p == high == edges[-1])]
         n = len(inside)
-        made.append(Bin(low, high, n, sum(said for _, said in inside), sum(p for p, _ in inside) / n if n else 0.0))
+        made.append(
+            Bin(
+                low,
+                high,
+                n,
+                sum(said for _, said in inside),
+                sum(p for p, _ in inside) / n if n else 0.0,
+            )
+        )
     return made
 
 
 def reachable(gold: Iterable[Ruled]) -> list[tuple[float, bool]]:
-    """(probability, the person said supported) of the rulings on facts that a threshold can move."""
+    """(probability, the person said supported) of the rulings on facts that a threshold can
+    move."""
     return [
         (p, row.ruling.verdict is Verdict.SUPPORTED)
         for row in gold
@@ -97,12 +111,18 @@ def agreeing(measured: Iterable[tuple[float, bool]], threshold: float) -> int:
 
 def as_judged(gold: Iterable[Ruled]) -> int:
     """With how many of the reachable ones the verdicts agree as they were given."""
-    rows = [row for row in gold if _p(row) is not None and row.subject.machine in MOVABLE and _says(row)]
-    return sum((r.subject.machine is Verdict.SUPPORTED) is (r.ruling.verdict is Verdict.SUPPORTED) for r in rows)
+    rows = [
+        row for row in gold if _p(row) is not None and row.subject.machine in MOVABLE and _says(row)
+    ]
+    return sum(
+        (r.subject.machine is Verdict.SUPPORTED) is (r.ruling.verdict is Verdict.SUPPORTED)
+        for r in rows
+    )
 
 
 def best(measured: Sequence[tuple[float, bool]]) -> Best:
-    """The best threshold, written as short as it can be: whole percents where one of them agrees as well."""
+    """The best threshold, written as short as it can be: whole percents where one of them agrees as
+    well."""
     if len(measured) < ENOUGH:
         return Best(None, 0, len(measured))
     threshold, agree = best_threshold(measured)
@@ -128,8 +148,8 @@ def turned(judgements: Iterable[Judgement | None], threshold: float) -> dict[int
 
 
 def boundary(known: Iterable[tuple[float, Verdict, str]]) -> float | None:
-    """About where the estimator's own threshold must be, by what it said: between the highest probability without
-    evidence and the lowest supported one. None where that cannot be told."""
+    """About where the estimator's own threshold must be, by what it said: between the highest
+    probability without evidence and the lowest supported one. None where that cannot be told."""
     rows = [(p, verdict) for p, verdict, estimator in known if not must_agree(estimator)]
     below = [p for p, verdict in rows if verdict is Verdict.NO_EVIDENCE]
     above = [p for p, verdict in rows if verdict is Verdict.SUPPORTED]

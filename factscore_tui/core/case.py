@@ -10,7 +10,8 @@ from factscore_tui.core.fact import AtomicFact
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A checkable fact with the text of its sentence, the topic (may be empty) and what was retrieved for it.
+    """A checkable fact with the text of its sentence, the topic (may be empty) and what was
+    retrieved for it.
 
     `samples` are other texts of the same author on the same topic, for self-check; mostly none.
     """

@@ -1,7 +1,8 @@
 """Two checks side by side: which facts came out differently, which are new, which are gone.
 
-Sentences of the two texts are aligned first; a fact is then looked for in its own sentence, or in what stands in its
-place. Everything is linear in the length of the texts and the number of facts, whatever they repeat.
+Sentences of the two texts are aligned first; a fact is then looked for in its own sentence, or in
+what stands in its place. Everything is linear in the length of the texts and the number of facts,
+whatever they repeat.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.core.words import folded_words
 
 MATCHES = 200_000
-"""Pairs of equal sentences looked at; where there are more (a text that repeats itself thousands of times), only pairs
-of nearby occurrences count, so that the work stays linear."""
+"""Pairs of equal sentences looked at; where there are more (a text that repeats itself thousands of
+times), only pairs of nearby occurrences count, so that the work stays linear."""
 _NEARBY = 8
 
 ALIKE = 0.6
@@ -32,7 +33,9 @@ _WORDS = 100
 """Words of a fact that are looked at."""
 
 _BETTER = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.SUPPORTED)
-_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)
 
 
 class Change(StrEnum):
@@ -49,7 +52,8 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A fact of either check, or of both. `old` is None for a fact that is new, `new` for one that is gone."""
+    """A fact of either check, or of both. `old` is None for a fact that is new, `new` for one that
+    is gone."""
 
     old: JudgedFact | None
     new: JudgedFact | None
@@ -67,7 +71,8 @@ class Row:
 
     @property
     def better(self) -> bool:
-        """Supported is better than no evidence, which is better than contradicted; of other flips none is better."""
+        """Supported is better than no evidence, which is better than contradicted; of other flips
+        none is better."""
         return self._step > 0
 
     @property
@@ -92,7 +97,9 @@ class Row:
 
     @property
     def _step(self) -> int:
-        return direction(self.old.verdict if self.old else None, self.new.verdict if self.new else None)
+        return direction(
+            self.old.verdict if self.old else None, self.new.verdict if self.new else None
+        )
 
 
 def direction(old: Verdict | None, new: Verdict | None) -> int:
@@ -102,7 +109,8 @@ def direction(old: Verdict | None, new: Verdict | None) -> int:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two checks. `rows` follow the later text, with what is gone where it was; the scores are Report.score.
+    """Two checks. `rows` follow the later text, with what is gone where it was; the scores are
+    Report.score.
 
     `kept` of `sentences` (earlier text, later text) stand in both texts.
     """
@@ -137,34 +145,45 @@ class Comparison:
 
     @property
     def other_text(self) -> bool:
-        """True when the two texts have hardly a sentence in common: less than a fifth of the shorter one."""
+        """True when the two texts have hardly a sentence in common: less than a fifth of the
+        shorter one."""
         return 5 * self.kept < min(self.sentences)
 
 
 def compare(before: Report, after: Report) -> Comparison:
-    """Pair the facts of two checks, each fact at most once: the same words in the same place first, then the same words
-    anywhere (a sentence that was moved), then similar words in the same place."""
+    """Pair the facts of two checks, each fact at most once: the same words in the same place first,
+    then the same words anywhere (a sentence that was moved), then similar words in the same
+    place."""
     texts = [before.document.text, after.document.text]
     spans = [[sentence.span for sentence in split_sentences(text)] for text in texts]
-    sentences = [[span.of(text) for span in found] for found, text in zip(spans, texts, strict=True)]
+    sentences = [
+        [span.of(text) for span in found] for found, text in zip(spans, texts, strict=True)
+    ]
     aligned = align_sentences(*sentences)
     regions = _regions(aligned, len(sentences[0]))
     places = [
         [_region(starts, region, judged) for judged in report.facts]
         for starts, region, report in zip(
-            ([span.start for span in found] for found in spans), regions, (before, after), strict=True
+            ([span.start for span in found] for found in spans),
+            regions,
+            (before, after),
+            strict=True,
         )
     ]
     pairs = _pairs(before.facts, after.facts, places[0], places[1])
     return Comparison(
-        tuple(_rows(before.facts, after.facts, places[0], places[1], pairs)), before.score, after.score,
-        sum(i >= 0 for i in aligned), (len(sentences[0]), len(sentences[1])), texts[0] == texts[1],
-    )  # fmt: skip
+        tuple(_rows(before.facts, after.facts, places[0], places[1], pairs)),
+        before.score,
+        after.score,
+        sum(i >= 0 for i in aligned),
+        (len(sentences[0]), len(sentences[1])),
+        texts[0] == texts[1],
+    )
 
 
 def _regions(aligned: list[int], old: int) -> tuple[list[int], list[int]]:
-    """For each old and each new sentence the number of its region: an odd one is a sentence that is in both texts, an
-    even one everything that stands between two of these."""
+    """For each old and each new sentence the number of its region: an odd one is a sentence that is
+    in both texts, an even one everything that stands between two of these."""
     before, after = [0] * old, []
     both = at = 0
     for i in aligned:
@@ -180,7 +199,8 @@ def _regions(aligned: list[int], old: int) -> tuple[list[int], list[int]]:
 
 
 def _region(starts: list[int], regions: list[int], judged: JudgedFact) -> int:
-    """The region of a fact: that of the last sentence that begins where the fact's sentence does, or before."""
+    """The region of a fact: that of the last sentence that begins where the fact's sentence does,
+    or before."""
     at = bisect_right(starts, judged.fact.sentence.start) - 1
     return regions[max(0, at)] if regions else 0
 
@@ -190,12 +210,17 @@ Pairs = dict[int, int]
 
 
 def _pairs(
-    old: Sequence[JudgedFact], new: Sequence[JudgedFact], old_places: list[int], new_places: list[int]
+    old: Sequence[JudgedFact],
+    new: Sequence[JudgedFact],
+    old_places: list[int],
+    new_places: list[int],
 ) -> Pairs:
     texts = [_flat(judged.fact.text) for judged in old], [_flat(judged.fact.text) for judged in new]
     pairs: Pairs = {}
     taken: set[int] = set()
-    inside = [list(zip(t, p, strict=True)) for t, p in zip(texts, (old_places, new_places), strict=True)]
+    inside = [
+        list(zip(t, p, strict=True)) for t, p in zip(texts, (old_places, new_places), strict=True)
+    ]
     for keys in (inside, texts):
         free: defaultdict[object, list[int]] = defaultdict(list)
         for i in reversed(range(len(old))):
@@ -243,12 +268,14 @@ def _similar(old_texts: list[str], new_texts: list[str], old: list[int], new: li
 
 
 def _candidates(found: frozenset[str], holders: dict[str, list[int]], expected: int) -> set[int]:
-    """Places of old facts that share words with one, those with its rarest words first; of many that share a word those
-    near the expected place."""
+    """Places of old facts that share words with one, those with its rarest words first; of many
+    that share a word those near the expected place."""
     chosen: set[int] = set()
     for places in sorted((holders[word] for word in sorted(found) if word in holders), key=len):
         if len(places) > _CANDIDATES:
-            first = max(0, min(bisect_left(places, expected) - _CANDIDATES // 2, len(places) - _CANDIDATES))
+            first = max(
+                0, min(bisect_left(places, expected) - _CANDIDATES // 2, len(places) - _CANDIDATES)
+            )
             places = places[first : first + _CANDIDATES]
         chosen.update(places)
         if len(chosen) >= _CANDIDATES:
@@ -268,9 +295,14 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _rows(
-    old: Sequence[JudgedFact], new: Sequence[JudgedFact], old_places: list[int], new_places: list[int], pairs: Pairs
+    old: Sequence[JudgedFact],
+    new: Sequence[JudgedFact],
+    old_places: list[int],
+    new_places: list[int],
+    pairs: Pairs,
 ) -> Iterator[Row]:
-    """The rows in the order of the later text; a fact that is gone stands behind the one that it followed."""
+    """The rows in the order of the later text; a fact that is gone stands behind the one that it
+    followed."""
     successors = {i: j for j, i in pairs.items()}
     behind: defaultdict[int, list[int]] = defaultdict(list)
     at = -1
@@ -292,10 +324,12 @@ def _flat(text: str) -> str:
 
 
 def align_sentences(old: Sequence[str], new: Sequence[str]) -> list[int]:
-    """For each sentence of `new` the index of the sentence of `old` that it is, or -1 where it is another.
+    """For each sentence of `new` the index of the sentence of `old` that it is, or -1 where it is
+    another.
 
-    Sentences are the same when their words are: white space is folded. Indices that are not -1 ascend strictly, so no
-    old sentence is used twice; as many sentences as possible are paired, common beginning and end first.
+    Sentences are the same when their words are: white space is folded. Indices that are not -1
+    ascend strictly, so no old sentence is used twice; as many sentences as possible are paired,
+    common beginning and end first.
     """
     before, after = [_flat(s) for s in old], [_flat(s) for s in new]
     found = [-1] * len(after)
@@ -313,11 +347,14 @@ def align_sentences(old: Sequence[str], new: Sequence[str]) -> list[int]:
 
 
 def _longest_common(old: list[str], new: list[str]) -> list[tuple[int, int]]:
-    """The pairs (place in old, place in new) of a longest common subsequence, ascending (Hunt and Szymanski 1977)."""
+    """The pairs (place in old, place in new) of a longest common subsequence, ascending (Hunt and
+    Szymanski 1977)."""
     ends: list[int] = []
-    """For each length the smallest place in new at which a common subsequence of that length ends."""
+    """For each length the smallest place in new at which a common subsequence of that length
+    ends."""
     last: list[int] = []
-    """The number of the pair that does it; `links` holds that pair and the number of the pair before it."""
+    """The number of the pair that does it; `links` holds that pair and the number of the pair
+    before it."""
     links: list[tuple[int, int, int]] = []
     for i, j in _equal_pairs(old, new):
         length = bisect_left(ends, j)
@@ -336,7 +373,8 @@ def _longest_common(old: list[str], new: list[str]) -> list[tuple[int, int]]:
 
 
 def _equal_pairs(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:
-    """All pairs of equal sentences, or those of nearby occurrences; by place in old, for each the last in new first."""
+    """All pairs of equal sentences, or those of nearby occurrences; by place in old, for each the
+    last in new first."""
     places: defaultdict[str, list[int]] = defaultdict(list)
     for j, sentence in enumerate(new):
         places[sentence].append(j)
@@ -348,5 +386,7 @@ def _equal_pairs(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:
         occurrence = seen[sentence]
         seen[sentence] += 1
         here = places[sentence]
-        for j in reversed(here if every else here[max(0, occurrence - _NEARBY) : occurrence + _NEARBY + 1]):
+        for j in reversed(
+            here if every else here[max(0, occurrence - _NEARBY) : occurrence + _NEARBY + 1]
+        ):
             yield i, j

@@ -1,4 +1,5 @@
-"""From bytes to text, without guessing and without changing a character: offsets must mean the same everywhere."""
+"""From bytes to text, without guessing and without changing a character: offsets must mean the same
+everywhere."""
 
 from __future__ import annotations
 
@@ -29,7 +30,10 @@ _MAGIC = (  # long enough that a text about the format ("GGUF is a ...") is none
     (b"GIF89a", "a picture", "name a text"),
     (b"\x7fELF", "a program", "name a text"),
     (b"\x1f\x8b", "compressed (gzip)", "decompress it first: gunzip FILE"),
-    *((b"BZh%d1AY&SY" % level, "compressed (bzip2)", "decompress it first: bunzip2 FILE") for level in range(1, 10)),
+    *(
+        (b"BZh%d1AY&SY" % level, "compressed (bzip2)", "decompress it first: bunzip2 FILE")
+        for level in range(1, 10)
+    ),
     (b"\xfd7zXZ", "compressed (xz)", "decompress it first: unxz FILE"),
     (b"ZIM\x04", "a ZIM archive", "name a text"),
 )
@@ -37,18 +41,21 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _TEXT_CONTROLS = frozenset(b"\t\n\v\f\r\x1b\x08\x00")
 _SAMPLE = 8192
 _FEW = 0.02
-"""Share of NULs and other control bytes up to which something is still a text with a few stray ones."""
+"""Share of NULs and other control bytes up to which something is still a text with a few stray
+ones."""
 
 
 def decode_text(data: bytes, encoding: str | None = None) -> str:
-    """The text in `data`, newlines and stray control characters kept; a byte order mark is no part of it.
+    """The text in `data`, newlines and stray control characters kept; a byte order mark is no part
+    of it.
 
-    UTF-8 unless `encoding` names another or a byte order mark shows UTF-16 or UTF-32. InputProblem for what is too
-    large, binary, wrongly encoded, empty, or an encoding that does not exist.
+    UTF-8 unless `encoding` names another or a byte order mark shows UTF-16 or UTF-32. InputProblem
+    for what is too large, binary, wrongly encoded, empty, or an encoding that does not exist.
     """
     if len(data) > MAX_BYTES:
         raise InputProblem(
-            f"the text has {len(data):,} bytes, more than the {MAX_BYTES // 1_000_000} MB that are taken at once",
+            f"the text has {len(data):,} bytes, more than the {MAX_BYTES // 1_000_000} MB that "
+            f"are taken at once",
             "split it: split --line-bytes=10M FILE",
         )
     mark, found = next(((m, e) for m, e in _BOMS if data.startswith(m)), (b"", ""))
@@ -57,7 +64,9 @@ def decode_text(data: bytes, encoding: str | None = None) -> str:
     if encoding is None:
         text = _decode(data[len(mark) :], found or "utf-8", len(mark), _hint(found))
     else:
-        text = _decode(data, encoding or "utf-8", 0, "try another --encoding").removeprefix("\ufeff")
+        text = _decode(data, encoding or "utf-8", 0, "try another --encoding").removeprefix(
+            "\ufeff"
+        )
     check_text(text)
     return text
 
@@ -65,39 +74,57 @@ def decode_text(data: bytes, encoding: str | None = None) -> str:
 def check_text(text: str) -> None:
     """InputProblem when there is nothing in `text` to check, or too much."""
     if not text.strip(" \t\r\n\v\f\x00\u00a0\u2028\u2029\ufeff") or not text.strip():
-        raise InputProblem("there is no text to check: it is empty", "name a file with text in it, or paste some")
-    broken = _SURROGATE.search(text)
-    if broken is not None:  # "utf-7" and "unicode_escape" let them pass; nothing could be written or sent with one
         raise InputProblem(
-            f"the text holds half a character (U+{ord(broken.group()):04X}) at character {broken.start()}",
+            "there is no text to check: it is empty", "name a file with text in it, or paste some"
+        )
+    broken = _SURROGATE.search(text)
+    if (
+        broken is not None
+    ):  # "utf-7" and "unicode_escape" let them pass; nothing could be written or sent with one
+        raise InputProblem(
+            f"the text holds half a character (U+{ord(broken.group()):04X}) at character "
+            f"{broken.start()}",
             "save it as UTF-8, or try another --encoding",
         )
     if len(text) > MAX_BYTES:
         raise InputProblem(
-            f"the text has {len(text) / 1e6:.0f} million characters, too many at once", "check it in parts"
+            f"the text has {len(text) / 1e6:.0f} million characters, too many at once",
+            "check it in parts",
         )
 
 
 def _hint(found: str) -> str:
-    """What to try when the default decoding fails; `found` is the encoding that a byte order mark shows, or empty."""
+    """What to try when the default decoding fails; `found` is the encoding that a byte order mark
+    shows, or empty."""
     if found:
         return f"it begins like {found.upper()} but goes on differently: name its --encoding"
     return "if it comes from Windows or is old, try --encoding cp1252"
 
 
 def _decode(data: bytes, encoding: str, skipped: int, hint: str) -> str:
-    """`skipped` bytes of a byte order mark stood before `data`: offsets count from the start of the file."""
+    """`skipped` bytes of a byte order mark stood before `data`: offsets count from the start of the
+    file."""
     try:
         return data.decode(encoding)
     except LookupError as error:
-        raise InputProblem(f"no encoding is called {encoding!r}", "try --encoding utf-8, cp1252 or latin-1") from error
+        raise InputProblem(
+            f"no encoding is called {encoding!r}", "try --encoding utf-8, cp1252 or latin-1"
+        ) from error
     except UnicodeDecodeError as error:
         byte = data[error.start]
         raise InputProblem(
-            f"the text is not valid {encoding.upper()}: byte 0x{byte:02x} at offset {skipped + error.start}", hint
+            f"the text is not valid {encoding.upper()}: byte 0x{byte:02x} at offset "
+            f"{skipped + error.start}",
+            hint,
         ) from error
-    except (ValueError, TypeError, AssertionError) as error:  # codecs that are no text encodings ("hex", "zlib")
-        raise InputProblem(f"{encoding!r} is no encoding of text", "try --encoding utf-8, cp1252 or latin-1") from error
+    except (
+        ValueError,
+        TypeError,
+        AssertionError,
+    ) as error:  # codecs that are no text encodings ("hex", "zlib")
+        raise InputProblem(
+            f"{encoding!r} is no encoding of text", "try --encoding utf-8, cp1252 or latin-1"
+        ) from error
 
 
 def _refuse_binary(data: bytes) -> None:
@@ -108,4 +135,6 @@ def _refuse_binary(data: bytes) -> None:
     controls = sum(b < 32 and b not in _TEXT_CONTROLS for b in sample)
     nuls = sample.count(0)
     if sample and (nuls + controls) / len(sample) > _FEW and nuls + controls > 4:
-        raise InputProblem("this is binary data, not a text", "name a text, or pass --encoding if it is UTF-16")
+        raise InputProblem(
+            "this is binary data, not a text", "name a text, or pass --encoding if it is UTF-16"
+        )

@@ -1,4 +1,5 @@
-"""A document: the verbatim text and its identity. Offsets everywhere are code points into `Document.text`."""
+"""A document: the verbatim text and its identity. Offsets everywhere are code points into
+`Document.text`."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ import re
 from dataclasses import dataclass
 
 NO_TOPIC = "-"
-"""Given as the topic of a text: it is about nothing in particular, and nothing is to be proposed."""
+"""Given as the topic of a text: it is about nothing in particular, and nothing is to be
+proposed."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -20,7 +22,8 @@ class Document:
 
     @classmethod
     def from_text(cls, text: str) -> Document:
-        """Wrap `text`. Lone surrogates cannot be written as UTF-8 and become U+FFFD, one for one, so offsets hold."""
+        """Wrap `text`. Lone surrogates cannot be written as UTF-8 and become U+FFFD, one for one,
+        so offsets hold."""
         clean = _SURROGATE.sub("\ufffd", text)
         return cls(clean, hashlib.sha256(clean.encode("utf-8")).hexdigest())
 

@@ -11,10 +11,10 @@ from factscore_tui.core.span import Span
 class Passage:
     """At most 256 tokens of one section of one article, cut at sentence ends.
 
-    `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's revision date
-    (ISO 8601) where the source gives one. `start` is where `text` begins in the article's text (code points); `form`
-    is "" for prose, "list" for items of a list or rows of a table, "infobox" for the article's box of facts. `source`
-    is the name of the index it is from.
+    `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's
+    revision date (ISO 8601) where the source gives one. `start` is where `text` begins in the
+    article's text (code points); `form` is "" for prose, "list" for items of a list or rows of a
+    table, "infobox" for the article's box of facts. `source` is the name of the index it is from.
     """
 
     id: int
@@ -31,9 +31,10 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An article as the index keeps it: all of its passages in reading order. `kind` is "article" or
-    "disambiguation"; of the latter, `links` are the titles it leads to. `own` is true for a file of a user's own
-    collection: that has no article "on" anybody, any passage that names somebody counts."""
+    """An article as the index keeps it: all of its passages in reading order. `kind` is "article"
+    or "disambiguation"; of the latter, `links` are the titles it leads to. `own` is true for a file
+    of a user's own collection: that has no article "on" anybody, any passage that names somebody
+    counts."""
 
     id: int
     title: str
@@ -45,10 +46,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """How a hit came about. `led_by` tells what led to its page: "topic", "fact" (a name in it), "sentence", "document"
-    (a name in the text around) or "search"; `name` is that topic or name as it was looked up. `scores` are what the
-    rankers gave before they were fused: "bm25" (0 and more), "dense" (cosine); a ranker that did not look is left out.
-    `sentences` are the ranges of the passage's text that say most about the fact."""
+    """How a hit came about. `led_by` tells what led to its page: "topic", "fact" (a name in it),
+    "sentence", "document" (a name in the text around) or "search"; `name` is that topic or name as
+    it was looked up. `scores` are what the rankers gave before they were fused: "bm25" (0 and
+    more), "dense" (cosine); a ranker that did not look is left out. `sentences` are the ranges of
+    the passage's text that say most about the fact."""
 
     led_by: str
     name: str
@@ -58,8 +60,9 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One retrieved passage. `score` is the fused score (higher is better); `ranks` says which ranker put it where
-    (1 is best), for example {"bm25": 1, "dense": 4}. `explanation` is there only when it was asked for."""
+    """One retrieved passage. `score` is the fused score (higher is better); `ranks` says which
+    ranker put it where (1 is best), for example {"bm25": 1, "dense": 4}. `explanation` is there
+    only when it was asked for."""
 
     passage: Passage
     score: float
@@ -69,12 +72,14 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Retrieval:
-    """What was found for one fact: ranked hits (best first) and the candidate pages they were chosen from.
+    """What was found for one fact: ranked hits (best first) and the candidate pages they were
+    chosen from.
 
-    `linked` tells how the pages were found: "topic" (the given topic is an article), "names" (titles or aliases named
-    in the fact or its document), "search" (only corpus-wide lexical search), "none" (no candidate at all).
-    `missing_topic` is true when a topic was given and no article has that title or alias. `document` is the text that
-    the fact is from. `searched` are the ids of the pages that no name led to, only a search for the fact's words.
+    `linked` tells how the pages were found: "topic" (the given topic is an article), "names"
+    (titles or aliases named in the fact or its document), "search" (only corpus-wide lexical
+    search), "none" (no candidate at all). `missing_topic` is true when a topic was given and no
+    article has that title or alias. `document` is the text that the fact is from. `searched` are
+    the ids of the pages that no name led to, only a search for the fact's words.
     """
 
     hits: tuple[Hit, ...]
@@ -87,13 +92,17 @@ class Retrieval:
     @property
     def off_topic(self) -> bool:
         """True where the topic has no article and the pages are merely those with similar words."""
-        return self.missing_topic and self.linked == "search" and not any(page.own for page in self.pages)
+        return (
+            self.missing_topic
+            and self.linked == "search"
+            and not any(page.own for page in self.pages)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the fact; `source` is the
-    name of the index it is from."""
+    """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the
+    fact; `source` is the name of the index it is from."""
 
     title: str
     section: str

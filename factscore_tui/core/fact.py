@@ -1,4 +1,5 @@
-"""Sentences and atomic facts (FActScore's unit: a short statement that holds one piece of information)."""
+"""Sentences and atomic facts (FActScore's unit: a short statement that holds one piece of
+information)."""
 
 from __future__ import annotations
 
@@ -16,16 +17,17 @@ class SentenceKind(StrEnum):
     LIST_ITEM = "list-item"
     TABLE_ROW = "table-row"
     FURNITURE = "furniture"
-    """What stands around a text and states nothing about its subject: bylines, credits, links, code."""
+    """What stands around a text and states nothing about its subject: bylines, credits, links,
+    code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence: its place in the document, the paragraph it belongs to, and what it is.
 
-    `skip` says why nothing in it is looked up ("heading", "byline", "code" ...; "" for a sentence to be read). `told`
-    are statements that are ready to be checked, which a row of a table makes with its header: each with the parts of
-    the sentence it comes from, sorted and disjoint.
+    `skip` says why nothing in it is looked up ("heading", "byline", "code" ...; "" for a sentence
+    to be read). `told` are statements that are ready to be checked, which a row of a table makes
+    with its header: each with the parts of the sentence it comes from, sorted and disjoint.
     """
 
     index: int
@@ -40,11 +42,12 @@ class Sentence:
 class DraftFact:
     """What a decomposer returns for one fact of a sentence, before it is numbered.
 
-    `text` stands alone (pronouns and bare names resolved, ends in a full stop); `as_written` uses the sentence's own
-    words; `spans` are the parts of the document it was built from, all inside the sentence, sorted and disjoint, at
-    least one. `not_checkable` is empty for a fact, else the reason why nothing is to be looked up (opinion, question,
-    heading, boilerplate ...). For somebody's words ("X said that Y") `speaker` is X and `content` Y, else both are
-    empty: it holds when X said it, and whether Y holds is another question.
+    `text` stands alone (pronouns and bare names resolved, ends in a full stop); `as_written` uses
+    the sentence's own words; `spans` are the parts of the document it was built from, all inside
+    the sentence, sorted and disjoint, at least one. `not_checkable` is empty for a fact, else the
+    reason why nothing is to be looked up (opinion, question, heading, boilerplate ...). For
+    somebody's words ("X said that Y") `speaker` is X and `content` Y, else both are empty: it holds
+    when X said it, and whether Y holds is another question.
     """
 
     text: str
@@ -57,7 +60,8 @@ class DraftFact:
 
 @dataclass(frozen=True, slots=True)
 class AtomicFact:
-    """A numbered fact. `id` counts from 0 in reading order; `sentence` is the span of its sentence."""
+    """A numbered fact. `id` counts from 0 in reading order; `sentence` is the span of its
+    sentence."""
 
     id: int
     text: str

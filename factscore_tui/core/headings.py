@@ -1,8 +1,8 @@
 """Headings: Markdown marks, and short lines that look like a heading.
 
-To call a claim a heading means that it is never checked, so the look alone counts only when nothing reads like a
-sentence: no final mark, no verb or pronoun in lower case, and either Title Case or one of the words that headings of
-articles are made of ("Early life", "Awards and honours").
+To call a claim a heading means that it is never checked, so the look alone counts only when nothing
+reads like a sentence: no final mark, no verb or pronoun in lower case, and either Title Case or one
+of the words that headings of articles are made of ("Early life", "Awards and honours").
 """
 
 from __future__ import annotations
@@ -17,23 +17,27 @@ _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _MAX_LENGTH = 60
 _MAX_WORDS = 8
 _SMALL = frozenset(
-    "a an and as at by de del der di du for from in into la le nor of on or the to und upon van von vs with y".split()  # noqa: SIM905
+    "a an and as at by de del der di du for from in into la le nor of on or the to und upon van "  # noqa: SIM905
+    "von vs with y".split()
 )
 _OF_SENTENCES = frozenset(
-    """is are was were am be been being has have had do does did will would can could may might must shall should
-    he she it they we i you who there won died wrote made became began left took gave went came held led met found grew
-    built sold taught told said known knew lost put ran sang sat saw sent set shot spent stood kept felt fell fought
-    got hit let lay lies rose sees plays lives works wins makes takes gives goes comes holds leads means says owns
-    contains includes consists remains becomes not""".split()  # noqa: SIM905
+    """is are was were am be been being has have had do does did will would can could may might must
+    shall should     he she it they we i you who there won died wrote made became began left took
+    gave went came held led met found grew     built sold taught told said known knew lost put ran
+    sang sat saw sent set shot spent stood kept felt fell fought     got hit let lay lies rose sees
+    plays lives works wins makes takes gives goes comes holds leads means says owns     contains
+    includes consists remains becomes not""".split()  # noqa: SIM905
 )
 _SUBJECTS = frozenset("he she it they we i you who there not".split())  # noqa: SIM905
 _OF_HEADINGS = frozenset(
-    """life career education death legacy background history works awards honors honours references filmography
-    discography bibliography family biography overview introduction conclusion summary publications achievements
-    recognition reception controversy controversies marriage childhood youth retirement politics style influence
-    influences contributions notes links sources reading appearances roles films television music books research
-    facts timeline character plot cast production release etymology geography climate economy demographics culture
-    government architecture description taxonomy distribution habitat philanthropy activism personal""".split()  # noqa: SIM905
+    """life career education death legacy background history works awards honors honours references
+    filmography     discography bibliography family biography overview introduction conclusion
+    summary publications achievements     recognition reception controversy controversies marriage
+    childhood youth retirement politics style influence     influences contributions notes links
+    sources reading appearances roles films television music books research     facts timeline
+    character plot cast production release etymology geography climate economy demographics culture
+    government architecture description taxonomy distribution habitat philanthropy activism
+    personal""".split()  # noqa: SIM905
 )
 
 
@@ -49,12 +53,14 @@ def atx_heading(text: str, start: int, end: int) -> Span | None:
     return Span(opening.end(), opening.end() + len(body)) if body else None
 
 
-def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool, title: bool = False) -> bool:
+def looks_like_heading(
+    line: str, alone: bool, followed_by_sentence: bool, title: bool = False
+) -> bool:
     """True when a line without marks reads like a heading.
 
-    `alone`: blank lines (or an end of the text) stand on both sides. `followed_by_sentence`: the next line, directly
-    below, ends like a sentence. One of the two is needed. `title`: it stands alone as the first line of the text,
-    where a verbless line is the title whatever its case.
+    `alone`: blank lines (or an end of the text) stand on both sides. `followed_by_sentence`: the
+    next line, directly below, ends like a sentence. One of the two is needed. `title`: it stands
+    alone as the first line of the text, where a verbless line is the title whatever its case.
     """
     if not (alone or followed_by_sentence):
         return False
@@ -64,26 +70,37 @@ def looks_like_heading(line: str, alone: bool, followed_by_sentence: bool, title
     too_long = len(plain) > (100 if bold else _MAX_LENGTH)
     if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
         return False
-    if any(word in _OF_SENTENCES or _is_past(word) for word in found[1:]) or found[0].casefold() in _OF_SENTENCES:
+    if (
+        any(word in _OF_SENTENCES or _is_past(word) for word in found[1:])
+        or found[0].casefold() in _OF_SENTENCES
+    ):
         return False
     if bold:
         return True
-    return len(found) <= _MAX_WORDS and (title or _is_title_case(found) or (alone and _names_a_section(found)))
+    return len(found) <= _MAX_WORDS and (
+        title or _is_title_case(found) or (alone and _names_a_section(found))
+    )
 
 
 def reads_like_sentence(text: str) -> bool:
-    """True when `text` (at most a few hundred code points) holds a verb behind its subject: "She was born in Rome", not
-    "3 May 1950, Lisbon" and not "Won the Nobel Prize in 1903", whose subject stands elsewhere."""
+    """True when `text` (at most a few hundred code points) holds a verb behind its subject: "She
+    was born in Rome", not "3 May 1950, Lisbon" and not "Won the Nobel Prize in 1903", whose subject
+    stands elsewhere."""
     found = _WORD.findall(text[:400])
     if len(found) < 3 or not (found[0][0].isupper() or found[0][0].isdigit()):
         return False
-    if _is_past(found[0].lower()) or (found[0].casefold() in _OF_SENTENCES and found[0].casefold() not in _SUBJECTS):
+    if _is_past(found[0].lower()) or (
+        found[0].casefold() in _OF_SENTENCES and found[0].casefold() not in _SUBJECTS
+    ):
         return False
-    return any((word in _OF_SENTENCES and word not in _SUBJECTS) or _is_past(word) for word in found[1:25])
+    return any(
+        (word in _OF_SENTENCES and word not in _SUBJECTS) or _is_past(word) for word in found[1:25]
+    )
 
 
 def names_a_section(line: str) -> bool:
-    """True for "Early life", "Awards and honours": one of the words that headings of articles are made of."""
+    """True for "Early life", "Awards and honours": one of the words that headings of articles are
+    made of."""
     found = _WORD.findall(line)
     return bool(found) and _names_a_section(found)
 
@@ -94,7 +111,9 @@ def _is_past(word: str) -> bool:
 
 def _is_title_case(found: list[str]) -> bool:
     """Every word but small ones begins with a capital or a digit, and there is a capital."""
-    return found[0][0].isupper() and all(w[0].isupper() or w[0].isdigit() or w in _SMALL for w in found)
+    return found[0][0].isupper() and all(
+        w[0].isupper() or w[0].isdigit() or w in _SMALL for w in found
+    )
 
 
 def _names_a_section(found: list[str]) -> bool:

@@ -1,7 +1,7 @@
 """Blocks of HTML: "<h1>Name</h1><p>One.</p><p>Two.</p>" is a heading and two paragraphs.
 
-Tags stay inside the blocks they belong to (an opening tag with what follows, a closing one with what went before), so
-that between two blocks lies nothing but white space.
+Tags stay inside the blocks they belong to (an opening tag with what follows, a closing one with
+what went before), so that between two blocks lies nothing but white space.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ _NAMES = (
     "p|li|ul|ol|dl|dt|dd|div|h[1-6]|section|article|header|footer|main|aside|nav|figure|figcaption|blockquote|body|html"
     "|head|title|meta|link|hr|form|fieldset|address|details|summary|center"
 )
-_EDGE = re.compile(rf"<(?:(?P<close>/)|)(?P<name>{_NAMES}|br)(?:[\s/][^<>]{{0,2000}})?>", re.IGNORECASE)
+_EDGE = re.compile(
+    rf"<(?:(?P<close>/)|)(?P<name>{_NAMES}|br)(?:[\s/][^<>]{{0,2000}})?>", re.IGNORECASE
+)
 _HEADING = re.compile(r"(?:<[^<>]{0,300}>\s{0,20}){0,8}?<(?:h[1-6]|title)\b", re.IGNORECASE)
 _ITEM = re.compile(r"(?:<[^<>]{0,300}>\s{0,20}){0,8}?<(?:li|dd)\b", re.IGNORECASE)
 _SHOWN = re.compile(r"[^\W_]")
@@ -27,7 +29,11 @@ _SHOWN = re.compile(r"[^\W_]")
 def html_blocks(text: str, block: Block) -> Iterator[Block]:
     """The blocks inside `block`: itself where it has no tags of blocks."""
     if text.find("<", *block.span) < 0 or _EDGE.search(text, *block.span) is None:
-        yield block if TAG.match(text, *block.span) is None or _shows(text, block.span) else _code(block.span)
+        yield (
+            block
+            if TAG.match(text, *block.span) is None or _shows(text, block.span)
+            else _code(block.span)
+        )
         return
     held: int | None = None
     parts: list[Span] = []
@@ -53,7 +59,8 @@ def html_blocks(text: str, block: Block) -> Iterator[Block]:
 
 
 def _cut(text: str, span: Span) -> Iterator[Span]:
-    """Stretches that begin at opening tags and end behind closing ones, trimmed, none of them empty."""
+    """Stretches that begin at opening tags and end behind closing ones, trimmed, none of them
+    empty."""
     start = span.start
     for edge in _EDGE.finditer(text, *span):
         after = edge.group("close") or edge.group("name").lower() in ("br", "hr")

@@ -1,13 +1,15 @@
-"""What a reader sees of a stretch of Markdown and HTML, and where in the document each of its characters stands.
+"""What a reader sees of a stretch of Markdown and HTML, and where in the document each of its
+characters stands.
 
-Left out: emphasis, code ticks, links (their label stays), images, autolinks, footnote references, citation marks,
-tags, comments, invisible characters. Replaced: entities, backslash escapes, runs of white space, control characters.
-Marks are recognised, never run: nothing here is rendered.
+Left out: emphasis, code ticks, links (their label stays), images, autolinks, footnote references,
+citation marks, tags, comments, invisible characters. Replaced: entities, backslash escapes, runs of
+white space, control characters. Marks are recognised, never run: nothing here is rendered.
 
-Two steps. Every mark found writes into `_Marks`, which characters go and which become others; then one walk over the
-characters makes the text. A sentence may hold half a pair ("**Note. That is all.**" is two sentences), so an emphasis
-mark at either end of the span goes too. All steps are linear in the length of the span: patterns are bounded or stop
-at the next mark of their own kind, and brackets and emphasis are paired with a stack.
+Two steps. Every mark found writes into `_Marks`, which characters go and which become others; then
+one walk over the characters makes the text. A sentence may hold half a pair ("**Note. That is
+all.**" is two sentences), so an emphasis mark at either end of the span goes too. All steps are
+linear in the length of the span: patterns are bounded or stop at the next mark of their own kind,
+and brackets and emphasis are paired with a stack.
 """
 
 from __future__ import annotations
@@ -21,13 +23,15 @@ from factscore_tui.core.span import Span, merge
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """Text without marks. `offsets[i]` is the code point of the document that `text[i]` stands for; increasing."""
+    """Text without marks. `offsets[i]` is the code point of the document that `text[i]` stands for;
+    increasing."""
 
     text: str
     offsets: tuple[int, ...]
 
     def spans(self, start: int, end: int) -> tuple[Span, ...]:
-        """Where text[start:end] stands in the document: disjoint spans in order, neighbouring characters joined."""
+        """Where text[start:end] stands in the document: disjoint spans in order, neighbouring
+        characters joined."""
         return merge(Span(at, at + 1) for at in self.offsets[max(0, start) : max(0, end)])
 
 
@@ -45,22 +49,33 @@ _INVISIBLE = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\uf
 _SPECIAL = re.compile(rf"[*_~`\[\]<&\\>#+\u2022{_INVISIBLE}\x00-\x1f\x7f-\x9f]|\s\s|[^\S ]|- ")
 _ONE = re.compile(rf"[{_INVISIBLE}]")
 _TAG_NAMES = (
-    "a abbr acronym address article aside b bdi bdo big blockquote body br caption center cite code col colgroup data "
-    "dd del details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html "
-    "i iframe img input ins kbd label legend li link main mark meta nav object ol option p param picture pre q rp rt "
-    "ruby s samp section select small source span strike strong sub summary sup svg table tbody td tfoot th thead time "
+    "a abbr acronym address article aside b bdi bdo big blockquote body br caption center cite "
+    "code col colgroup data "
+    "dd del details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 "
+    "h6 head header hr html "
+    "i iframe img input ins kbd label legend li link main mark meta nav object ol option p param "
+    "picture pre q rp rt "
+    "ruby s samp section select small source span strike strong sub summary sup svg table tbody "
+    "td tfoot th thead time "
     "title tr tt u ul var video wbr ref script style"
 )
 # "<b>", "</p>", "<a href='x'>"; not "x < y" and not "<y and z>": only the names that HTML has.
 TAG = re.compile(rf"</?({'|'.join(_TAG_NAMES.split())})(?:[\s/][^<>]{{0,2000}})?>", re.IGNORECASE)
-_OPEN_WORDS = frozenset("br p li div td th tr dd dt h1 h2 h3 h4 h5 h6 hr option blockquote table ul ol".split())  # noqa: SIM905
+_OPEN_WORDS = frozenset(
+    "br p li div td th tr dd dt h1 h2 h3 h4 h5 h6 hr option blockquote table ul ol".split()  # noqa: SIM905
+)
 """Tags that part words: "one<br>two"."""
 _WHOLE = re.compile(r"<(script|style|ref)\b[^<>]{0,500}(?<!/)>", re.IGNORECASE)
-_AUTOLINK = re.compile(r"<(?:(?:https?|ftp|mailto|tel):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64})>")
+_AUTOLINK = re.compile(
+    r"<(?:(?:https?|ftp|mailto|tel):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64})>"
+)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ESCAPE = re.compile(r"\\[!-/:-@\[-`{-~]")
 _RUN = re.compile(r"\*+|_+|~~|`+")
-_OPENING_STAR, _CLOSING_STAR = re.compile(r"(?<![\w*])\*(?=\w)[^*\n]*\Z"), re.compile(r"[^*\n]*\w\*(?![\w*])")
+_OPENING_STAR, _CLOSING_STAR = (
+    re.compile(r"(?<![\w*])\*(?=\w)[^*\n]*\Z"),
+    re.compile(r"[^*\n]*\w\*(?![\w*])"),
+)
 _PARTNER = 400
 """How far from a sentence, in characters, the other end of an emphasis is looked for."""
 _MARK = re.compile(r"[*_`\[\]<&\\]|~~")
@@ -72,12 +87,15 @@ _ADDRESS = re.compile(
 _REFERENCE = re.compile(r"\[[^\[\]\n]{0,100}\]")
 # [1] [2, 3] [4-6] [a] [note 2] [citation needed] [^1] [^name]
 _CITATION = re.compile(
-    r"\^[^\s\[\]]{1,60}|\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,20}|[a-z]|(?:note|nb|n|fn|ref)\.? ?\d{1,3}"
-    r"|(?:citation|clarification|better source|page|verification|full citation) needed|(?:who|when|where|which)\?"
+    r"\^[^\s\[\]]{1,60}|\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,20}|[a-z]|(?:note|nb|n|fn|ref)\.? "
+    r"?\d{1,3}"
+    r"|(?:citation|clarification|better source|page|verification|full citation) "
+    r"needed|(?:who|when|where|which)\?"
     r"|dubious|according to whom\?|by whom\?|(?:p|pp)\. ?\d{1,4}"
 )
 _LINE_MARKS = re.compile(
-    r"(?:[ \t]{0,8}(?:>(?!\d)|#{1,6}(?=[ \t])|[*+\u2022-](?=[ \t])(?:[ \t]\[[ xX]\](?=[ \t]))?)){1,8}"
+    r"(?:[ \t]{0,8}(?:>(?!\d)|#{1,6}(?=[ \t])|[*+\u2022-](?=[ \t])(?:[ \t]\[[ xX]\](?=[ "
+    r"\t]))?)){1,8}"
 )
 _SUP_KEPT = re.compile(r"(?:st|nd|rd|th|er|e|re|\u00ba|\u00aa)\Z", re.IGNORECASE)
 _UNIT = re.compile(r"(?:^|[^A-Za-z])(?:[kcmd]?m|ft|mi|in|yd|s|nmi|miles|feet|metres|meters)\Z")
@@ -131,7 +149,8 @@ class _Marks:
         self.gone[start - self.start : end - self.start] = b"\1" * (end - start)
 
     def _line_marks(self, at: int) -> None:
-        """Quote, heading and bullet marks that were left at the begin of the span, and ">" of later lines."""
+        """Quote, heading and bullet marks that were left at the begin of the span, and ">" of later
+        lines."""
         marks = _LINE_MARKS.match(self.text, at, self.end)
         if marks is not None and marks.end() < self.end:
             self.drop(at, marks.end())
@@ -142,10 +161,12 @@ class _Marks:
                 self.drop(line + 1, marks.end())
             line = self.text.find("\n", line + 1, self.end)
 
-    # --- HTML -----------------------------------------------------------------------------------------------------
+    # --- HTML
+    # ----------------------------------------------------------------------------------------------
 
     def _find(self, what: str, at: int) -> int:
-        """Where `what` stands behind `at`, or -1. What was not found once is not looked for again."""
+        """Where `what` stands behind `at`, or -1. What was not found once is not looked for
+        again."""
         if self.nowhere.get(what):
             return -1
         found = self.text.find(what, at, self.end)
@@ -185,8 +206,8 @@ class _Marks:
         return tag.end()
 
     def _raised(self, at: int, after: int) -> int:
-        """<sup>2</sup>: a footnote's number goes; "5<sup>th</sup>" and "km<sup>2</sup>" keep theirs, and
-        "10<sup>6</sup>" is written 10^6, since 106 would be another number."""
+        """<sup>2</sup>: a footnote's number goes; "5<sup>th</sup>" and "km<sup>2</sup>" keep
+        theirs, and "10<sup>6</sup>" is written 10^6, since 106 would be another number."""
         text = self.text
         self.drop(at, after)
         close = text.find("</sup>", after, min(self.end, after + 300))
@@ -196,7 +217,9 @@ class _Marks:
         inner = text[after:close].strip()
         if _TEN.search(before):
             self.becomes[at] = "^"
-        elif not (_SUP_KEPT.match(inner) or (inner in ("2", "3", "-1", "-2") and _UNIT.search(before))):
+        elif not (
+            _SUP_KEPT.match(inner) or (inner in ("2", "3", "-1", "-2") and _UNIT.search(before))
+        ):
             self.drop(after, close)
             self.cited.add(at)
             return close
@@ -215,10 +238,13 @@ class _Marks:
                 self.becomes[at + number] = char
         return entity.end()
 
-    # --- Markdown -------------------------------------------------------------------------------------------------
+    # --- Markdown
+    # ----------------------------------------------------------------------------------------------
 
     def _escape(self, at: int) -> int:
-        if at + 1 < self.end and self.text[at + 1] == "\n":  # a backslash at the end of a line breaks it
+        if (
+            at + 1 < self.end and self.text[at + 1] == "\n"
+        ):  # a backslash at the end of a line breaks it
             self.drop(at, at + 1)
             return at + 1
         escape = _ESCAPE.match(self.text, at, self.end)
@@ -234,7 +260,11 @@ class _Marks:
         text, opened, after = self.text, self.brackets.pop(), at + 1
         image = opened > self.start and text[opened - 1] == "!" and at - opened <= 1000
         label = text[opened + 1 : min(at, opened + 200)]
-        address = _ADDRESS.match(text, after, self.end) if after < self.end and text[after] == "(" else None
+        address = (
+            _ADDRESS.match(text, after, self.end)
+            if after < self.end and text[after] == "("
+            else None
+        )
         if address is not None and (image or _looks_linked(label, address.group())):
             if image:
                 self.drop(opened - 1, address.end())
@@ -247,7 +277,11 @@ class _Marks:
             self.drop(opened, after)
             self.cited.add(opened)
             return after
-        reference = _REFERENCE.match(text, after, self.end) if after < self.end and text[after] == "[" else None
+        reference = (
+            _REFERENCE.match(text, after, self.end)
+            if after < self.end and text[after] == "["
+            else None
+        )
         if reference is not None and (image or _names_reference(label, reference.group()[1:-1])):
             if image:
                 self.drop(opened - 1, reference.end())
@@ -265,7 +299,11 @@ class _Marks:
         if not inner.isalpha() or len(inner) > 1:
             return True
         # "[a] great man" in a quotation is the writer's word, "great[a]" and "great [a]." are marks
-        touches = opened > self.start and not text[opened - 1].isspace() and text[opened - 1] not in "\"'\u201c\u2018("
+        touches = (
+            opened > self.start
+            and not text[opened - 1].isspace()
+            and text[opened - 1] not in "\"'\u201c\u2018("
+        )
         return touches or closed + 1 >= self.end or text[closed + 1] in ".,;:!?["
 
     def _emphasis(self) -> None:
@@ -292,12 +330,20 @@ class _Marks:
                 self._drop_pair(opened[sign].pop(), run)
             elif opens:
                 opened[sign].append(run)
-            elif closes and not after.isalnum() and (size > 1 or run.end() >= self.end or self._stray(run)):
+            elif (
+                closes
+                and not after.isalnum()
+                and (size > 1 or run.end() >= self.end or self._stray(run))
+            ):
                 self.drop(*run.span())
             elif sign == "*" and size > 1 and before.isalpha() and after.isalpha():
-                self.drop(*run.span())  # "divided into**twenty arrondissements**": the blank before it is lost
+                self.drop(
+                    *run.span()
+                )  # "divided into**twenty arrondissements**": the blank before it is lost
                 self.becomes[run.start()] = " "
-            elif size > 1 and before.isspace() and after.isspace() and not self._between_numbers(run):
+            elif (
+                size > 1 and before.isspace() and after.isspace() and not self._between_numbers(run)
+            ):
                 self.drop(*run.span())  # "has ** twenty arrondissements **"
         for runs in opened.values():
             for run in runs:
@@ -305,27 +351,37 @@ class _Marks:
                     self.drop(*run.span())
 
     def _stray(self, run: re.Match[str]) -> bool:
-        """True for one star at a word whose partner stands in another sentence of the text: "*the best. Nobody* was".
-        "5* by users", "price*" and a lone "*Batteries" are written so."""
+        """True for one star at a word whose partner stands in another sentence of the text: "*the
+        best. Nobody* was". "5* by users", "price*" and a lone "*Batteries" are written so."""
         if run.group() != "*":
             return False
-        after, before = self.text[run.end() : run.end() + 1], self.text[run.start() - 1 : run.start()]
+        after, before = (
+            self.text[run.end() : run.end() + 1],
+            self.text[run.start() - 1 : run.start()],
+        )
         if after.isalpha() and run.start() >= self.start:
             return _CLOSING_STAR.match(self.text, self.end, self.end + _PARTNER) is not None
         if before.isalpha():
-            return _OPENING_STAR.search(self.text, max(0, self.start - _PARTNER), self.start) is not None
+            return (
+                _OPENING_STAR.search(self.text, max(0, self.start - _PARTNER), self.start)
+                is not None
+            )
         return False
 
     def _between_numbers(self, run: re.Match[str]) -> bool:
         """True for "2 ** 3"."""
-        left, right = self.text[max(self.start, run.start() - 3) : run.start()], self.text[run.end() : run.end() + 3]
+        left, right = (
+            self.text[max(self.start, run.start() - 3) : run.start()],
+            self.text[run.end() : run.end() + 3],
+        )
         return left.strip()[-1:].isdigit() and right.strip()[:1].isdigit()
 
     def _drop_pair(self, first: re.Match[str], second: re.Match[str]) -> None:
         self.drop(*first.span())
         self.drop(*second.span())
 
-    # --- the walk -------------------------------------------------------------------------------------------------
+    # --- the walk
+    # ----------------------------------------------------------------------------------------------
 
     def plain(self) -> Plain:
         """The text that is left, with its offsets."""
@@ -360,11 +416,14 @@ class _Marks:
 
 
 def _looks_linked(label: str, address: str) -> bool:
-    """False for "[sic](he said so)": an address has no spaces inside, and is no plain word in brackets."""
+    """False for "[sic](he said so)": an address has no spaces inside, and is no plain word in
+    brackets."""
     inner = address[1:-1].strip()
     return not inner or label.strip() == "" or re.search(r"[./#:?=@]", inner) is not None
 
 
 def _names_reference(label: str, reference: str) -> bool:
     """True for "[the report][2]" and "[report][ref]", not for "[sic][2]"."""
-    return any(c.isalpha() for c in label) and (_CITATION.fullmatch(reference) is None or " " in label.strip())
+    return any(c.isalpha() for c in label) and (
+        _CITATION.fullmatch(reference) is None or " " in label.strip()
+    )

@@ -22,9 +22,9 @@ Prompt: TypeAlias = tuple[Message, ...]
 class Opinion:
     """The answer to a prompt that asks for True or False.
 
-    `p_true` in [0, 1]: from the logits of the first token of the answer, True against False; None where the answer is
-    neither. `said` is the answer itself where only text was to be had, and p_true then 0 or 1. `cached` tells that it
-    was given before.
+    `p_true` in [0, 1]: from the logits of the first token of the answer, True against False; None
+    where the answer is neither. `said` is the answer itself where only text was to be had, and
+    p_true then 0 or 1. `cached` tells that it was given before.
     """
 
     p_true: float | None

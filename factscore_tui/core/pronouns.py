@@ -14,8 +14,8 @@ _COUNTED = 200_000
 
 
 class Spoken(NamedTuple):
-    """`pronouns` is HE, SHE or IT; empty where there are none, or two people of whom counting cannot tell who is who.
-    `person` is true where the text speaks of anybody with he or she."""
+    """`pronouns` is HE, SHE or IT; empty where there are none, or two people of whom counting
+    cannot tell who is who. `person` is true where the text speaks of anybody with he or she."""
 
     pronouns: frozenset[str]
     person: bool

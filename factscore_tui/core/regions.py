@@ -1,7 +1,8 @@
 """Stretches of a text that are no running text: front matter, code, comments, scripts and tables.
 
-They are found first, so that nothing inside them is taken for a paragraph. Nothing is looked for in a text without the
-signs ("|", tabs, fences, tags). Linear: every end that was not found is not looked for again.
+They are found first, so that nothing inside them is taken for a paragraph. Nothing is looked for in
+a text without the signs ("|", tabs, fences, tags). Linear: every end that was not found is not
+looked for again.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ _LINE = re.compile(rf"\S[^{_BREAK}]*")
 _FRONT = re.compile(rf"\s*(---|\+\+\+)[ \t]*[{_BREAK}]+[ \t]*[\w\"'-]+[ \t]*[:=]")
 _FRONT_LINES = 200
 _FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*([^`]*)\Z")
-_HTML = re.compile(r"<(?:(!--)|(script|style|table|pre|svg|math|template|noscript)\b)", re.IGNORECASE)
+_HTML = re.compile(
+    r"<(?:(!--)|(script|style|table|pre|svg|math|template|noscript)\b)", re.IGNORECASE
+)
 _TITLE_END = re.compile(r"[.!?][\"')*_]*\Z")
 
 
 class Block(NamedTuple):
-    """A heading, a stretch of running text to be split into sentences, or (with `skip` or `told`) what stays whole."""
+    """A heading, a stretch of running text to be split into sentences, or (with `skip` or `told`)
+    what stays whole."""
 
     span: Span
     kind: SentenceKind
@@ -43,7 +47,11 @@ def regions(text: str) -> list[Block]:
 
 def _may_have(text: str) -> bool:
     return (
-        "|" in text or "```" in text or "~~~" in text or "<" in text or text.count("\t") > 3
+        "|" in text
+        or "```" in text
+        or "~~~" in text
+        or "<" in text
+        or text.count("\t") > 3
         or text.lstrip()[:3] in ("---", "+++")
     )
 
@@ -87,7 +95,8 @@ class _Scan:
         return Block(Span(start, end).trimmed(self.text), SentenceKind.FURNITURE, skip)
 
     def _front_matter(self) -> int:
-        """How many lines of front matter the text begins with: YAML between "---", TOML between "+++"."""
+        """How many lines of front matter the text begins with: YAML between "---", TOML between
+        "+++"."""
         opening = _FRONT.match(self.text)
         if opening is None:
             return 0
@@ -118,7 +127,8 @@ class _Scan:
         self.unclosed[sign] = size
         return number + 1
 
-    # --- tables ---------------------------------------------------------------------------------------------------
+    # --- tables
+    # ----------------------------------------------------------------------------------------------
 
     def _table(self, number: int) -> Table | None:
         start, end = self.lines[number]
@@ -151,7 +161,8 @@ class _Scan:
         line = plain(self.text, Span(start, end)).text
         return "" if _TITLE_END.search(line) else title_of(line)
 
-    # --- HTML -----------------------------------------------------------------------------------------------------
+    # --- HTML
+    # ----------------------------------------------------------------------------------------------
 
     def _html(self, start: int, end: int) -> Iterator[Block]:
         """Comments that begin a line, scripts, code and tables that begin in [start, end)."""
@@ -197,7 +208,9 @@ _CLOSING = {
 
 def _rows(text: str, table: Table) -> Iterator[Block]:
     """The blocks of a table: header and rules are skipped, rows tell what they can."""
-    header = None if table.header is None else [cell.text for cell in table.cells(text, table.header)]
+    header = (
+        None if table.header is None else [cell.text for cell in table.cells(text, table.header)]
+    )
     few = header is not None and len(table.rows) <= MAX_ROWS
     rows = [table.cells(text, row) for row in table.rows] if few else []
     why = reason(header, len(table.rows), [row[0].text for row in rows if row])

@@ -15,7 +15,8 @@ from factscore_tui.core.verdict import Judgement, Strength, Verdict
 
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
-    """The identity of a knowledge source. `id` is a hash over the content; `snapshot_date` is ISO 8601 or empty."""
+    """The identity of a knowledge source. `id` is a hash over the content; `snapshot_date` is ISO
+    8601 or empty."""
 
     name: str
     id: str
@@ -36,8 +37,8 @@ class ModelInfo:
 
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
-    """The identity of an engine: name, version of this program, the models with their hashes, what decomposes and what
-    decides; `remote` is the host that text is sent to, "" where none is."""
+    """The identity of an engine: name, version of this program, the models with their hashes, what
+    decomposes and what decides; `remote` is the host that text is sent to, "" where none is."""
 
     name: str
     version: str
@@ -49,8 +50,8 @@ class EngineInfo:
 
 @dataclass(frozen=True, slots=True)
 class JudgedFact:
-    """A fact with its judgement, or None while it waits or when the check ended before it; `ruling` is what a person
-    decided about it, if anybody did."""
+    """A fact with its judgement, or None while it waits or when the check ended before it; `ruling`
+    is what a person decided about it, if anybody did."""
 
     fact: AtomicFact
     judgement: Judgement | None
@@ -58,7 +59,8 @@ class JudgedFact:
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict that counts: the person's where there is one, else the machine's, None where there is neither."""
+        """The verdict that counts: the person's where there is one, else the machine's, None where
+        there is neither."""
         return self.machine_verdict if self.ruled is None else self.ruled
 
     @property
@@ -68,8 +70,13 @@ class JudgedFact:
 
     @property
     def strength(self) -> Strength | None:
-        """What a "supported" of the machine's rests on, where that is the verdict that counts; else None."""
-        if self.judgement is None or self.ruled is not None or self.judgement.verdict is not Verdict.SUPPORTED:
+        """What a "supported" of the machine's rests on, where that is the verdict that counts; else
+        None."""
+        if (
+            self.judgement is None
+            or self.ruled is not None
+            or self.judgement.verdict is not Verdict.SUPPORTED
+        ):
             return None
         return self.judgement.strength
 
@@ -81,8 +88,8 @@ class JudgedFact:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One check, finished or not. `status` is "running", "complete", "cancelled", "failed", or "interrupted"
-    when it was read from a session whose writer is gone."""
+    """One check, finished or not. `status` is "running", "complete", "cancelled", "failed", or
+    "interrupted" when it was read from a session whose writer is gone."""
 
     document: Document
     topic: str
@@ -93,7 +100,8 @@ class Report:
     notices: tuple[str, ...] = ()
 
     def counts(self) -> dict[Verdict, int]:
-        """Number of facts per verdict that counts, every verdict present, in the order of the enum."""
+        """Number of facts per verdict that counts, every verdict present, in the order of the
+        enum."""
         seen = Counter(verdict for f in self.facts if (verdict := f.verdict) is not None)
         return {verdict: seen.get(verdict, 0) for verdict in Verdict}
 
@@ -114,9 +122,11 @@ class Report:
 
     @property
     def score(self) -> float | None:
-        """Share supported of the judged facts that count (FActScore's atomic precision, no length penalty), in
-        [0, 1]; None when nothing counts."""
-        judged = [verdict for f in self.facts if (verdict := f.verdict) is not None and verdict.counts]
+        """Share supported of the judged facts that count (FActScore's atomic precision, no length
+        penalty), in [0, 1]; None when nothing counts."""
+        judged = [
+            verdict for f in self.facts if (verdict := f.verdict) is not None and verdict.counts
+        ]
         if not judged:
             return None
         return sum(v is Verdict.SUPPORTED for v in judged) / len(judged)
@@ -135,7 +145,8 @@ class Report:
     def with_rulings(self, rulings: Mapping[str, Ruling]) -> Report:
         """The same report with these rulings (by key) in place of those it had."""
         facts = tuple(
-            replace(judged, ruling=rulings.get(key)) for judged, key in zip(self.facts, self.keys(), strict=True)
+            replace(judged, ruling=rulings.get(key))
+            for judged, key in zip(self.facts, self.keys(), strict=True)
         )
         return replace(self, facts=facts)
 
@@ -143,4 +154,6 @@ class Report:
         """One of the facts as the subject of a ruling."""
         sentence = judged.fact.sentence.of(self.document.text)
         index = self.index.id if self.index is not None else ""
-        return Subject.judged(judged.fact.text, sentence, self.topic, judged.judgement, index, session)
+        return Subject.judged(
+            judged.fact.text, sentence, self.topic, judged.judgement, index, session
+        )

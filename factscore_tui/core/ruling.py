@@ -1,7 +1,8 @@
-"""Rulings: what a person decided about a fact, beside what the machine said, and how far the two agree.
+"""Rulings: what a person decided about a fact, beside what the machine said, and how far the two
+agree.
 
-A ruling belongs to words and not to a session: the same fact of the same sentence on the same topic has it in every
-check, a changed sentence does not.
+A ruling belongs to words and not to a session: the same fact of the same sentence on the same topic
+has it in every check, a changed sentence does not.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ _SILENT = (Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A person's decision on one fact. `verdict` is one of RULABLE, None where only a note was written or the fact was
-    set aside (`ignored`); `ruled_at` is ISO 8601 in UTC."""
+    """A person's decision on one fact. `verdict` is one of RULABLE, None where only a note was
+    written or the fact was set aside (`ignored`); `ruled_at` is ISO 8601 in UTC."""
 
     verdict: Verdict | None = None
     reason: str = ""
@@ -47,13 +48,15 @@ class Ruling:
 
     @property
     def effective(self) -> Verdict | None:
-        """The verdict that counts instead of the machine's: an ignored fact is irrelevant; None changes nothing."""
+        """The verdict that counts instead of the machine's: an ignored fact is irrelevant; None
+        changes nothing."""
         return Verdict.IRRELEVANT if self.ignored else self.verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What was ruled on, in words, and what the machine had said about it (`machine` None: nothing yet)."""
+    """What was ruled on, in words, and what the machine had said about it (`machine` None: nothing
+    yet)."""
 
     fact: str
     sentence: str
@@ -72,20 +75,34 @@ class Subject:
 
     @classmethod
     def judged(
-        cls, fact: str, sentence: str, topic: str, judgement: Judgement | None, index_id: str = "", session: str = ""
+        cls,
+        fact: str,
+        sentence: str,
+        topic: str,
+        judgement: Judgement | None,
+        index_id: str = "",
+        session: str = "",
     ) -> Subject:
         """A fact with its judgement, if it has one."""
         if judgement is None:
             return cls(fact, sentence, topic, index_id=index_id, session=session)
         return cls(
-            fact, sentence, topic, judgement.verdict, judgement.p_supported, judgement.estimator, judgement.model_hash,
-            index_id, session,
-        )  # fmt: skip
+            fact,
+            sentence,
+            topic,
+            judgement.verdict,
+            judgement.p_supported,
+            judgement.estimator,
+            judgement.model_hash,
+            index_id,
+            session,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """One entry of the history: a ruling with its subject. `undone_at` is empty while it was not taken back."""
+    """One entry of the history: a ruling with its subject. `undone_at` is empty while it was not
+    taken back."""
 
     id: int
     key: str
@@ -98,10 +115,11 @@ class Ruled:
 class Agreement:
     """How often machine and person said the same.
 
-    `n` rulings with a verdict on facts the machine had judged, `agree` of them the same (silence of the source, for
-    whatever cause, is the same as no evidence). `measured` of them have a probability and a verdict that says supported
-    or not. `threshold` is the probability from which on "supported" would have agreed best, with `threshold_agree` of
-    `measured`; None with fewer than ENOUGH of them, or where the person said the same of all.
+    `n` rulings with a verdict on facts the machine had judged, `agree` of them the same (silence of
+    the source, for whatever cause, is the same as no evidence). `measured` of them have a
+    probability and a verdict that says supported or not. `threshold` is the probability from which
+    on "supported" would have agreed best, with `threshold_agree` of `measured`; None with fewer
+    than ENOUGH of them, or where the person said the same of all.
     """
 
     n: int
@@ -122,7 +140,8 @@ def ruling_key(fact: str, sentence: str, topic: str) -> str:
 
 
 class RulingKeys:
-    """The keys of all facts of one sentence: a sentence of a megabyte with thousands of facts is read once."""
+    """The keys of all facts of one sentence: a sentence of a megabyte with thousands of facts is
+    read once."""
 
     def __init__(self, sentence: str, topic: str) -> None:
         # White space is single spaces by then, so that line ends separate the three without doubt.
@@ -149,14 +168,16 @@ def amended(
 ) -> Ruling:
     """The ruling after a person added something; None is what was not said.
 
-    A verdict replaces the earlier one with its reason and takes a fact back that was ignored; a note replaces the
-    earlier note and leaves the rest.
+    A verdict replaces the earlier one with its reason and takes a fact back that was ignored; a
+    note replaces the earlier note and leaves the rest.
     """
     before = before or Ruling()
     note = before.note if note is None else note
     if verdict is not None or ignored:
         return Ruling(verdict, reason or "", note, ignored)
-    return replace(before, reason=before.reason if reason is None else reason, note=note, ruled_at="")
+    return replace(
+        before, reason=before.reason if reason is None else reason, note=note, ruled_at=""
+    )
 
 
 def keepable(text: str) -> str:
@@ -165,20 +186,28 @@ def keepable(text: str) -> str:
 
 
 def agreement(gold: Iterable[Ruled]) -> Agreement:
-    """Compare what was ruled with what the machine had said. Ignored facts and mere notes are left out."""
-    rows = [r for r in gold if r.subject.machine is not None and r.ruling.verdict is not None and not r.ruling.ignored]
+    """Compare what was ruled with what the machine had said. Ignored facts and mere notes are left
+    out."""
+    rows = [
+        r
+        for r in gold
+        if r.subject.machine is not None and r.ruling.verdict is not None and not r.ruling.ignored
+    ]
     agree = sum(_same(row.subject.machine, row.ruling.verdict) for row in rows)
     measured = [
         (row.subject.p_supported, row.ruling.verdict is Verdict.SUPPORTED)
         for row in rows
-        if row.subject.p_supported is not None and row.ruling.verdict is not None and row.ruling.verdict.counts
+        if row.subject.p_supported is not None
+        and row.ruling.verdict is not None
+        and row.ruling.verdict.counts
     ]
     threshold, threshold_agree = best_threshold(measured) if len(measured) >= ENOUGH else (None, 0)
     return Agreement(len(rows), agree, len(measured), threshold, threshold_agree)
 
 
 def best_threshold(measured: Sequence[tuple[float, bool]]) -> tuple[float | None, int]:
-    """The threshold t for which "p >= t" is most often what the person said of (p, supported), and how often.
+    """The threshold t for which "p >= t" is most often what the person said of (p, supported), and
+    how often.
 
     Of equally good ones the one with most room around it. None where all were said to be the same.
     """

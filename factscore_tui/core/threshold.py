@@ -1,7 +1,9 @@
-"""A threshold of the user's own: from which probability on a fact counts as supported, whatever the engine's own is.
+"""A threshold of the user's own: from which probability on a fact counts as supported, whatever the
+engine's own is.
 
-It moves facts between "supported" and "no evidence", and only where a probability was estimated. What was contradicted,
-has no article, is later than the source or cannot be checked stays what it is.
+It moves facts between "supported" and "no evidence", and only where a probability was estimated.
+What was contradicted, has no article, is later than the source or cannot be checked stays what it
+is.
 """
 
 from __future__ import annotations
@@ -19,21 +21,27 @@ _FROM = " from "
 
 
 def apply_threshold(judgement: Judgement, threshold: float) -> Judgement:
-    """The judgement with the verdict that `threshold` (a probability, OWN for none) gives it, the reason saying so
-    where that is not the engine's; the same object where nothing changes.
+    """The judgement with the verdict that `threshold` (a probability, OWN for none) gives it, the
+    reason saying so where that is not the engine's; the same object where nothing changes.
 
-    Of estimators that must agree (np+minicheck) each is asked only about what those before it found supported: a low
-    threshold says nothing about those that were not asked, and only a high one has an effect.
+    Of estimators that must agree (np+minicheck) each is asked only about what those before it found
+    supported: a low threshold says nothing about those that were not asked, and only a high one has
+    an effect.
     """
     verdict = verdict_from(judgement, threshold)
     p = judgement.p_supported
     if verdict is judgement.verdict or p is None:
         return judgement
     up = verdict is Verdict.SUPPORTED
-    said = f"{_percent(p)} %: {'supported' if up else 'no evidence, supported'} from {percent(threshold)} % on"
+    said = (
+        f"{_percent(p)} %: {'supported' if up else 'no evidence, supported'} from "
+        f"{percent(threshold)} % on"
+    )
     before = f"{'no evidence' if up else 'supported'}; {judgement.reason}".rstrip("; ")
     return replace(
-        judgement, verdict=verdict, reason=f"{said}, your threshold (the engine by itself: {before})",
+        judgement,
+        verdict=verdict,
+        reason=f"{said}, your threshold (the engine by itself: {before})",
         strength="weak" if up else None,
     )
 
@@ -45,13 +53,18 @@ def verdict_from(judgement: Judgement, threshold: float) -> Verdict:
         return judgement.verdict
     if judgement.verdict is Verdict.SUPPORTED and p < threshold:
         return Verdict.NO_EVIDENCE
-    if judgement.verdict is Verdict.NO_EVIDENCE and p >= threshold and not must_agree(judgement.estimator):
+    if (
+        judgement.verdict is Verdict.NO_EVIDENCE
+        and p >= threshold
+        and not must_agree(judgement.estimator)
+    ):
         return Verdict.SUPPORTED
     return judgement.verdict
 
 
 def must_agree(estimator: str) -> bool:
-    """True for the name of several estimators that must agree. One that only objects makes no difference."""
+    """True for the name of several estimators that must agree. One that only objects makes no
+    difference."""
     return len([part for part in estimator.split("+") if part.strip() != _VETO]) > 1
 
 

@@ -31,17 +31,18 @@ class Verdict(StrEnum):
 
 
 Strength = Literal["strong", "weak"]
-"""What a "supported" rests on. Weak: the words are there, but no model confirms that they are said of one another."""
+"""What a "supported" rests on. Weak: the words are there, but no model confirms that they are said
+of one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June 1987". Both sides are
-    written as they stand in the fact and in the passage."""
+    """A difference between fact and source, computed and not guessed: "12 June 1987" -> "24 June
+    1987". Both sides are written as they stand in the fact and in the passage."""
 
     kind: str
-    """"date", "number", "year", "exchanged" (of two names), "opposite", "denied", or the place that another name has:
-    "mayor of Oslo"."""
+    """"date", "number", "year", "exchanged" (of two names), "opposite", "denied", or the place that
+    another name has: "mayor of Oslo"."""
     claimed: str
     found: str
 
@@ -50,10 +51,11 @@ class Difference:
 class Judgement:
     """The verdict on one fact and everything needed to defend it.
 
-    `p_supported` is a calibrated probability in [0, 1], or None where nothing was estimated (no article, not
-    checkable). `reason` is one line of plain text. `estimator` names the AFV estimator, `model_hash` the sha256 of
-    the weights behind it; `cached` tells that a language model gave this answer in an earlier check. `strength` is what
-    a "supported" rests on, None for every other verdict and where it is not known (checks saved by older versions).
+    `p_supported` is a calibrated probability in [0, 1], or None where nothing was estimated (no
+    article, not checkable). `reason` is one line of plain text. `estimator` names the AFV
+    estimator, `model_hash` the sha256 of the weights behind it; `cached` tells that a language
+    model gave this answer in an earlier check. `strength` is what a "supported" rests on, None for
+    every other verdict and where it is not known (checks saved by older versions).
     """
 
     fact_id: int

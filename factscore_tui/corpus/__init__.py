@@ -1,1 +1,2 @@
-"""Knowledge sources: readers turn a collection into articles, articles become passages, passages become an index."""
+"""Knowledge sources: readers turn a collection into articles, articles become passages, passages
+become an index."""

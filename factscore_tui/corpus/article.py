@@ -16,7 +16,8 @@ MAX_TITLE = 300
 MAX_URL = 2000
 EXAMPLES = 3
 
-# Everything below U+0020 but tab and newline, DEL and the C1 block: never text, and poison for a terminal.
+# Everything below U+0020 but tab and newline, DEL and the C1 block: never text, and poison for a
+# terminal.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _BLANK_LINES = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
@@ -34,9 +35,11 @@ ARTICLE, DISAMBIGUATION = "article", "disambiguation"
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A stretch of an article under one heading. `path` lists the headings from the outermost, empty for the lead.
+    """A stretch of an article under one heading. `path` lists the headings from the outermost,
+    empty for the lead.
 
-    Paragraphs of `text` are separated by blank lines; items of lists are lines that begin with LIST_MARK.
+    Paragraphs of `text` are separated by blank lines; items of lists are lines that begin with
+    LIST_MARK.
     """
 
     path: tuple[str, ...]
@@ -45,11 +48,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """One article: its sections in reading order, its other names, where it is from and when it was written.
+    """One article: its sections in reading order, its other names, where it is from and when it was
+    written.
 
-    `date` is the ISO 8601 day of the revision `revision` (0: the source gives none). `kind` is ARTICLE or
-    DISAMBIGUATION. `infobox` holds (label, value) pairs, `links` the titles of the articles it links to, each once in
-    the order of the text.
+    `date` is the ISO 8601 day of the revision `revision` (0: the source gives none). `kind` is
+    ARTICLE or DISAMBIGUATION. `infobox` holds (label, value) pairs, `links` the titles of the
+    articles it links to, each once in the order of the text.
     """
 
     title: str
@@ -65,7 +69,8 @@ class Article:
 
 @dataclass(slots=True)
 class Batch:
-    """What one unit of a source holds. `redirects` are (title of the redirect, title it leads to)."""
+    """What one unit of a source holds. `redirects` are (title of the redirect, title it leads
+    to)."""
 
     articles: list[Article] = field(default_factory=list)
     redirects: list[tuple[str, str]] = field(default_factory=list)
@@ -74,7 +79,8 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """How many rows or files were left out for one reason, with the first places ("line 12", "notes/x.md")."""
+    """How many rows or files were left out for one reason, with the first places ("line 12",
+    "notes/x.md")."""
 
     count: int
     examples: tuple[str, ...]
@@ -82,7 +88,8 @@ class Skipped:
 
 @dataclass(slots=True)
 class SourceReport:
-    """What a reader left out (`skipped`) and what it took in after mending (`mended`), by reason."""
+    """What a reader left out (`skipped`) and what it took in after mending (`mended`), by
+    reason."""
 
     skipped: dict[str, Skipped] = field(default_factory=dict)
     mended: dict[str, Skipped] = field(default_factory=dict)
@@ -108,7 +115,9 @@ class SourceReport:
                 if reason not in mine and len(mine) >= MAX_REASONS:
                     reason = "other reasons"
                 known = mine.get(reason, Skipped(0, ()))
-                mine[reason] = Skipped(known.count + entry.count, (known.examples + entry.examples)[:EXAMPLES])
+                mine[reason] = Skipped(
+                    known.count + entry.count, (known.examples + entry.examples)[:EXAMPLES]
+                )
 
     @property
     def skipped_total(self) -> int:
@@ -123,7 +132,8 @@ def _count(table: dict[str, Skipped], reason: str, where: str) -> None:
 
 
 def clean_text(text: str) -> str:
-    """Text that can be stored and shown: one kind of line end, no control characters, no lone surrogates."""
+    """Text that can be stored and shown: one kind of line end, no control characters, no lone
+    surrogates."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = _SURROGATE.sub("\ufffd", _CONTROL.sub(" ", text))
     return _BLANK_LINES.sub("\n\n", text).strip()
@@ -131,7 +141,12 @@ def clean_text(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """The same for titles, headings and names: a single line with single spaces."""
-    if text.isprintable() and "  " not in text and not text.startswith(" ") and not text.endswith(" "):
+    if (
+        text.isprintable()
+        and "  " not in text
+        and not text.startswith(" ")
+        and not text.endswith(" ")
+    ):
         return text  # nearly always
     return " ".join(clean_text(text).split())
 
@@ -143,7 +158,8 @@ def clean_url(url: str) -> str:
 
 
 def clean_date(date: str) -> str:
-    """The ISO 8601 day `date` begins with ("2023-04-01T10:00:00Z" gives "2023-04-01"), else nothing."""
+    """The ISO 8601 day `date` begins with ("2023-04-01T10:00:00Z" gives "2023-04-01"), else
+    nothing."""
     if not _DATE.match(date):
         return ""
     try:
@@ -165,10 +181,11 @@ def clean_aliases(aliases: Iterable[str], title: str) -> tuple[str, ...]:
 
 
 def normal_title(title: str) -> str:
-    """The form under which titles are looked up: folded words with single spaces ("A-ha" and "a ha" are one).
+    """The form under which titles are looked up: folded words with single spaces ("A-ha" and "a ha"
+    are one).
 
-    A title without any word ("!!!") is compared by its characters; what has none to be seen (joiners, lone surrogates,
-    which no database takes) is empty.
+    A title without any word ("!!!") is compared by its characters; what has none to be seen
+    (joiners, lone surrogates, which no database takes) is empty.
     """
     return _normal_cached(title) if len(title) <= MAX_TITLE else _normal(title)
 
@@ -185,7 +202,8 @@ _normal_cached = lru_cache(4096)(_normal)
 
 
 def bare_title(title: str) -> str:
-    """The title as a text would say it: no "(inventor)" at the end, no leading article; empty when it is the same."""
+    """The title as a text would say it: no "(inventor)" at the end, no leading article; empty when
+    it is the same."""
     bare = _PARENTHESIS.sub("", title)
     if bare.casefold().startswith("the ") and len(bare.split()) > 2:
         bare = bare[4:]

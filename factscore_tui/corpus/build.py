@@ -1,7 +1,8 @@
 """From a collection to an index directory: manifest.json, passages.db, lexical/.
 
-A build works through phases: articles (parsed by several processes, written by one), names, words. Each can be killed
-at any moment and goes on from its last commit when the same command is run again.
+A build works through phases: articles (parsed by several processes, written by one), names, words.
+Each can be killed at any moment and goes on from its last commit when the same command is run
+again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,14 @@ import msgspec
 
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.article import Batch, Skipped, clean_date, clean_line
-from factscore_tui.corpus.database import ARTICLES, DENSE_PHASE, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter
+from factscore_tui.corpus.database import (
+    ARTICLES,
+    DENSE_PHASE,
+    LEXICAL_PHASE,
+    NAMES,
+    BuildState,
+    DatabaseWriter,
+)
 from factscore_tui.corpus.dense import DenseWriter, Embedder
 from factscore_tui.corpus.lexical import LexicalWriter
 from factscore_tui.corpus.manifest import (
@@ -56,8 +64,8 @@ LEXICAL_THREADS = 4
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How an index is built. `workers` 0 means one process per core; `cut` is "sentences" or "paper"; an `embedder`
-    makes the dense part, `model` is the sha256 of its weights."""
+    """How an index is built. `workers` 0 means one process per core; `cut` is "sentences" or
+    "paper"; an `embedder` makes the dense part, `model` is the sha256 of its weights."""
 
     name: str = ""
     snapshot_date: str = ""
@@ -70,10 +78,13 @@ class Options:
     def __post_init__(self) -> None:
         if self.snapshot_date and clean_date(self.snapshot_date) != self.snapshot_date:
             raise UsageProblem(
-                f"{self.snapshot_date!r} is not a date", "write it as YYYY-MM-DD, for example 2026-11-01"
+                f"{self.snapshot_date!r} is not a date",
+                "write it as YYYY-MM-DD, for example 2026-11-01",
             )
         if self.cut not in CUTS:
-            raise UsageProblem(f"there is no cut {self.cut!r}", f"the cuts are {' and '.join(CUTS)}")
+            raise UsageProblem(
+                f"there is no cut {self.cut!r}", f"the cuts are {' and '.join(CUTS)}"
+            )
 
 
 def build_index(
@@ -89,12 +100,13 @@ def build_index(
     embedder: Embedder | None = None,
     model: str = "",
 ) -> IndexInfo:
-    """Index the collection at `source_path` ("-": standard input) into `output_dir`, which must be free, empty or an
-    index.
+    """Index the collection at `source_path` ("-": standard input) into `output_dir`, which must be
+    free, empty or an index.
 
-    `name` defaults to the directory's name, `snapshot_date` (ISO 8601) to the date of the newest article. An index
-    that is there stays usable until the new one is complete; a build that was killed goes on. Raises SourceProblem,
-    StorageProblem, UsageProblem; after any of them, `output_dir` is as it was.
+    `name` defaults to the directory's name, `snapshot_date` (ISO 8601) to the date of the newest
+    article. An index that is there stays usable until the new one is complete; a build that was
+    killed goes on. Raises SourceProblem, StorageProblem, UsageProblem; after any of them,
+    `output_dir` is as it was.
     """
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
     source = open_source(source_path)
@@ -155,7 +167,8 @@ def check_name(output: Path) -> None:
         str(output).encode()
     except UnicodeEncodeError:
         raise UsageProblem(
-            f"the name of {written(output)} is not valid UTF-8", "choose another directory for the index"
+            f"the name of {written(output)} is not valid UTF-8",
+            "choose another directory for the index",
         ) from None
 
 
@@ -167,12 +180,14 @@ def check_replaceable(output: Path) -> None:
         raise UsageProblem(f"{output} is a file", "choose a directory that does not exist yet")
     if any(output.iterdir()) and not is_index(output):
         raise UsageProblem(
-            f"{output} holds something that is not an index, and is left alone", "choose another directory"
+            f"{output} holds something that is not an index, and is left alone",
+            "choose another directory",
         )
 
 
 def is_index(directory: Path) -> bool:
-    """True for an index in whatever state: of a newer format, or with a broken manifest beside its passages."""
+    """True for an index in whatever state: of a newer format, or with a broken manifest beside its
+    passages."""
     if not (directory / MANIFEST).is_file() or not (directory / DATABASE).is_file():
         return False
     try:
@@ -186,7 +201,12 @@ class Build:
     """One build in its workplace."""
 
     def __init__(
-        self, source: Source, workplace: Path, output: Path, options: Options, progress: ProgressCallback | None
+        self,
+        source: Source,
+        workplace: Path,
+        output: Path,
+        options: Options,
+        progress: ProgressCallback | None,
     ) -> None:
         self._source = source
         self._workplace = workplace
@@ -223,7 +243,8 @@ class Build:
         return self._manifest(state)
 
     def _open(self) -> DatabaseWriter:
-        """The database as a killed build left it; a new one when there is none, or it cannot be read."""
+        """The database as a killed build left it; a new one when there is none, or it cannot be
+        read."""
         (self._workplace / MANIFEST).unlink(missing_ok=True)
         try:
             return DatabaseWriter(self._workplace / DATABASE, self._workplace / STAGING)
@@ -243,7 +264,9 @@ class Build:
         dictionary = database.dictionary or b""
         workers = self._options.workers or default_workers(source.size)
         packer = Packer(dictionary)
-        first: Iterator[tuple[Unit, Prepared]] = ((u, prepare(batch, packer, self._paper)) for u, batch in head)
+        first: Iterator[tuple[Unit, Prepared]] = (
+            (u, prepare(batch, packer, self._paper)) for u, batch in head
+        )
         rest = prepared(units, source.parse, dictionary, self._paper, workers)
         for unit, rows in chain(first, rest):
             database.add(rows)
@@ -286,7 +309,9 @@ class Build:
         )
 
 
-def embed_passages(database: DatabaseWriter, directory: Path, options: Options, meter: Meter) -> None:
+def embed_passages(
+    database: DatabaseWriter, directory: Path, options: Options, meter: Meter
+) -> None:
     """Fill the dense part with the passages that have no vector yet."""
     assert options.embedder is not None
     state = database.state
@@ -310,7 +335,9 @@ def index_words(database: DatabaseWriter, directory: Path, meter: Meter) -> None
     writer = LexicalWriter(directory, _threads(state.passages))
     done = writer.passages
     if done > state.passages:
-        raise StorageProblem(f"{directory} holds another build's words", "remove it and run the command again")
+        raise StorageProblem(
+            f"{directory} holds another build's words", "remove it and run the command again"
+        )
     packer = Packer(database.dictionary or b"")
     count = done
     for first, title, blob in database.blobs(done):
@@ -339,9 +366,16 @@ def meta_of(state: BuildState) -> dict[str, bytes]:
 
 
 def manifest_of(
-    directory: Path, state: BuildState, *, name: str, source_kind: str, snapshot_date: str, cut: str, source: str,
+    directory: Path,
+    state: BuildState,
+    *,
+    name: str,
+    source_kind: str,
+    snapshot_date: str,
+    cut: str,
+    source: str,
     dense: str,
-) -> Manifest:  # fmt: skip
+) -> Manifest:
     """The manifest of the finished parts in `directory`."""
     sizes = _sizes(directory)
     identity = hashlib.sha256(f"{cut} {state.digest} {state.redirect_digest}".encode()).hexdigest()
@@ -373,11 +407,17 @@ def sha256_of(path: Path) -> str:
 
 def _reasons(database: DatabaseWriter) -> str:
     skipped = database.report.skipped.items()
-    reasons = [f"{entry.count} x {reason} ({', '.join(entry.examples)})" for reason, entry in skipped]
+    reasons = [
+        f"{entry.count} x {reason} ({', '.join(entry.examples)})" for reason, entry in skipped
+    ]
     return ": " + "; ".join(reasons[:5]) if reasons else ""
 
 
 def _sizes(workplace: Path) -> dict[str, int]:
     """Size of every file but tantivy's locks, by its path inside the index."""
-    files = (path for path in sorted(workplace.rglob("*")) if path.is_file() and not path.name.endswith(".lock"))
+    files = (
+        path
+        for path in sorted(workplace.rglob("*"))
+        if path.is_file() and not path.name.endswith(".lock")
+    )
     return {path.relative_to(workplace).as_posix(): path.stat().st_size for path in files}

@@ -1,7 +1,8 @@
-"""What the files of indexes were found to hold, remembered: a file is read whole once, not at every start.
+"""What the files of indexes were found to hold, remembered: a file is read whole once, not at every
+start.
 
-A file counts as the same while its inode, size and both of its times are. The memory is a cache in SQLite; without it
-files are read again, and nothing else changes.
+A file counts as the same while its inode, size and both of its times are. The memory is a cache in
+SQLite; without it files are read again, and nothing else changes.
 """
 
 from __future__ import annotations
@@ -23,15 +24,18 @@ MAX_ROWS = 20_000
 """Beyond that all is forgotten: indexes come and go, and each costs about ten rows."""
 BUILT = "built here"
 SETTLED_SECONDS = 0.03
-"""A file that changed within so long before it was read may change again with the same time: it is not remembered.
-Clocks of file systems move in steps of up to 10 ms."""
+"""A file that changed within so long before it was read may change again with the same time: it is
+not remembered. Clocks of file systems move in steps of up to 10 ms."""
 
 
 class Checksums:
-    """sha256 of files by what the file system says of them, and which were built here. For several threads."""
+    """sha256 of files by what the file system says of them, and which were built here. For several
+    threads."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._file = CacheFile(path or paths.cache_dir() / FILE, CREATE, "SELECT said FROM seen LIMIT 1")
+        self._file = CacheFile(
+            path or paths.cache_dir() / FILE, CREATE, "SELECT said FROM seen LIMIT 1"
+        )
         self._lock = threading.Lock()
 
     def __enter__(self) -> Checksums:
@@ -57,8 +61,8 @@ class Checksums:
         return sha256
 
     def remember(self, folder: Path, hashes: Mapping[str, str]) -> None:
-        """Files of `folder` that this process has just written and hashed, by name. Those that are gone are left
-        out."""
+        """Files of `folder` that this process has just written and hashed, by name. Those that are
+        gone are left out."""
         rows: list[tuple[str, str]] = []
         for name, sha256 in hashes.items():
             try:
@@ -113,4 +117,8 @@ def _state(info: os.stat_result) -> str:
 def _rows(info: os.stat_result, sha256: str) -> list[tuple[str, str]]:
     """What is kept of a file; nothing while it is too fresh."""
     changed = max(info.st_mtime_ns, info.st_ctime_ns) / 1e9
-    return [(_name(info), f"{_state(info)} {sha256}")] if abs(time.time() - changed) > SETTLED_SECONDS else []
+    return (
+        [(_name(info), f"{_state(info)} {sha256}")]
+        if abs(time.time() - changed) > SETTLED_SECONDS
+        else []
+    )

@@ -1,8 +1,8 @@
 """passages.db while it is written: pages, every name that leads to one, and how far the build is.
 
-What a build has written is in one transaction with the mark from which its source goes on, so a build that was killed
-goes on as if it had not been. Names wait in a second file, written first: after a kill it may know names of pages that
-come again, which makes no difference.
+What a build has written is in one transaction with the mark from which its source goes on, so a
+build that was killed goes on as if it had not been. Names wait in a second file, written first:
+after a kill it may know names of pages that come again, which makes no difference.
 """
 
 from __future__ import annotations
@@ -22,19 +22,22 @@ if TYPE_CHECKING:
     from factscore_tui.corpus.prepare import Prepared
 
 TABLES = {
-    "page": "CREATE TABLE page(id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, title TEXT NOT NULL,"
-    " date TEXT NOT NULL, revision INTEGER NOT NULL, kind INTEGER NOT NULL, first_pid INTEGER NOT NULL,"
+    "page": "CREATE TABLE page(id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, title TEXT "
+    "NOT NULL,"
+    " date TEXT NOT NULL, revision INTEGER NOT NULL, kind INTEGER NOT NULL, first_pid INTEGER NOT "
+    "NULL,"
     " n INTEGER NOT NULL, blob BLOB NOT NULL)",
-    "title": "CREATE TABLE title(norm TEXT NOT NULL, page_id INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    "title": "CREATE TABLE title(norm TEXT NOT NULL, page_id INTEGER NOT NULL, kind INTEGER NOT NULL,"  # noqa: E501
     " PRIMARY KEY(norm, page_id)) WITHOUT ROWID",
     "meta": "CREATE TABLE meta(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
 }
 INDEXES = {"page_first": "CREATE INDEX page_first ON page(first_pid)"}
-# Passages of a page have consecutive ids, first_pid to first_pid + n - 1: a page is found by any of them.
+# Passages of a page have consecutive ids, first_pid to first_pid + n - 1: a page is found by any of
+# them.
 STAGING = """
 CREATE TABLE IF NOT EXISTS name(norm TEXT NOT NULL, page_id INTEGER NOT NULL, kind INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS redirect(key INTEGER NOT NULL, norm TEXT NOT NULL, target INTEGER NOT NULL);
-"""
+"""  # noqa: E501
 COMMIT_PAGES, COMMIT_SECONDS = 5000, 5.0
 HOPS = 3
 """Redirects to redirects that are followed."""
@@ -43,7 +46,8 @@ ARTICLES, NAMES, LEXICAL_PHASE, DENSE_PHASE, DONE = "articles", "names", "lexica
 
 
 class BuildState(msgspec.Struct):
-    """How far a build is; kept in the database it fills. `digest` and `redirect_digest` are sums of sha256 (hex)."""
+    """How far a build is; kept in the database it fills. `digest` and `redirect_digest` are sums of
+    sha256 (hex)."""
 
     phase: str = ARTICLES
     mark: str = ""
@@ -68,14 +72,17 @@ class BuildState(msgspec.Struct):
 
 
 class DatabaseWriter:
-    """passages.db of a build, new or gone on with. sqlite3.Error when the disk is full or the file is damaged."""
+    """passages.db of a build, new or gone on with. sqlite3.Error when the disk is full or the file
+    is damaged."""
 
     def __init__(self, path: Path, staging: Path) -> None:
         self._path, self._staging_path = path, staging
         self.connection = _connect(path)
         self.staging = _connect(staging)
         self.staging.executescript(STAGING)
-        if not self.connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
+        if not self.connection.execute(
+            "SELECT 1 FROM sqlite_master WHERE name = 'meta'"
+        ).fetchone():
             with self.connection:
                 self.connection.execute("BEGIN")
                 for sql in TABLES.values():
@@ -116,9 +123,18 @@ class DatabaseWriter:
         state = self.state
         cursor = self.connection.execute(
             "INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (state.last_page + 1, row.key, row.title, row.date, row.revision, row.kind, state.last_passage + 1,
-             row.passages, row.blob),
-        )  # fmt: skip
+            (
+                state.last_page + 1,
+                row.key,
+                row.title,
+                row.date,
+                row.revision,
+                row.kind,
+                state.last_passage + 1,
+                row.passages,
+                row.blob,
+            ),
+        )
         if not cursor.rowcount:
             self.report.skip("title of an earlier article", row.title)
             return 0
@@ -163,10 +179,12 @@ class DatabaseWriter:
         self._forget_names()
         run = self.connection.execute
         (unresolved,) = run(
-            "SELECT count(*) FROM staging.redirect WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = target)"
+            "SELECT count(*) FROM staging.redirect WHERE NOT EXISTS (SELECT 1 FROM page WHERE key "
+            "= target)"
         ).fetchone()
         for (norm,) in run(
-            "SELECT norm FROM staging.redirect WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = target) LIMIT ?",
+            "SELECT norm FROM staging.redirect WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = "
+            "target) LIMIT ?",
             (min(5, unresolved),),
         ).fetchall():
             self.report.skip("redirect to a page that is not here", norm)
@@ -175,11 +193,14 @@ class DatabaseWriter:
             "INSERT INTO title SELECT norm, page_id, min(kind) FROM ("
             " SELECT norm, page_id, kind FROM staging.name UNION ALL"
             " SELECT norm, page.id, ? FROM staging.redirect JOIN page ON page.key = target"
-            ") WHERE true GROUP BY norm, page_id ON CONFLICT DO UPDATE SET kind = min(kind, excluded.kind)",
+            ") WHERE true GROUP BY norm, page_id ON CONFLICT DO UPDATE SET kind = min(kind, "
+            "excluded.kind)",
             (REDIRECT,),
         )
         (self.state.titles,) = run("SELECT count(*) FROM title").fetchone()
-        (self.state.redirects,) = run("SELECT count(*) FROM title WHERE kind = ?", (REDIRECT,)).fetchone()
+        (self.state.redirects,) = run(
+            "SELECT count(*) FROM title WHERE kind = ?", (REDIRECT,)
+        ).fetchone()
         self.state.phase = LEXICAL_PHASE
         self.state.skipped = {k: (v.count, v.examples) for k, v in self.report.skipped.items()}
         self._put("build", msgspec.json.encode(self.state))
@@ -193,7 +214,9 @@ class DatabaseWriter:
 
     def _index_pages(self) -> None:
         for name, sql in INDEXES.items():
-            if not self.connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone():
+            if not self.connection.execute(
+                "SELECT 1 FROM sqlite_master WHERE name = ?", (name,)
+            ).fetchone():
                 self.connection.execute(sql)
 
     def _follow_hops(self) -> None:
@@ -202,17 +225,22 @@ class DatabaseWriter:
         run("CREATE INDEX IF NOT EXISTS staging.redirect_key ON redirect(key)")
         for _ in range(HOPS):
             changed = run(
-                "UPDATE staging.redirect AS r SET target = (SELECT min(o.target) FROM staging.redirect o"
-                " WHERE o.key = r.target) WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = r.target)"
-                " AND EXISTS (SELECT 1 FROM staging.redirect o WHERE o.key = r.target AND o.target <> r.target)"
+                "UPDATE staging.redirect AS r SET target = (SELECT min(o.target) FROM "
+                "staging.redirect o"
+                " WHERE o.key = r.target) WHERE NOT EXISTS (SELECT 1 FROM page WHERE key = "
+                "r.target)"
+                " AND EXISTS (SELECT 1 FROM staging.redirect o WHERE o.key = r.target AND "
+                "o.target <> r.target)"
             ).rowcount
             if not changed:
                 return
 
     def blobs(self, after: int = 0) -> Iterator[tuple[int, str, bytes]]:
-        """(first passage id, title, blob) of the pages in the order of their passages, from passage `after` + 1."""
+        """(first passage id, title, blob) of the pages in the order of their passages, from passage
+        `after` + 1."""
         cursor = self.connection.execute(
-            "SELECT first_pid, title, blob FROM page WHERE first_pid + n - 1 > ? AND first_pid > ? ORDER BY first_pid",
+            "SELECT first_pid, title, blob FROM page WHERE first_pid + n - 1 > ? AND first_pid > "
+            "? ORDER BY first_pid",
             (after, after - 20_001),
         )
         yield from cursor
@@ -247,7 +275,8 @@ class DatabaseWriter:
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.executescript(
-        f"PRAGMA page_size=4096; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-{CACHE_KB};"
+        f"PRAGMA page_size=4096; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA "
+        f"cache_size=-{CACHE_KB};"
         "PRAGMA temp_store=FILE;"
     )
     return connection

@@ -1,7 +1,8 @@
-"""The optional dense part of an index: an embedding of every passage, for collections small enough to embed.
+"""The optional dense part of an index: an embedding of every passage, for collections small enough
+to embed.
 
-Search compares signs first (one bit a dimension, Hamming distance), then rescores the nearest with eight bits a
-dimension. The files are memory-mapped: what a search does not touch is not read.
+Search compares signs first (one bit a dimension, Hamming distance), then rescores the nearest with
+eight bits a dimension. The files are memory-mapped: what a search does not touch is not read.
 
     dense/codes.bin    count x dims / 8 bytes, signs of the components
     dense/values.bin   count x dims, int8, components scaled by the largest of each row
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 RESCORED = 200
-"""Passages whose eight-bit vectors are compared: recall@10 is .986 of an exact search on a million passages."""
+"""Passages whose eight-bit vectors are compared: recall@10 is .986 of an exact search on a million
+passages."""
 CHUNK = 128
 """Passages embedded between two writes: what a kill costs."""
 SCANNED = 262_144
@@ -45,7 +47,8 @@ class Embedder(Protocol):
 
 
 class DenseWriter:
-    """Appends vectors to the files of a dense part, going on after whatever whole chunks are there."""
+    """Appends vectors to the files of a dense part, going on after whatever whole chunks are
+    there."""
 
     def __init__(self, directory: Path, embedder: Embedder, model: str) -> None:
         self._directory = directory
@@ -69,10 +72,13 @@ class DenseWriter:
             return int.from_bytes(stream.read(8), "little")
 
     def add(self, passages: Iterable[tuple[int, str]]) -> Iterator[int]:
-        """Embed (id, text) in ascending order of ids; yields how many vectors there are after each chunk."""
+        """Embed (id, text) in ascending order of ids; yields how many vectors there are after each
+        chunk."""
         stream = iter(passages)
         while chunk := list(islice(stream, CHUNK)):
-            self._write([pid for pid, _ in chunk], self._embedder.embed([text for _, text in chunk]))
+            self._write(
+                [pid for pid, _ in chunk], self._embedder.embed([text for _, text in chunk])
+            )
             yield self.count
 
     def _write(self, ids: Sequence[int], vectors: npt.NDArray[np.float32]) -> None:
@@ -97,14 +103,17 @@ class DenseWriter:
 
 
 def copy_without(old: Path, new: Path, gone: set[int]) -> None:
-    """The dense part `old` under the new directory `new`, but for the vectors of the passages `gone`."""
+    """The dense part `old` under the new directory `new`, but for the vectors of the passages
+    `gone`."""
     import numpy as np  # only builds and the worker need it
 
     reader = DenseReader(old)
     new.mkdir()
     ids = np.asarray(reader.ids)
     for begin in range(0, len(ids), SCANNED):
-        kept = np.asarray([int(pid) not in gone for pid in ids[begin : begin + SCANNED]], dtype=bool)
+        kept = np.asarray(
+            [int(pid) not in gone for pid in ids[begin : begin + SCANNED]], dtype=bool
+        )
         for name, rows in reader.parts.items():
             with (new / name).open("ab") as stream:
                 stream.write(np.ascontiguousarray(rows[begin : begin + SCANNED][kept]).tobytes())
@@ -149,7 +158,10 @@ class DenseReader:
         if vector.shape != (self.dims,) or k < 1:
             raise ValueError(f"a vector of {self.dims} numbers is needed")
         near = self._nearest(np.packbits(vector > 0), max(k, RESCORED))
-        values = self.parts["values.bin"][near].astype(np.float32) * self.parts["scales.bin"][near][:, None]
+        values = (
+            self.parts["values.bin"][near].astype(np.float32)
+            * self.parts["scales.bin"][near][:, None]
+        )
         scores = values @ vector.astype(np.float32)
         ids = self.ids[near]
         found = [(int(pid), float(score)) for pid, score in zip(ids, scores, strict=True)]
@@ -166,7 +178,9 @@ class DenseReader:
             part = self.parts["codes.bin"][begin : begin + SCANNED]
             part = part.view(np.uint64) if self.dims % 64 == 0 else part
             distance = np.bitwise_count(part ^ wide).sum(axis=1, dtype=np.uint16)
-            best = np.argpartition(distance, k)[:k] if len(distance) > k else np.arange(len(distance))
+            best = (
+                np.argpartition(distance, k)[:k] if len(distance) > k else np.arange(len(distance))
+            )
             rows.append(best + begin)
             distances.append(distance[best])
         if not rows:

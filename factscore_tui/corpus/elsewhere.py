@@ -1,4 +1,5 @@
-"""Indexes that were built outside the data directory: a list of their places, so that they can be found by name."""
+"""Indexes that were built outside the data directory: a list of their places, so that they can be
+found by name."""
 
 from __future__ import annotations
 
@@ -17,15 +18,19 @@ MOST = 200
 def known() -> list[Path]:
     """The places that are remembered, newest last; what stands there now nobody promises."""
     try:
-        lines = (paths.indexes_dir() / FILE).read_text(encoding="utf-8", errors="surrogateescape").split("\0")
+        lines = (
+            (paths.indexes_dir() / FILE)
+            .read_text(encoding="utf-8", errors="surrogateescape")
+            .split("\0")
+        )
     except OSError:
         return []
     return [Path(line) for line in lines if line]
 
 
 def remember(directory: Path) -> None:
-    """An index was built there. Inside the data directory it is found anyway; where the list cannot be written the
-    index still is what it is."""
+    """An index was built there. Inside the data directory it is found anyway; where the list cannot
+    be written the index still is what it is."""
     place, own = directory.absolute(), paths.indexes_dir()
     if place.parent == own.absolute():
         return

@@ -1,4 +1,5 @@
-"""An index, open for reading. Nothing in it is trusted: it may be someone else's, half copied or made to harm."""
+"""An index, open for reading. Nothing in it is trusted: it may be someone else's, half copied or
+made to harm."""
 
 from __future__ import annotations
 
@@ -22,7 +23,13 @@ from factscore_tui.corpus.locate import ensure_sample, list_indexes, resolve_ind
 from factscore_tui.corpus.manifest import DATABASE, DENSE, LEXICAL, REBUILD, Manifest, read_manifest
 from factscore_tui.corpus.outside import OutsideReader
 from factscore_tui.corpus.pages import ALIAS, BARE, REDIRECT, TITLE, Packer, PageRecord, page_of
-from factscore_tui.corpus.soundness import Said, built_here, check_content, check_shape, lexical_names
+from factscore_tui.corpus.soundness import (
+    Said,
+    built_here,
+    check_content,
+    check_shape,
+    lexical_names,
+)
 from factscore_tui.corpus.swap import PREVIOUS, leftovers, recover
 from factscore_tui.errors import IndexDamaged, MissingFile
 
@@ -42,7 +49,8 @@ REPLACED = 5
 
 
 class TitleMatch(NamedTuple):
-    """A page that a name leads to; `kind` is 0 for its title, 1 for an alias, 2 for the title in its bare form."""
+    """A page that a name leads to; `kind` is 0 for its title, 1 for an alias, 2 for the title in
+    its bare form."""
 
     page_id: int
     kind: int
@@ -74,10 +82,15 @@ _KINDS = {TITLE: KIND_TITLE, REDIRECT: KIND_ALIAS, ALIAS: KIND_ALIAS, BARE: KIND
 
 
 class Index:
-    """Pages, titles and lexical search of one knowledge source. Every method may raise IndexDamaged."""
+    """Pages, titles and lexical search of one knowledge source. Every method may raise
+    IndexDamaged."""
 
     def __init__(
-        self, path: Path, manifest: Manifest, connection: sqlite3.Connection, lexical: LexicalReader | OutsideReader
+        self,
+        path: Path,
+        manifest: Manifest,
+        connection: sqlite3.Connection,
+        lexical: LexicalReader | OutsideReader,
     ) -> None:
         self.path = path
         self.manifest = manifest
@@ -92,11 +105,13 @@ class Index:
 
     @classmethod
     def open(cls, path: Path, said: Said | None = None, *, outside: bool = False) -> Index:
-        """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type next.
+        """Open the index directory `path`. IndexMissing or IndexDamaged, each with what to type
+        next.
 
-        Its files are compared with their checksums where they were not before; `said` is told when that takes long.
-        A process of its own searches the words of an index that was not built here, of any with `outside`: a crash of
-        that library ends neither the engine nor the command.
+        Its files are compared with their checksums where they were not before; `said` is told when
+        that takes long. A process of its own searches the words of an index that was not built
+        here, of any with `outside`: a crash of that library ends neither the engine nor the
+        command.
         """
         for attempt in range(REPLACED):
             before = _identity(path)
@@ -105,7 +120,9 @@ class Index:
             except MissingFile:
                 # Replaced by a build while it was opened: parts of two indexes never fit together.
                 time.sleep(0.02 * attempt)
-                if attempt == REPLACED - 1 or (before == _identity(path) and not leftovers(path, PREVIOUS)):
+                if attempt == REPLACED - 1 or (
+                    before == _identity(path) and not leftovers(path, PREVIOUS)
+                ):
                     raise
         raise AssertionError
 
@@ -169,7 +186,8 @@ class Index:
         if not 1 <= passage_id <= self._counts.last_passage:
             raise KeyError(passage_id)
         rows = self._rows(
-            "SELECT id, first_pid, n FROM page WHERE first_pid <= ? ORDER BY first_pid DESC LIMIT 1",
+            "SELECT id, first_pid, n FROM page WHERE first_pid <= ? ORDER BY first_pid DESC LIMIT "
+            "1",
             (passage_id,),
             (int, int, int),
         )
@@ -178,11 +196,13 @@ class Index:
         return int(rows[0][0])
 
     def titles(self, norm: str) -> list[int]:
-        """Ids of the pages that a name leads to (`norm` from corpus.article.normal_title), titles before aliases."""
+        """Ids of the pages that a name leads to (`norm` from corpus.article.normal_title), titles
+        before aliases."""
         return [match.page_id for match in self.matches([norm]).get(norm, [])]
 
     def matches(self, norms: Iterable[str]) -> dict[str, list[TitleMatch]]:
-        """For each of the names that leads anywhere: its pages, titles before aliases before bare forms."""
+        """For each of the names that leads anywhere: its pages, titles before aliases before bare
+        forms."""
         found: dict[str, list[TitleMatch]] = {}
         for norm in dict.fromkeys(norms):
             rows = self._rows(
@@ -193,11 +213,14 @@ class Index:
             if not all(self._is_page(page) for page, _ in rows):
                 raise IndexDamaged(f"the index {self.path} has a title without a page", REBUILD)
             if rows:
-                found[norm] = [TitleMatch(page, _KINDS.get(kind, KIND_ALIAS)) for page, kind in rows]
+                found[norm] = [
+                    TitleMatch(page, _KINDS.get(kind, KIND_ALIAS)) for page, kind in rows
+                ]
         return found
 
     def lexical(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
-        """(passage id, score) of the k best passages of the whole index for a text or its words, best first."""
+        """(passage id, score) of the k best passages of the whole index for a text or its words,
+        best first."""
         with _damage(self.path):
             found = self._lexical.search(words, k)
         return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
@@ -208,8 +231,8 @@ class Index:
         return (self.manifest.dense,) if self.manifest.dense else ()
 
     def dense(self, model: str, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
-        """(passage id, cosine) of the k passages nearest to a vector of the model with that sha256, best first; nothing
-        when the index has no dense part made with it."""
+        """(passage id, cosine) of the k passages nearest to a vector of the model with that sha256,
+        best first; nothing when the index has no dense part made with it."""
         if not model or model != self.manifest.dense:
             return []
         with _damage(self.path):
@@ -220,7 +243,9 @@ class Index:
 
     def page_ids(self, after: int = 0, limit: int = 1000) -> list[int]:
         """The next ids of pages, in order."""
-        rows = self._rows("SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?", (after, limit), (int,))
+        rows = self._rows(
+            "SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?", (after, limit), (int,)
+        )
         return [row[0] for row in rows]
 
     def redirects(self) -> Iterator[tuple[str, int]]:
@@ -243,9 +268,17 @@ class Index:
             raise KeyError(page_id)
         title, date, revision, kind, first, count, blob = rows[0]
         with _damage(self.path):
-            stored = StoredPage(title, date, revision, kind, first, count, self._packer.unpack(blob))
-        if len(stored.record.cuts) != stored.passages or stored.kind not in (0, 1) or stored.first_pid < 1:
-            raise IndexDamaged(f"the index {self.path} has a page whose passages do not fit", REBUILD)
+            stored = StoredPage(
+                title, date, revision, kind, first, count, self._packer.unpack(blob)
+            )
+        if (
+            len(stored.record.cuts) != stored.passages
+            or stored.kind not in (0, 1)
+            or stored.first_pid < 1
+        ):
+            raise IndexDamaged(
+                f"the index {self.path} has a page whose passages do not fit", REBUILD
+            )
         return stored
 
     def _is_page(self, page_id: int) -> bool:
@@ -259,14 +292,25 @@ class Index:
         except KeyError:
             raise IndexDamaged(f"the index {self.path} lacks a page", REBUILD) from None
         return page_of(
-            page.record, page_id, page.title, page.date, page.kind, page.first_pid, self.info.name, self.own
+            page.record,
+            page_id,
+            page.title,
+            page.date,
+            page.kind,
+            page.first_pid,
+            self.info.name,
+            self.own,
         )
 
-    def _rows(self, query: str, values: tuple[object, ...], types: tuple[type, ...]) -> list[tuple[Any, ...]]:
+    def _rows(
+        self, query: str, values: tuple[object, ...], types: tuple[type, ...]
+    ) -> list[tuple[Any, ...]]:
         """The rows of a query, each value of exactly the type it should have."""
         with _damage(self.path):
             rows: list[tuple[Any, ...]] = self._connection.execute(query, values).fetchall()
-        if any(type(value) is not kind for row in rows for value, kind in zip(row, types, strict=True)):
+        if any(
+            type(value) is not kind for row in rows for value, kind in zip(row, types, strict=True)
+        ):
             raise IndexDamaged(f"the index {self.path} has a row of another kind", REBUILD)
         return rows
 
@@ -291,7 +335,8 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _connect(database: Path) -> sqlite3.Connection:
-    """Read-only, and deaf to whatever a foreign database brings along (functions in its schema, huge values)."""
+    """Read-only, and deaf to whatever a foreign database brings along (functions in its schema,
+    huge values)."""
     uri = f"{database.resolve().as_uri()}?mode=ro&immutable=1"
     connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_FIELD)
@@ -301,8 +346,11 @@ def _connect(database: Path) -> sqlite3.Connection:
 
 
 def _check_schema(connection: sqlite3.Connection) -> None:
-    """The very tables of an index: a view or a virtual table of the same name could run for ever. sqlite3.Error."""
-    rows = connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    """The very tables of an index: a view or a virtual table of the same name could run for ever.
+    sqlite3.Error."""
+    rows = connection.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    ).fetchall()
     expected = [("table", name, sql) for name, sql in TABLES.items()]
     expected += [("index", name, sql) for name, sql in INDEXES.items()]
     if set(rows) != set(expected):

@@ -28,13 +28,15 @@ CACHED_PAGES = 256
 
 
 def part_of(any_id: int) -> int:
-    """Which index (from 0, in the order in which they were named) a page or passage id belongs to."""
+    """Which index (from 0, in the order in which they were named) a page or passage id belongs
+    to."""
     return any_id >> SHIFT
 
 
 class Library:
-    """The same methods as Index, over one or more of them. The ids of the first index are its own, so that a library
-    of one answers exactly as the index does. Every method may raise IndexDamaged."""
+    """The same methods as Index, over one or more of them. The ids of the first index are its own,
+    so that a library of one answers exactly as the index does. Every method may raise
+    IndexDamaged."""
 
     def __init__(self, indexes: Sequence[Index]) -> None:
         if not indexes:
@@ -46,8 +48,8 @@ class Library:
 
     @classmethod
     def open(cls, places: Iterable[Path], said: Said | None = None) -> Library:
-        """Open the index directories `places`; one that is named twice is opened once. `said` is told what takes long.
-        IndexMissing, IndexDamaged."""
+        """Open the index directories `places`; one that is named twice is opened once. `said` is
+        told what takes long. IndexMissing, IndexDamaged."""
         opened: list[Index] = []
         with contextlib.ExitStack() as unless_all_open:
             for place in dict.fromkeys(Path(p).resolve() for p in places):
@@ -87,8 +89,8 @@ class Library:
         return [match.page_id for match in self.matches([norm]).get(norm, [])]
 
     def matches(self, norms: Iterable[str]) -> dict[str, list[TitleMatch]]:
-        """For each of the names that leads anywhere: its pages in all indexes, titles before aliases before bare
-        forms, among equals in the order of the indexes."""
+        """For each of the names that leads anywhere: its pages in all indexes, titles before
+        aliases before bare forms, among equals in the order of the indexes."""
         wanted = list(dict.fromkeys(norms))
         joint: dict[str, list[TitleMatch]] = {}
         for number, index in enumerate(self.indexes):
@@ -101,17 +103,20 @@ class Library:
         return joint
 
     def lexical(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
-        """(passage id, score) of the k best passages over all indexes for a text or its words, best first.
+        """(passage id, score) of the k best passages over all indexes for a text or its words, best
+        first.
 
-        A rare word weighs log(passages) at most, so that the scores of a large index are higher throughout. They are
-        brought to the scale of the largest.
+        A rare word weighs log(passages) at most, so that the scores of a large index are higher
+        throughout. They are brought to the scale of the largest.
         """
         asked = words if isinstance(words, str) else list(words)
         most = max(index.info.passages for index in self.indexes)
         merged: list[tuple[int, float]] = []
         for number, index in enumerate(self.indexes):
             scale = _scale(most) / _scale(index.info.passages)
-            merged += [(pid + (number << SHIFT), score * scale) for pid, score in index.lexical(asked, k)]
+            merged += [
+                (pid + (number << SHIFT), score * scale) for pid, score in index.lexical(asked, k)
+            ]
         if len(self.indexes) == 1:
             return merged
         return heapq.nsmallest(max(k, 0), merged, key=lambda pair: (-pair[1], pair[0]))
@@ -122,7 +127,8 @@ class Library:
         return tuple(dict.fromkeys(model for index in self.indexes for model in index.dense_models))
 
     def dense(self, model: str, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
-        """(passage id, cosine) of the k nearest passages over the indexes with vectors of `model`, best first."""
+        """(passage id, cosine) of the k nearest passages over the indexes with vectors of `model`,
+        best first."""
         merged = [
             (pid + (number << SHIFT), score)
             for number, index in enumerate(self.indexes)
@@ -141,7 +147,9 @@ class Library:
         page = index.page(page_id - base)
         if len(self.indexes) == 1:
             return page
-        return replace(page, id=page_id, passages=tuple(self._moved_passage(p, base) for p in page.passages))
+        return replace(
+            page, id=page_id, passages=tuple(self._moved_passage(p, base) for p in page.passages)
+        )
 
     def _moved_passage(self, passage: Passage, base: int) -> Passage:
         if len(self.indexes) == 1:
@@ -155,8 +163,9 @@ Source: TypeAlias = Index | Library
 
 
 def joint_info(infos: Sequence[IndexInfo]) -> IndexInfo:
-    """One identity for several indexes. The id is a hash over theirs in order; the snapshot date is the newest, or
-    empty as soon as one of them is of unknown date: nothing can then be called too recent for all of them."""
+    """One identity for several indexes. The id is a hash over theirs in order; the snapshot date is
+    the newest, or empty as soon as one of them is of unknown date: nothing can then be called too
+    recent for all of them."""
     if len(infos) == 1:
         return infos[0]
     dates = [info.snapshot_date for info in infos]

@@ -1,7 +1,8 @@
-"""Corpus-wide lexical search with tantivy (BM25): one field of title, headings and text, frequencies only.
+"""Corpus-wide lexical search with tantivy (BM25): one field of title, headings and text,
+frequencies only.
 
-Words are made by tantivy's own analyser, for passages and queries alike, and queries are put together from single
-terms: nothing in a title or a fact is ever read as query syntax.
+Words are made by tantivy's own analyser, for passages and queries alike, and queries are put
+together from single terms: nothing in a title or a fact is ever read as query syntax.
 """
 
 from __future__ import annotations
@@ -24,22 +25,27 @@ HEAP = 64_000_000
 """Bytes of memory for each indexing thread."""
 MAX_WORD = 64
 COMMON_SHARE = 0.05
-"""Words in more than this share of passages are left out of queries: they cost most and say least."""
+"""Words in more than this share of passages are left out of queries: they cost most and say
+least."""
 COMMON_SMALL_SHARE, COMMON_SMALL = 0.3, 500
-"""In a small collection a word that names a tenth of it is still worth having: there the share is larger."""
+"""In a small collection a word that names a tenth of it is still worth having: there the share is
+larger."""
 FALLBACK_WORDS = 3
 TIES = 8
-"""Passages looked at beyond those asked for, so that equal scores are put in the order of the collection."""
+"""Passages looked at beyond those asked for, so that equal scores are put in the order of the
+collection."""
 MAX_QUERY_WORDS = 64
 
-# Thai, Lao, Burmese, Khmer; kana, Han, Hangul; the rarer Han: scripts without spaces, where a character is a word.
+# Thai, Lao, Burmese, Khmer; kana, Han, Hangul; the rarer Han: scripts without spaces, where a
+# character is a word.
 _UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]"
 )
 
 
 def lexical_words(text: str) -> list[str]:
-    """The words of `text` for ranking inside pages. Folding can open a compatibility character into several words."""
+    """The words of `text` for ranking inside pages. Folding can open a compatibility character into
+    several words."""
     return [word[:MAX_WORD] for word in " ".join(folded_words(text)).split()]
 
 
@@ -51,7 +57,9 @@ def spaced(text: str) -> str:
 def _analyser() -> Any:
     import tantivy  # a compiled library that only builds and searches need
 
-    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(tantivy.Filter.remove_long(MAX_WORD))
+    builder = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(
+        tantivy.Filter.remove_long(MAX_WORD)
+    )
     return builder.filter(tantivy.Filter.lowercase()).filter(tantivy.Filter.ascii_fold()).build()
 
 
@@ -83,7 +91,8 @@ class LexicalWriter:
 
     @property
     def passages(self) -> int:
-        """How many passages are committed. Passages are added in the order of their ids, so it is the first ones."""
+        """How many passages are committed. Passages are added in the order of their ids, so it is
+        the first ones."""
         self._index.reload()
         return int(self._index.searcher().num_docs)
 
@@ -125,7 +134,8 @@ def _schema(tantivy: Any) -> Any:
 
 @contextlib.contextmanager
 def panics_told() -> Iterator[None]:
-    """A panic of the library as ValueError. It comes as no Exception, so that nobody else would catch it."""
+    """A panic of the library as ValueError. It comes as no Exception, so that nobody else would
+    catch it."""
     try:
         yield
     except BaseException as error:
@@ -135,16 +145,18 @@ def panics_told() -> Iterator[None]:
 
 
 class LexicalReader:
-    """Searches the lexical part of an index: the files `names` in `directory`, and no other that may lie there. Errors
-    of a damaged index come as ValueError or OSError."""
+    """Searches the lexical part of an index: the files `names` in `directory`, and no other that
+    may lie there. Errors of a damaged index come as ValueError or OSError."""
 
     def __init__(self, directory: Path, names: Iterable[str]) -> None:
         import tantivy  # a compiled library that only builds and searches need
 
         self._tantivy = tantivy
-        # Opening creates a lock file: not in a folder of someone else's, which may be read-only, or have a link or a
-        # pipe of that name. The library has all files open when the folder goes.
-        folder = tempfile.TemporaryDirectory(prefix="factscore-lexical-", ignore_cleanup_errors=True)
+        # Opening creates a lock file: not in a folder of someone else's, which may be read-only, or
+        # have a link or a pipe of that name. The library has all files open when the folder goes.
+        folder = tempfile.TemporaryDirectory(
+            prefix="factscore-lexical-", ignore_cleanup_errors=True
+        )
         with folder as mirror, panics_told():
             for name in names:
                 (Path(mirror) / name).symlink_to((directory / name).resolve())
@@ -152,7 +164,9 @@ class LexicalReader:
             self._schema = index.schema
             self._searcher: Any = index.searcher()
         del index
-        shutil.rmtree(mirror, ignore_errors=True)  # a thread of the library may have written while the folder went
+        shutil.rmtree(
+            mirror, ignore_errors=True
+        )  # a thread of the library may have written while the folder went
         self._analyse = _analyser().analyze
 
     @property
@@ -161,8 +175,13 @@ class LexicalReader:
         return int(self._searcher.num_docs)
 
     def search(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
-        """(passage id, BM25 score) of the k best for a text or its words, best first; ties by id."""
-        text = (words if isinstance(words, str) else " ".join(words)).encode("utf-8", "ignore").decode("utf-8")
+        """(passage id, BM25 score) of the k best for a text or its words, best first; ties by
+        id."""
+        text = (
+            (words if isinstance(words, str) else " ".join(words))
+            .encode("utf-8", "ignore")
+            .decode("utf-8")
+        )
         with panics_told():
             terms = self._selective(list(dict.fromkeys(self._analyse(spaced(text)))))
         if not terms or k < 1:
@@ -173,10 +192,17 @@ class LexicalReader:
     def _found(self, terms: Sequence[str], k: int) -> list[tuple[int, float]]:
         query = self._tantivy.Query
         should = self._tantivy.Occur.Should
-        clauses = [(should, query.term_query(self._schema, FIELD, term, index_option="freq")) for term in terms]
+        clauses = [
+            (should, query.term_query(self._schema, FIELD, term, index_option="freq"))
+            for term in terms
+        ]
         found = self._searcher.search(query.boolean_query(clauses), k + TIES, count=False)
         ids = self._searcher.fast_field_values(ID_FIELD, [address for _, address in found.hits])
-        pairs = [(pid, float(score)) for pid, (score, _) in zip(ids, found.hits, strict=True) if isinstance(pid, int)]
+        pairs = [
+            (pid, float(score))
+            for pid, (score, _) in zip(ids, found.hits, strict=True)
+            if isinstance(pid, int)
+        ]
         return sorted(pairs, key=lambda pair: (-pair[1], pair[0]))[:k]
 
     def _selective(self, words: Sequence[str]) -> list[str]:
@@ -185,7 +211,9 @@ class LexicalReader:
         limit = max(COMMON_SHARE * total, min(COMMON_SMALL_SHARE * total, COMMON_SMALL))
         counted = [(self._searcher.doc_freq(FIELD, word), word) for word in words if word]
         known = [(count, word) for count, word in counted if count]
-        chosen = [(count, word) for count, word in known if count <= limit and word not in STOP_WORDS]
+        chosen = [
+            (count, word) for count, word in known if count <= limit and word not in STOP_WORDS
+        ]
         if len(chosen) > MAX_QUERY_WORDS:  # a whole document as a query: its rarest words
             chosen = sorted(chosen)[:MAX_QUERY_WORDS]
         return [word for _, word in chosen] or [word for _, word in sorted(known)[:FALLBACK_WORDS]]

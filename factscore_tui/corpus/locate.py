@@ -1,4 +1,5 @@
-"""Where indexes are: by directory, by name, and the sample encyclopedia that is built on first use."""
+"""Where indexes are: by directory, by name, and the sample encyclopedia that is built on first
+use."""
 
 from __future__ import annotations
 
@@ -18,19 +19,24 @@ from factscore_tui.errors import IndexMissing, MissingFile
 
 
 def resolve_index(name_or_dir: str) -> Path:
-    """The directory of an index given by directory or by name (under the data directory). IndexMissing when it is
-    neither. "sample" gives the sample encyclopedia if it was built; `ensure_sample` builds it."""
+    """The directory of an index given by directory or by name (under the data directory).
+    IndexMissing when it is neither. "sample" gives the sample encyclopedia if it was built;
+    `ensure_sample` builds it."""
     if not name_or_dir.strip() or "\x00" in name_or_dir:
         raise IndexMissing("no index is named", "list indexes with: factscore-tui index list")
     try:
         found = _find(name_or_dir)
-    except (OSError, RuntimeError):  # a name too long for the system, a folder closed to us, an unknown ~user
+    except (
+        OSError,
+        RuntimeError,
+    ):  # a name too long for the system, a folder closed to us, an unknown ~user
         found = None
     if found:
         return found
     raise IndexMissing(
         f"no index named {name_or_dir!r}, and no directory of that name",
-        "list indexes with: factscore-tui index list; build one with: factscore-tui index build SOURCE --output DIR",
+        "list indexes with: factscore-tui index list; build one with: factscore-tui index build "
+        "SOURCE --output DIR",
     )
 
 
@@ -60,10 +66,12 @@ def _find(name_or_dir: str) -> Path | None:
 
 
 def list_indexes() -> list[IndexInfo]:
-    """The complete indexes under the data directory and those that were built elsewhere, by name; broken ones are left
-    out."""
+    """The complete indexes under the data directory and those that were built elsewhere, by name;
+    broken ones are left out."""
     try:
-        directories = sorted(p for p in paths.indexes_dir().iterdir() if not p.name.startswith(".") and p.is_dir())
+        directories = sorted(
+            p for p in paths.indexes_dir().iterdir() if not p.name.startswith(".") and p.is_dir()
+        )
     except OSError:
         directories = []
     directories += [place for place in elsewhere.known() if place not in directories]
@@ -82,9 +90,12 @@ def _manifest_of(directory: Path) -> Manifest | None:
         return None
 
 
-def ensure_sample(progress: ProgressCallback | None = None, starting: Callable[[], None] | None = None) -> Path:
-    """The sample encyclopedia's index, built from its bundled text on first use. `starting` is called when there is
-    something to build. Two processes may call this at once: one builds, the other waits for it."""
+def ensure_sample(
+    progress: ProgressCallback | None = None, starting: Callable[[], None] | None = None
+) -> Path:
+    """The sample encyclopedia's index, built from its bundled text on first use. `starting` is
+    called when there is something to build. Two processes may call this at once: one builds, the
+    other waits for it."""
     articles = paths.bundled("index") / "sample" / "articles"
     if not articles.is_dir():
         raise IndexMissing("the sample encyclopedia is not installed", "reinstall factscore-tui")

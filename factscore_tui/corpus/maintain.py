@@ -20,7 +20,14 @@ from factscore_tui.corpus.pages import Packer, fingerprint
 from factscore_tui.corpus.progress import ProgressCallback
 from factscore_tui.corpus.soundness import check_shape
 from factscore_tui.corpus.stored import StoredSource
-from factscore_tui.corpus.swap import BUILDING, PREVIOUS, leftovers, locked, sibling, storage_problem
+from factscore_tui.corpus.swap import (
+    BUILDING,
+    PREVIOUS,
+    leftovers,
+    locked,
+    sibling,
+    storage_problem,
+)
 from factscore_tui.errors import IndexDamaged, IndexMissing, UsageProblem
 
 MAX_PROBLEMS = 20
@@ -30,29 +37,38 @@ SAMPLED = 50
 
 
 def merge_indexes(
-    paths: list[Path], output: Path, name: str = "", progress: ProgressCallback | None = None, workers: int = 0
+    paths: list[Path],
+    output: Path,
+    name: str = "",
+    progress: ProgressCallback | None = None,
+    workers: int = 0,
 ) -> IndexInfo:
-    """One index of the articles of several; of articles with one title the first counts. The errors of `build_index`,
-    and those of opening an index."""
+    """One index of the articles of several; of articles with one title the first counts. The errors
+    of `build_index`, and those of opening an index."""
     for path in paths:
         Index.open(path, outside=True).close()
     output = output.resolve()
     check_name(output)
     if output in [path.resolve() for path in paths]:
-        raise UsageProblem(f"{output} is one of the indexes to be merged", "choose another directory with --output")
+        raise UsageProblem(
+            f"{output} is one of the indexes to be merged", "choose another directory with --output"
+        )
     source = StoredSource(paths)
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise storage_problem(error, output) from error
     with locked(output, wait=False):
-        return build_locked(source, output, Options(name=name, cut=source.cut, workers=workers), progress)
+        return build_locked(
+            source, output, Options(name=name, cut=source.cut, workers=workers), progress
+        )
 
 
 def verify_index(path: Path, said: Callable[[str, float], None] | None = None) -> list[str]:
-    """What is wrong with the index at `path`, at most MAX_PROBLEMS sentences; empty when every byte is as it was
-    written, every page can be read and every passage be found. Where bytes have changed, nothing else is looked at: no
-    library has to read them. Raises what opening it raises."""
+    """What is wrong with the index at `path`, at most MAX_PROBLEMS sentences; empty when every byte
+    is as it was written, every page can be read and every passage be found. Where bytes have
+    changed, nothing else is looked at: no library has to read them. Raises what opening it
+    raises."""
     tell = said or (lambda what, share: None)
     problems = list(islice(_changed_files(path, tell), MAX_PROBLEMS))
     if problems:
@@ -84,17 +100,26 @@ def _changed_files(path: Path, said: Callable[[str, float], None]) -> Iterator[s
 
 def _problems(index: Index, said: Callable[[str, float], None]) -> Iterator[str]:
     manifest, path = index.manifest, index.path
-    connection = sqlite3.connect(f"{(path / DATABASE).resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+    connection = sqlite3.connect(
+        f"{(path / DATABASE).resolve().as_uri()}?mode=ro&immutable=1", uri=True
+    )
     try:
         yield from _checked_pages(index, manifest, connection, said)
-    except (sqlite3.Error, UnicodeDecodeError, msgspec.MsgspecError) as error:  # SQLite's own message may be no UTF-8
+    except (
+        sqlite3.Error,
+        UnicodeDecodeError,
+        msgspec.MsgspecError,
+    ) as error:  # SQLite's own message may be no UTF-8
         yield f"{DATABASE} cannot be read: {error}"
     finally:
         connection.close()
 
 
 def _checked_pages(
-    index: Index, manifest: Manifest, connection: sqlite3.Connection, said: Callable[[str, float], None]
+    index: Index,
+    manifest: Manifest,
+    connection: sqlite3.Connection,
+    said: Callable[[str, float], None],
 ) -> Iterator[str]:
     for (line,) in connection.execute("PRAGMA quick_check(5)").fetchall():
         if line != "ok":
@@ -112,14 +137,19 @@ def _checked_pages(
                 yield f"page {page_id}: {error}"
                 continue
             encoded = packer.encode(page.record)
-            digest = added(digest, fingerprint(page.title, page.date, page.revision, page.kind, encoded))
+            digest = added(
+                digest, fingerprint(page.title, page.date, page.revision, page.kind, encoded)
+            )
             pages, passages = pages + 1, passages + page.passages
             if pages % step == 0 and not _found(index, page):
                 yield f"the words of {page.title!r} do not lead to it"
     (raw,) = connection.execute("SELECT value FROM meta WHERE name = 'sums'").fetchone()
     sums = msgspec.json.decode(raw, type=list[str])
     if (pages, passages) != (manifest.articles, manifest.passages):
-        yield f"{pages} pages and {passages} passages instead of {manifest.articles} and {manifest.passages}"
+        yield (
+            f"{pages} pages and {passages} passages instead of {manifest.articles} and "
+            f"{manifest.passages}"
+        )
     elif digest != sums[0]:
         yield "the pages are not those that were indexed"
     (lost,) = connection.execute(
@@ -138,19 +168,23 @@ def _found(index: Index, page: StoredPage) -> bool:
 
 
 def remove_index(path: Path) -> int:
-    """Delete the index at `path`, with whatever builds left beside it; gives the bytes freed. UsageProblem when
-    something else is there, IndexMissing when nothing is, StorageProblem when a build is at work."""
+    """Delete the index at `path`, with whatever builds left beside it; gives the bytes freed.
+    UsageProblem when something else is there, IndexMissing when nothing is, StorageProblem when a
+    build is at work."""
     path = path.resolve()
     left = [*leftovers(path, BUILDING), *leftovers(path, PREVIOUS)]
     if not path.exists() and not left:
         raise IndexMissing(f"no index at {path}", "list indexes with: factscore-tui index list")
     if path.exists() and not is_index(path):
-        raise UsageProblem(f"{path} is not an index, and is left alone", "name the directory of an index")
+        raise UsageProblem(
+            f"{path} is not an index, and is left alone", "name the directory of an index"
+        )
     freed = 0
     with locked(path, wait=False):
         try:
             if path.exists():
-                # In one step, so that no half index is ever opened; the next build clears what a kill leaves.
+                # In one step, so that no half index is ever opened; the next build clears what a
+                # kill leaves.
                 left.append(path.rename(sibling(path, BUILDING, "removed")))
             for directory in left:
                 freed += sum(file.stat().st_size for file in directory.rglob("*") if file.is_file())
@@ -158,5 +192,3 @@ def remove_index(path: Path) -> int:
         except OSError as error:
             raise storage_problem(error, path) from error
     return freed
-
-

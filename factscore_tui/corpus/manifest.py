@@ -1,4 +1,5 @@
-"""manifest.json: what an index says of itself. It is written last; without `complete` there is no index."""
+"""manifest.json: what an index says of itself. It is written last; without `complete` there is no
+index."""
 
 from __future__ import annotations
 
@@ -29,10 +30,11 @@ REBUILD = "rebuild it with: factscore-tui index build SOURCE --output DIRECTORY"
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The content of manifest.json. `id` is a sha256 over everything that was indexed, so that equal content has equal
-    ids; `files` maps each file to its size in bytes, `hashes` to its sha256; `skipped` and `mended` are the reader's
-    account; `cut` is how passages were cut; `source` is the identity of what was read last; `dense` is the sha256 of
-    the model of the dense part, empty when there is none."""
+    """The content of manifest.json. `id` is a sha256 over everything that was indexed, so that
+    equal content has equal ids; `files` maps each file to its size in bytes, `hashes` to its
+    sha256; `skipped` and `mended` are the reader's account; `cut` is how passages were cut;
+    `source` is the identity of what was read last; `dense` is the sha256 of the model of the dense
+    part, empty when there is none."""
 
     name: str
     id: str
@@ -56,8 +58,8 @@ class Manifest:
 
     @property
     def own(self) -> bool:
-        """True for the files of a folder, which are the user's own collection and no encyclopedia; the sample is one,
-        kept as files."""
+        """True for the files of a folder, which are the user's own collection and no encyclopedia;
+        the sample is one, kept as files."""
         return self.source_kind == "folder" and self.name != SAMPLE
 
     @property
@@ -67,7 +69,9 @@ class Manifest:
 
     def info(self, path: Path) -> IndexInfo:
         """The identity that reports carry."""
-        return IndexInfo(self.name, self.id, self.snapshot_date, self.articles, self.passages, str(path))
+        return IndexInfo(
+            self.name, self.id, self.snapshot_date, self.articles, self.passages, str(path)
+        )
 
 
 def write_manifest(manifest: Manifest, directory: Path) -> None:
@@ -77,10 +81,13 @@ def write_manifest(manifest: Manifest, directory: Path) -> None:
 
 
 def read_manifest(directory: Path) -> Manifest:
-    """The manifest of the index in `directory`. IndexMissing, or IndexDamaged when it is not one this version reads."""
+    """The manifest of the index in `directory`. IndexMissing, or IndexDamaged when it is not one
+    this version reads."""
     try:
         if not directory.is_dir():
-            raise IndexMissing(f"no index at {directory}", "list indexes with: factscore-tui index list")
+            raise IndexMissing(
+                f"no index at {directory}", "list indexes with: factscore-tui index list"
+            )
         kind = (directory / MANIFEST).lstat().st_mode
         if not stat.S_ISREG(kind):  # a pipe would never end, a link may lead anywhere
             raise IndexDamaged(f"{MANIFEST} of {directory} is not a file", REBUILD)
@@ -89,7 +96,9 @@ def read_manifest(directory: Path) -> Manifest:
     except FileNotFoundError:
         raise IndexMissing(f"{directory} is no index: it has no {MANIFEST}", REBUILD) from None
     except OSError as error:
-        raise IndexDamaged(f"cannot read {directory / MANIFEST}: {error.strerror or error}", REBUILD) from error
+        raise IndexDamaged(
+            f"cannot read {directory / MANIFEST}: {error.strerror or error}", REBUILD
+        ) from error
     try:
         value = json.loads(raw.decode("utf-8")) if len(raw) <= MAX_MANIFEST else None
     except (ValueError, RecursionError):
@@ -99,17 +108,23 @@ def read_manifest(directory: Path) -> Manifest:
 
 def _checked(value: object, directory: Path) -> Manifest:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise IndexDamaged(f"{directory} is not an index of this program: its {MANIFEST} is of another kind", REBUILD)
+        raise IndexDamaged(
+            f"{directory} is not an index of this program: its {MANIFEST} is of another kind",
+            REBUILD,
+        )
     version = value.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise IndexDamaged(f"the index {directory} does not tell its format version", REBUILD)
     if version > VERSION:
         raise IndexDamaged(
-            f"the index {directory} has format version {version}, this program reads up to {VERSION}",
+            f"the index {directory} has format version {version}, this program reads up to "
+            f"{VERSION}",
             "upgrade factscore-tui, or " + REBUILD,
         )
     if version < VERSION:
-        raise IndexDamaged(f"the index {directory} has the older format {version}, which is read no more", REBUILD)
+        raise IndexDamaged(
+            f"the index {directory} has the older format {version}, which is read no more", REBUILD
+        )
     if value.get("complete") is not True:
         raise IndexDamaged(f"the index {directory} was never finished", REBUILD)
     try:

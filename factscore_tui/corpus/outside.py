@@ -1,10 +1,12 @@
-"""The lexical part of an index, read by a process of its own: a panic or an abort of the library ends that one.
+"""The lexical part of an index, read by a process of its own: a panic or an abort of the library
+ends that one.
 
-Commands about indexes search this way, and the engine does in every index that was not built on this machine: a search
-that ends the library is a damaged index then, and no engine that has died.
+Commands about indexes search this way, and the engine does in every index that was not built on
+this machine: a search that ends the library is a damaged index then, and no engine that has died.
 
-Requests and answers are JSON, one a line: first {"directory": "...", "names": [...]}, answered by {"passages": n}, then
-{"words": "...", "k": 5}, answered by {"found": [[id, score], ...]}; any of them by {"error": "..."}.
+Requests and answers are JSON, one a line: first {"directory": "...", "names": [...]}, answered by
+{"passages": n}, then {"words": "...", "k": 5}, answered by {"found": [[id, score], ...]}; any of
+them by {"error": "..."}.
 """
 
 from __future__ import annotations
@@ -30,14 +32,17 @@ MAX_LINE = 10_000_000
 
 
 class OutsideReader:
-    """As LexicalReader, from another process. ValueError tells that the files cannot be used, or that the process
-    ended over them; EngineProblem that it cannot be started."""
+    """As LexicalReader, from another process. ValueError tells that the files cannot be used, or
+    that the process ended over them; EngineProblem that it cannot be started."""
 
     def __init__(self, directory: Path, names: Sequence[str]) -> None:
         pipe = subprocess.PIPE
         try:
             self._child = children.start(
-                children.python("factscore_tui.corpus.outside"), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL,
+                children.python("factscore_tui.corpus.outside"),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=subprocess.DEVNULL,
                 bufsize=0,
             )
         except OSError as error:
@@ -48,13 +53,18 @@ class OutsideReader:
         self._rest = b""
         self._asking = threading.Lock()
         try:
-            self.passages = int(self._answer({"directory": str(directory), "names": list(names)}).get("passages", -1))
+            self.passages = int(
+                self._answer({"directory": str(directory), "names": list(names)}).get(
+                    "passages", -1
+                )
+            )
         except BaseException:
             self.close()
             raise
 
     def search(self, words: str | Iterable[str], k: int) -> list[tuple[int, float]]:
-        """(passage id, BM25 score) of the k best for a text or its words, best first; ties by id."""
+        """(passage id, BM25 score) of the k best for a text or its words, best first; ties by
+        id."""
         text = words if isinstance(words, str) else " ".join(words)
         found = self._answer({"words": text, "k": k}).get("found")
         return [(int(pid), float(score)) for pid, score in found] if isinstance(found, list) else []
@@ -86,7 +96,8 @@ class OutsideReader:
         return answer
 
     def _line(self) -> bytes | None:
-        """The next line, what there is of one when the process ended, None when it takes too long."""
+        """The next line, what there is of one when the process ended, None when it takes too
+        long."""
         stream = self._child.stdout
         assert stream is not None
         until = time.monotonic() + ANSWER_SECONDS

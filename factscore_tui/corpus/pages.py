@@ -1,7 +1,8 @@
-"""A page as the index stores it: one zstd blob of text, headings and passages, small because a dictionary trained on
-the first pages of the collection says what most of them have in common.
+"""A page as the index stores it: one zstd blob of text, headings and passages, small because a
+dictionary trained on the first pages of the collection says what most of them have in common.
 
-What is read may be damaged or made to harm: nothing is unpacked beyond MAX_PAGE, and every value has its type checked.
+What is read may be damaged or made to harm: nothing is unpacked beyond MAX_PAGE, and every value
+has its type checked.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from factscore_tui.core.evidence import Page, Passage
-from factscore_tui.corpus.article import DISAMBIGUATION, Article, bare_title, clean_date, clean_url, normal_title
+from factscore_tui.corpus.article import (
+    DISAMBIGUATION,
+    Article,
+    bare_title,
+    clean_date,
+    clean_url,
+    normal_title,
+)
 from factscore_tui.corpus.passages import Layout, lay_out
 from factscore_tui.util.visible import cleaned, cleaned_line
 
@@ -21,7 +29,8 @@ if TYPE_CHECKING:
     import zstandard
 
 MAX_PAGE = 64_000_000
-"""Bytes of the largest page that is unpacked. A reader takes in 10 MB; what it becomes is never far above that."""
+"""Bytes of the largest page that is unpacked. A reader takes in 10 MB; what it becomes is never far
+above that."""
 MAX_LINKS = 1000
 LEVEL = 5
 DICTIONARY = 112_640
@@ -30,13 +39,13 @@ FORMS = ("", "list", "infobox")
 KINDS = ("article", "disambiguation")
 
 TITLE, REDIRECT, ALIAS, BARE = range(4)
-"""How a name belongs to a page: its title, a redirect of the source, another name the article gives, the title without
-"(inventor)" or "The". What says most comes first."""
+"""How a name belongs to a page: its title, a redirect of the source, another name the article
+gives, the title without "(inventor)" or "The". What says most comes first."""
 
 
 class PageRecord(msgspec.Struct, array_like=True, frozen=True):
-    """The content of a blob. `cuts` are (section, start, end, form) in code points of `text`; `links` are kept of
-    disambiguation pages only."""
+    """The content of a blob. `cuts` are (section, start, end, form) in code points of `text`;
+    `links` are kept of disambiguation pages only."""
 
     url: str
     aliases: tuple[str, ...]
@@ -47,8 +56,8 @@ class PageRecord(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Row(NamedTuple):
-    """A page ready to be written. `names` are (normal form, kind); `digest` is a sha256 as a number; `shortened` tells
-    that not all of its passages were kept."""
+    """A page ready to be written. `names` are (normal form, kind); `digest` is a sha256 as a
+    number; `shortened` tells that not all of its passages were kept."""
 
     key: int
     title: str
@@ -72,7 +81,9 @@ class Packer:
         self._error = zstandard.ZstdError
         full = zstandard.DICT_TYPE_FULLDICT
         known = zstandard.ZstdCompressionDict(dictionary, dict_type=full) if dictionary else None
-        self._compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=known, write_checksum=True)
+        self._compressor = zstandard.ZstdCompressor(
+            level=LEVEL, dict_data=known, write_checksum=True
+        )
         self._decompressor = zstandard.ZstdDecompressor(dict_data=known)
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(PageRecord).decode
@@ -112,7 +123,8 @@ def _check(record: PageRecord) -> None:
 
 
 def title_key(title: str) -> int:
-    """A title as a 64-bit number, by which pages are found when a build goes on or a newer dump comes."""
+    """A title as a 64-bit number, by which pages are found when a build goes on or a newer dump
+    comes."""
     digest = hashlib.blake2b(title.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)
 
@@ -148,7 +160,11 @@ def row_of(article: Article, packer: Packer, paper: bool = False) -> Row | None:
 def names_of(title: str, aliases: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """(normal form, kind) of every name of a page, each once under the kind that says most."""
     found: dict[str, int] = {}
-    for name, kind in ((title, TITLE), *((alias, ALIAS) for alias in aliases), (bare_title(title), BARE)):
+    for name, kind in (
+        (title, TITLE),
+        *((alias, ALIAS) for alias in aliases),
+        (bare_title(title), BARE),
+    ):
         norm = normal_title(name) if name else ""
         if norm:
             found.setdefault(norm, kind)
@@ -156,7 +172,8 @@ def names_of(title: str, aliases: Sequence[str]) -> tuple[tuple[str, int], ...]:
 
 
 def fingerprint(title: str, date: str, revision: int, kind: int, encoded: bytes) -> int:
-    """sha256 over all that the index holds of a page, as a number: those of all pages are added up."""
+    """sha256 over all that the index holds of a page, as a number: those of all pages are added
+    up."""
     head = f"{len(title)} {title} {date} {revision} {kind}\n".encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.sha256(head + encoded).digest(), "big")
 
@@ -165,13 +182,17 @@ def passage_texts(title: str, record: PageRecord) -> Iterator[str]:
     """Title, headings and text of every passage, as search reads it."""
     for section, start, end, _ in record.cuts:
         path = record.sections[section]
-        yield f"{title} {path} {record.text[start:end]}" if path else f"{title} {record.text[start:end]}"
+        yield (
+            f"{title} {path} {record.text[start:end]}"
+            if path
+            else f"{title} {record.text[start:end]}"
+        )
 
 
 def cleaned_record(record: PageRecord) -> PageRecord:
-    """The record without what must reach no reader: controls and separators of its texts become spaces, other unsafe
-    characters go, and an address that is no ordinary one. Cuts stay with their words. What a build stored is left as
-    it is where it is compared with its fingerprint."""
+    """The record without what must reach no reader: controls and separators of its texts become
+    spaces, other unsafe characters go, and an address that is no ordinary one. Cuts stay with their
+    words. What a build stored is left as it is where it is compared with its fingerprint."""
     text, cuts = record.text, record.cuts
     if cleaned(text) != text:
         parts: list[str] = []
@@ -195,7 +216,14 @@ def cleaned_record(record: PageRecord) -> PageRecord:
 
 
 def page_of(
-    record: PageRecord, page_id: int, title: str, date: str, kind: int, first_pid: int, source: str, own: bool = False
+    record: PageRecord,
+    page_id: int,
+    title: str,
+    date: str,
+    kind: int,
+    first_pid: int,
+    source: str,
+    own: bool = False,
 ) -> Page:
     """The page as the rest of the program sees it."""
     record, title, date = cleaned_record(record), cleaned_line(title), clean_date(date)
@@ -218,7 +246,8 @@ def page_of(
 
 
 def train_dictionary(encoded: Sequence[bytes]) -> bytes:
-    """A dictionary from the first pages of a collection, empty when they are too few to learn from."""
+    """A dictionary from the first pages of a collection, empty when they are too few to learn
+    from."""
     import zstandard  # only builds need it
 
     samples: list[bytes | bytearray | memoryview[int]] = [page[:16_384] for page in encoded]
@@ -226,7 +255,9 @@ def train_dictionary(encoded: Sequence[bytes]) -> bytes:
     if len(samples) < 50 or size < 4096:
         return b""
     try:
-        trained: zstandard.ZstdCompressionDict = zstandard.train_dictionary(size, samples, level=LEVEL)
+        trained: zstandard.ZstdCompressionDict = zstandard.train_dictionary(
+            size, samples, level=LEVEL
+        )
     except zstandard.ZstdError:
         return b""  # pages too much alike, or too little
     return trained.as_bytes()

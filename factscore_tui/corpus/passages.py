@@ -1,7 +1,8 @@
 """Articles to passages: at most MAX_TOKENS tokens, cut at sentence ends, never across sections.
 
-The text of an article is kept once, its sections one after another; passages are ranges of it. Long lists and the
-infobox become small passages of their own, marked as such: what is said there is not prose.
+The text of an article is kept once, its sections one after another; passages are ranges of it. Long
+lists and the infobox become small passages of their own, marked as such: what is said there is not
+prose.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ SMALL = 128
 LIST_ITEMS = 4
 """A run of so many items is a list of its own; fewer belong to the prose around them."""
 MAX_PASSAGES = 20_000
-"""Passages kept of one article: about four million words. Longer ones are cut, which the account mentions."""
+"""Passages kept of one article: about four million words. Longer ones are cut, which the account
+mentions."""
 
 PATH_SEPARATOR = " > "
 INFOBOX = "Infobox"
@@ -47,7 +49,8 @@ class Cut(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """An article's text and its passages in reading order. `sections` are the paths of headings, empty for the lead."""
+    """An article's text and its passages in reading order. `sections` are the paths of headings,
+    empty for the lead."""
 
     text: str
     sections: tuple[str, ...]
@@ -57,8 +60,8 @@ class Layout(NamedTuple):
 
 
 def lay_out(article: Article, paper: bool = False) -> Layout:
-    """The text of `article` and its passages. With `paper`, the cut of the FActScore paper: every 256 tokens, in the
-    middle of a sentence, across sections."""
+    """The text of `article` and its passages. With `paper`, the cut of the FActScore paper: every
+    256 tokens, in the middle of a sentence, across sections."""
     parts: list[str] = []
     sections: list[str] = []
     spans: list[tuple[int, Span, bool]] = []
@@ -85,7 +88,11 @@ def _parts(article: Article) -> Iterator[tuple[str, str, bool]]:
         text = section.text.strip()
         if text:
             yield PATH_SEPARATOR.join(section.path), text, False
-    lines = (f"{clean_line(label)}: {clean_line(value)}" for label, value in article.infobox if value.strip())
+    lines = (
+        f"{clean_line(label)}: {clean_line(value)}"
+        for label, value in article.infobox
+        if value.strip()
+    )
     box = "\n".join(lines)
     if box:
         yield INFOBOX, box, True
@@ -156,8 +163,8 @@ def _lines(text: str, span: Span) -> Iterator[Span]:
 def cut(text: str, limit: int = MAX_TOKENS) -> list[Span]:
     """Disjoint spans in order, each at most `limit` tokens, that end where sentences end.
 
-    A text that needs several passages is shared out evenly, so that none of them is left with a scrap. A sentence
-    longer than `limit` is cut at white space, a word longer than that anywhere.
+    A text that needs several passages is shared out evenly, so that none of them is left with a
+    scrap. A sentence longer than `limit` is cut at white space, a word longer than that anywhere.
     """
     return list(_cut(text, Span(0, len(text)), limit))
 
@@ -176,13 +183,17 @@ def _cut(text: str, span: Span, limit: int) -> Iterator[Span]:
 
 
 def _shared(text: str, span: Span, shares: int) -> list[Span]:
-    """`span` in about `shares` equal parts, each cut at the sentence end nearest to its even share."""
+    """`span` in about `shares` equal parts, each cut at the sentence end nearest to its even
+    share."""
     parts: list[Span] = []
     begun = span.start
     step = (span.end - span.start) / shares
     for number in range(1, shares):
         target = span.start + round(number * step)
-        low, high = max(begun + 1, target - round(step / 2)), min(span.end - 1, target + round(step / 2))
+        low, high = (
+            max(begun + 1, target - round(step / 2)),
+            min(span.end - 1, target + round(step / 2)),
+        )
         if low > high:
             continue
         at = _sentence_end(text, span, low, high, target)
@@ -195,7 +206,8 @@ def _shared(text: str, span: Span, shares: int) -> list[Span]:
 
 
 def _sentence_end(text: str, span: Span, low: int, high: int, target: int) -> int:
-    """Where to cut in [low, high]: the end of a sentence, else white space, else the target itself."""
+    """Where to cut in [low, high]: the end of a sentence, else white space, else the target
+    itself."""
     found = [match for match in _END.finditer(text, low, high) if match.end() < span.end]
     for match in sorted(found, key=lambda m: abs(m.end() - target)):
         if _ends(text, span.start, match):
@@ -236,6 +248,8 @@ def _every(text: str, limit: float) -> Iterator[int]:
         low, high = at + 1, min(len(text), at + 6 * int(limit))
         while low < high:  # the longest stretch within the limit
             middle = (low + high + 1) // 2
-            low, high = (middle, high) if estimate_tokens(text[at:middle]) <= limit else (low, middle - 1)
+            low, high = (
+                (middle, high) if estimate_tokens(text[at:middle]) <= limit else (low, middle - 1)
+            )
         at = low
         yield at

@@ -1,4 +1,5 @@
-"""One unit of a source to rows: parsing, cutting and packing, the part of a build that several processes share."""
+"""One unit of a source to rows: parsing, cutting and packing, the part of a build that several
+processes share."""
 
 from __future__ import annotations
 
@@ -51,18 +52,25 @@ def prepare(batch: Batch, packer: Packer, paper: bool) -> Prepared:
 class Preparer:
     """`prepare` with what stays the same for a whole build; lives once in every process.
 
-    `known` is the database of the index that is updated: articles that it has in the same revision are left out.
+    `known` is the database of the index that is updated: articles that it has in the same revision
+    are left out.
     """
 
     def __init__(
-        self, parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, known: Path | None = None
+        self,
+        parse: Callable[[Any], Batch],
+        dictionary: bytes,
+        paper: bool,
+        known: Path | None = None,
     ) -> None:
         self._parse = parse
         self._packer = Packer(dictionary)
         self._paper = paper
         self._known: sqlite3.Connection | None = None
         if known is not None:
-            self._known = sqlite3.connect(f"{known.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+            self._known = sqlite3.connect(
+                f"{known.resolve().as_uri()}?mode=ro&immutable=1", uri=True
+            )
 
     def __call__(self, payload: Any) -> Prepared:
         """The rows of a unit's payload."""
@@ -71,7 +79,10 @@ class Preparer:
         def is_known(title: str, revision: int) -> bool:
             key = title_key(title)
             query = "SELECT 1 FROM page WHERE key = ? AND revision = ?"
-            found = self._known is not None and self._known.execute(query, (key, revision)).fetchone() is not None
+            found = (
+                self._known is not None
+                and self._known.execute(query, (key, revision)).fetchone() is not None
+            )
             if found:
                 unchanged.append(key)
             return found

@@ -9,7 +9,12 @@ from pathlib import Path
 
 # What each phase takes of a build, measured on XML dumps: only the time left is told by it.
 PHASES = {"articles": 0.8, "names": 0.03, "lexical": 0.17}
-TITLES = {"articles": "reading articles", "names": "sorting names", "lexical": "indexing words", "dense": "embedding"}
+TITLES = {
+    "articles": "reading articles",
+    "names": "sorting names",
+    "lexical": "indexing words",
+    "dense": "embedding",
+}
 EVERY = 0.2
 
 
@@ -17,8 +22,8 @@ EVERY = 0.2
 class Progress:
     """How far a build is: the share done in [0, 1] and what was written by now.
 
-    `rate` is articles (in the phase "lexical": passages) a second over the phase so far, `left` the seconds to the end,
-    None while nothing can be said, `bytes` the size on disk.
+    `rate` is articles (in the phase "lexical": passages) a second over the phase so far, `left` the
+    seconds to the end, None while nothing can be said, `bytes` the size on disk.
     """
 
     share: float
@@ -44,7 +49,9 @@ ProgressCallback = Callable[[Progress], None]
 class Meter:
     """Makes Progress out of what a build counts, a few times a second."""
 
-    def __init__(self, directory: Path, callback: ProgressCallback | None, dense: bool = False) -> None:
+    def __init__(
+        self, directory: Path, callback: ProgressCallback | None, dense: bool = False
+    ) -> None:
         self._directory = directory
         self._callback = callback
         self._weights = {**PHASES, "dense": 20.0} if dense else PHASES
@@ -64,7 +71,11 @@ class Meter:
             return
         self._said = now
         rate, left = self._pace(now - self._began, share, count)
-        self._callback(Progress(self._overall(share), articles, passages, phase, rate, left, _bytes(self._directory)))
+        self._callback(
+            Progress(
+                self._overall(share), articles, passages, phase, rate, left, _bytes(self._directory)
+            )
+        )
 
     def _overall(self, share: float) -> float:
         total = sum(self._weights.values())
@@ -82,14 +93,19 @@ class Meter:
         whole = elapsed / done
         weights = list(self._weights)
         following = sum(self._weights[p] for p in weights[weights.index(self._phase) + 1 :])
-        return (count - self._first[1]) / elapsed, whole * (1 - share) + whole * following / self._weights[self._phase]
+        return (count - self._first[1]) / elapsed, whole * (
+            1 - share
+        ) + whole * following / self._weights[self._phase]
 
 
 def _bytes(directory: Path) -> int:
     """Bytes of the files in a build's directory and the folders in it; files may come and go."""
     total = 0
     try:
-        for path in (*directory.iterdir(), *(p for d in directory.iterdir() if d.is_dir() for p in d.iterdir())):
+        for path in (
+            *directory.iterdir(),
+            *(p for d in directory.iterdir() if d.is_dir() for p in d.iterdir()),
+        ):
             total += path.stat().st_size if path.is_file() else 0
     except OSError:
         pass

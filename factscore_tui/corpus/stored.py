@@ -1,4 +1,5 @@
-"""Indexes read as a source: their articles, as they were before they were cut. What `index merge` builds from."""
+"""Indexes read as a source: their articles, as they were before they were cut. What `index merge`
+builds from."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ REDIRECTS_A_UNIT = 5000
 
 
 class Piece(NamedTuple):
-    """What one unit stands for: pages by id, or redirects (normal form, page id) of the index at `path`."""
+    """What one unit stands for: pages by id, or redirects (normal form, page id) of the index at
+    `path`."""
 
     path: Path
     pages: tuple[int, ...] = ()
@@ -29,7 +31,8 @@ class Piece(NamedTuple):
 
 
 class StoredSource:
-    """The articles of several indexes, one index after the other; of articles with one title the first counts."""
+    """The articles of several indexes, one index after the other; of articles with one title the
+    first counts."""
 
     kind = "index"
     packing = "index"
@@ -40,7 +43,9 @@ class StoredSource:
         manifests = [read_manifest(path) for path in self._paths]
         cuts = {manifest.cut for manifest in manifests}
         if len(cuts) > 1:
-            raise UsageProblem(f"the indexes are cut differently: {', '.join(sorted(cuts))}", "rebuild one of them")
+            raise UsageProblem(
+                f"the indexes are cut differently: {', '.join(sorted(cuts))}", "rebuild one of them"
+            )
         self.cut = cuts.pop()
         self.identity = " ".join(manifest.id for manifest in manifests)
         self.size = sum(manifest.bytes for manifest in manifests)
@@ -53,7 +58,8 @@ class StoredSource:
         return read_piece
 
     def units(self, after: str = "") -> Iterator[Unit]:
-        """Pages of an index in the order of their ids, then its redirects; marks are "index:pages:redirects"."""
+        """Pages of an index in the order of their ids, then its redirects; marks are
+        "index:pages:redirects"."""
         number, pages, redirects = (int(part) for part in after.split(":")) if after else (0, 0, 0)
         total = sum(self._articles)
         for at in range(number, len(self._paths)):
@@ -103,11 +109,14 @@ def read_piece(piece: Piece) -> Batch:
 
 
 def article_of(page: StoredPage) -> Article:
-    """The article that was indexed as `page`. Sections are as they were, infobox lines are pairs again."""
+    """The article that was indexed as `page`. Sections are as they were, infobox lines are pairs
+    again."""
     record = page.record
     sections: list[Section] = []
     box: list[tuple[str, str]] = []
-    for (number, boxed), cuts in groupby(record.cuts, key=lambda cut: (cut[0], FORMS[cut[3]] == BOX)):
+    for (number, boxed), cuts in groupby(
+        record.cuts, key=lambda cut: (cut[0], FORMS[cut[3]] == BOX)
+    ):
         together = list(cuts)
         text = record.text[together[0][1] : together[-1][2]]
         if boxed:

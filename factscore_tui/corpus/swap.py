@@ -1,7 +1,8 @@
 """A directory that appears whole or not at all.
 
-A build works in a hidden sibling of the place it is for, under a lock, and is renamed when it is complete. The lock
-is the kernel's (flock): it ends with the process, so a killed build never blocks the next one.
+A build works in a hidden sibling of the place it is for, under a lock, and is renamed when it is
+complete. The lock is the kernel's (flock): it ends with the process, so a killed build never blocks
+the next one.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ def leftovers(path: Path, role: str) -> list[Path]:
 
 @contextlib.contextmanager
 def locked(path: Path, wait: bool) -> Iterator[None]:
-    """Hold the lock for building at `path`. Without `wait`, StorageProblem when another process holds it."""
+    """Hold the lock for building at `path`. Without `wait`, StorageProblem when another process
+    holds it."""
     lock = sibling(path, LOCK)
     descriptor = _take(lock, path, wait)
     try:
@@ -66,22 +68,37 @@ def _take(lock: Path, path: Path, wait: bool) -> int:
             os.close(descriptor)
             if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
                 raise StorageProblem(
-                    f"another process is building {path}", "wait until it is done, or choose another directory"
+                    f"another process is building {path}",
+                    "wait until it is done, or choose another directory",
                 ) from error
             raise storage_problem(error, path) from error
         os.close(descriptor)
 
 
-def storage_problem(error: Exception, path: Path, kept: bool = False, movable: bool = True) -> StorageProblem:
-    """The error for a write below `path` that failed. `kept`: the same command would go on where this one stopped;
-    `movable`: it could be told to write elsewhere."""
+def storage_problem(
+    error: Exception, path: Path, kept: bool = False, movable: bool = True
+) -> StorageProblem:
+    """The error for a write below `path` that failed. `kept`: the same command would go on where
+    this one stopped; `movable`: it could be told to write elsewhere."""
     reason = getattr(error, "strerror", None) or str(error)
-    full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in reason or "space" in reason
+    full = (
+        getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+        or "full" in reason
+        or "space" in reason
+    )
     again = ", and run the same command again: it goes on where this one stopped" if kept else ""
     hint = "check its permissions"
     if full:
-        hint = f"free some space{again}" + (", or choose another disk with --output" if movable else "")
-    elif getattr(error, "errno", None) in (errno.EEXIST, errno.ENOTDIR, errno.ENOENT, errno.ENAMETOOLONG, errno.EROFS):
+        hint = f"free some space{again}" + (
+            ", or choose another disk with --output" if movable else ""
+        )
+    elif getattr(error, "errno", None) in (
+        errno.EEXIST,
+        errno.ENOTDIR,
+        errno.ENOENT,
+        errno.ENAMETOOLONG,
+        errno.EROFS,
+    ):
         hint = "choose another directory"
     elif getattr(error, "errno", None) in (errno.EIO, errno.EFBIG) or "disk I/O" in reason:
         hint = f"see whether the disk is sound, and `ulimit -f` no bound{again}"
@@ -89,8 +106,9 @@ def storage_problem(error: Exception, path: Path, kept: bool = False, movable: b
 
 
 def open_workplace(path: Path, key: str) -> Path:
-    """The hidden directory beside `path` for a build known by `key`, with the lock held: the one that an earlier
-    process left, or a new one. What other builds left there is removed. An empty key is never found again."""
+    """The hidden directory beside `path` for a build known by `key`, with the lock held: the one
+    that an earlier process left, or a new one. What other builds left there is removed. An empty
+    key is never found again."""
     workplace = sibling(path, BUILDING, key or secrets.token_hex(8))
     for dead in leftovers(path, BUILDING):
         if dead != workplace:
@@ -103,7 +121,8 @@ def open_workplace(path: Path, key: str) -> Path:
 
 
 def publish(workplace: Path, path: Path) -> None:
-    """Put the complete directory `workplace` at `path`, with the lock held. What was there stays until then."""
+    """Put the complete directory `workplace` at `path`, with the lock held. What was there stays
+    until then."""
     _sync(workplace)
     previous = sibling(path, PREVIOUS, secrets.token_hex(4))
     replaced = path.exists()
@@ -121,14 +140,16 @@ def publish(workplace: Path, path: Path) -> None:
 
 
 def restore(path: Path) -> None:
-    """Put back what stood at `path` when a process was killed between the two renames of `publish`; lock held."""
+    """Put back what stood at `path` when a process was killed between the two renames of `publish`;
+    lock held."""
     saved = leftovers(path, PREVIOUS)
     if saved and not path.exists():
         saved[-1].rename(path)
 
 
 def recover(path: Path) -> None:
-    """`restore` for a reader: it takes the lock, and leaves things alone while a build is at work."""
+    """`restore` for a reader: it takes the lock, and leaves things alone while a build is at
+    work."""
     if not path.exists() and leftovers(path, PREVIOUS):
         with contextlib.suppress(OSError, StorageProblem), locked(path, wait=False):
             restore(path)

@@ -1,7 +1,8 @@
-"""An index brought up to a newer dump: only pages whose revision changed are read, cut and indexed again.
+"""An index brought up to a newer dump: only pages whose revision changed are read, cut and indexed
+again.
 
-The work is done on a copy, like a build in a workplace of its own, and put in place at the end. Pages keep their ids;
-passages of a changed page get new ones at the end.
+The work is done on a copy, like a build in a workplace of its own, and put in place at the end.
+Pages keep their ids; passages of a changed page get new ones at the end.
 """
 
 from __future__ import annotations
@@ -17,8 +18,23 @@ from pathlib import Path
 import msgspec
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.build import STAGING, Options, embed_passages, is_index, manifest_of, meta_of
-from factscore_tui.corpus.database import ARTICLES, DONE, LEXICAL_PHASE, NAMES, BuildState, DatabaseWriter, added
+from factscore_tui.corpus.build import (
+    STAGING,
+    Options,
+    embed_passages,
+    is_index,
+    manifest_of,
+    meta_of,
+)
+from factscore_tui.corpus.database import (
+    ARTICLES,
+    DONE,
+    LEXICAL_PHASE,
+    NAMES,
+    BuildState,
+    DatabaseWriter,
+    added,
+)
 from factscore_tui.corpus.dense import copy_without
 from factscore_tui.corpus.index import Index
 from factscore_tui.corpus.lexical import LexicalWriter, panics_told
@@ -40,11 +56,18 @@ from factscore_tui.corpus.soundness import remember_built
 from factscore_tui.corpus.space import FLOOR
 from factscore_tui.corpus.swap import locked, open_workplace, publish, restore, storage_problem
 from factscore_tui.corpus.workers import default_workers, prepared
-from factscore_tui.errors import IndexDamaged, IndexMissing, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import (
+    IndexDamaged,
+    IndexMissing,
+    SourceProblem,
+    StorageProblem,
+    UsageProblem,
+)
 
 COPIED = ".copied"
 VACUUM_SHARE = 0.25
-"""Share of a database that may be empty; beyond that it is written anew, which takes its size once more."""
+"""Share of a database that may be empty; beyond that it is written anew, which takes its size once
+more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +81,43 @@ class Changes:
 
 
 def update_index(
-    path: Path, source_path: Path, progress: ProgressCallback | None = None, *, options: Options | None = None,
+    path: Path,
+    source_path: Path,
+    progress: ProgressCallback | None = None,
+    *,
+    options: Options | None = None,
     keep_missing: bool = False,
-) -> tuple[IndexInfo, Changes]:  # fmt: skip
-    """Bring the index at `path` up to the collection at `source_path`, the same one in a newer state.
+) -> tuple[IndexInfo, Changes]:
+    """Bring the index at `path` up to the collection at `source_path`, the same one in a newer
+    state.
 
-    Articles that it has no more are removed, unless `keep_missing`. The index stays usable until the new one is
-    complete; an update that was killed goes on. Raises IndexMissing, IndexDamaged, SourceProblem, StorageProblem.
+    Articles that it has no more are removed, unless `keep_missing`. The index stays usable until
+    the new one is complete; an update that was killed goes on. Raises IndexMissing, IndexDamaged,
+    SourceProblem, StorageProblem.
     """
     source = open_source(source_path)
     path = path.resolve()
     with locked(path, wait=False):
         restore(path)
         if not is_index(path):
-            raise IndexMissing(f"no index at {path}", "build one with: factscore-tui index build SOURCE --output DIR")
+            raise IndexMissing(
+                f"no index at {path}",
+                "build one with: factscore-tui index build SOURCE --output DIR",
+            )
         Index.open(path, outside=True).close()
         manifest = read_manifest(path)
         options = options or Options()
         if manifest.dense and (options.embedder is None or options.model != manifest.dense):
             raise UsageProblem(
-                f"the dense part of {path} was made with another model", "update it with that one, or build it again"
+                f"the dense part of {path} was made with another model",
+                "update it with that one, or build it again",
             )
         told = f"update {manifest.id} {source.kind} {source.identity} {keep_missing}"
-        key = hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16] if source.identity else ""
+        key = (
+            hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+            if source.identity
+            else ""
+        )
         workplace = open_workplace(path, key)
         kept = bool(source.identity)
         try:
@@ -101,25 +138,30 @@ def update_index(
 
 
 class UpdateDatabase(DatabaseWriter):
-    """passages.db of an update: rows replace what is there. `seen` holds the pages that the new source has, `gone` the
-    passages that are no more."""
+    """passages.db of an update: rows replace what is there. `seen` holds the pages that the new
+    source has, `gone` the passages that are no more."""
 
     def __init__(self, path: Path, staging: Path) -> None:
         super().__init__(path, staging)
         self.connection.execute("CREATE TABLE IF NOT EXISTS seen(page_id INTEGER PRIMARY KEY)")
-        self.connection.execute("CREATE TABLE IF NOT EXISTS gone(page_id INTEGER, first_pid INTEGER, n INTEGER)")
+        self.connection.execute(
+            "CREATE TABLE IF NOT EXISTS gone(page_id INTEGER, first_pid INTEGER, n INTEGER)"
+        )
         self._packer = Packer(self.dictionary or b"")
         self.keep_missing = False
 
     def add(self, prepared: Prepared) -> None:
         """Store what is new in a unit, and note what was there already."""
         for key in prepared.unchanged:
-            self.connection.execute("INSERT OR IGNORE INTO seen SELECT id FROM page WHERE key = ?", (key,))
+            self.connection.execute(
+                "INSERT OR IGNORE INTO seen SELECT id FROM page WHERE key = ?", (key,)
+            )
         super().add(prepared)
 
     def _insert(self, row: Row) -> int:
         old = self.connection.execute(
-            "SELECT id, title, date, revision, kind, first_pid, n, blob FROM page WHERE key = ?", (row.key,)
+            "SELECT id, title, date, revision, kind, first_pid, n, blob FROM page WHERE key = ?",
+            (row.key,),
         ).fetchone()
         if old is None:
             page_id = super()._insert(row)
@@ -136,8 +178,18 @@ class UpdateDatabase(DatabaseWriter):
         self._drop(page_id, first, count, kind, digest)
         state = self.state
         self.connection.execute(
-            "UPDATE page SET title = ?, date = ?, revision = ?, kind = ?, first_pid = ?, n = ?, blob = ? WHERE id = ?",
-            (row.title, row.date, row.revision, row.kind, state.last_passage + 1, row.passages, row.blob, page_id),
+            "UPDATE page SET title = ?, date = ?, revision = ?, kind = ?, first_pid = ?, n = ?, "
+            "blob = ? WHERE id = ?",
+            (
+                row.title,
+                row.date,
+                row.revision,
+                row.kind,
+                state.last_passage + 1,
+                row.passages,
+                row.blob,
+                page_id,
+            ),
         )
         self._count(row.passages, row.kind, 1)
         state.last_passage += row.passages
@@ -148,10 +200,13 @@ class UpdateDatabase(DatabaseWriter):
 
     def remove_missing(self) -> None:
         """Take out the pages that the new source does not have."""
-        missing = self.connection.execute("SELECT id FROM page WHERE id NOT IN (SELECT page_id FROM seen)").fetchall()
+        missing = self.connection.execute(
+            "SELECT id FROM page WHERE id NOT IN (SELECT page_id FROM seen)"
+        ).fetchall()
         for (page_id,) in missing:
             title, date, revision, kind, first, count, blob = self.connection.execute(
-                "SELECT title, date, revision, kind, first_pid, n, blob FROM page WHERE id = ?", (page_id,)
+                "SELECT title, date, revision, kind, first_pid, n, blob FROM page WHERE id = ?",
+                (page_id,),
             ).fetchone()
             self._drop(page_id, first, count, kind, self._digest(title, date, revision, kind, blob))
             self.connection.execute("DELETE FROM page WHERE id = ?", (page_id,))
@@ -199,10 +254,21 @@ class Update:
     """One update in its workplace; `changes` is complete after `run`."""
 
     def __init__(
-        self, source: Source, workplace: Path, path: Path, manifest: Manifest, options: Options, keep_missing: bool,
+        self,
+        source: Source,
+        workplace: Path,
+        path: Path,
+        manifest: Manifest,
+        options: Options,
+        keep_missing: bool,
         progress: ProgressCallback | None,
-    ) -> None:  # fmt: skip
-        self._source, self._workplace, self._path, self._manifest = source, workplace, path, manifest
+    ) -> None:
+        self._source, self._workplace, self._path, self._manifest = (
+            source,
+            workplace,
+            path,
+            manifest,
+        )
         self._options, self._keep_missing = options, keep_missing
         self._meter = Meter(workplace, progress, dense=bool(manifest.dense))
         self.changes = Changes(0, 0, 0, 0)
@@ -216,7 +282,10 @@ class Update:
             if database.state.phase == ARTICLES:
                 self._articles(database)
             if not database.state.pages:
-                raise SourceProblem(f"{self._source.kind} source without a usable article", "the index stays as it is")
+                raise SourceProblem(
+                    f"{self._source.kind} source without a usable article",
+                    "the index stays as it is",
+                )
             if database.state.phase == NAMES:
                 database.resolve_names()
             if database.state.phase == LEXICAL_PHASE:
@@ -235,7 +304,9 @@ class Update:
             state,
             name=self._options.name or self._manifest.name,
             source_kind=self._source.kind,
-            snapshot_date=self._options.snapshot_date or state.newest or self._manifest.snapshot_date,
+            snapshot_date=self._options.snapshot_date
+            or state.newest
+            or self._manifest.snapshot_date,
             cut=self._manifest.cut,
             source=self._source.identity,
             dense=self._manifest.dense,
@@ -248,15 +319,22 @@ class Update:
         if target.exists():
             return
         old = self._path / DATABASE
-        if self._options.check_space and shutil.disk_usage(self._path.parent).free < old.stat().st_size + FLOOR:
-            raise StorageProblem(f"not enough space for a copy of {old}", "free some space; the index stays as it is")
+        if (
+            self._options.check_space
+            and shutil.disk_usage(self._path.parent).free < old.stat().st_size + FLOOR
+        ):
+            raise StorageProblem(
+                f"not enough space for a copy of {old}", "free some space; the index stays as it is"
+            )
         shutil.copyfile(old, part)
         connection = sqlite3.connect(part)
         try:
             (told,) = connection.execute("SELECT value FROM meta WHERE name = 'build'").fetchone()
             state = msgspec.json.decode(told, type=BuildState)
             fresh = starting_state(state)
-            connection.execute("UPDATE meta SET value = ? WHERE name = 'build'", (msgspec.json.encode(fresh),))
+            connection.execute(
+                "UPDATE meta SET value = ? WHERE name = 'build'", (msgspec.json.encode(fresh),)
+            )
             connection.commit()
         finally:
             connection.close()
@@ -268,7 +346,9 @@ class Update:
         paper = self._manifest.cut == "paper"
         units = source.units(state.mark)
         known = self._path / DATABASE
-        for unit, rows in prepared(units, source.parse, database.dictionary or b"", paper, workers, known):
+        for unit, rows in prepared(
+            units, source.parse, database.dictionary or b"", paper, workers, known
+        ):
             database.add(rows)
             database.advance(unit.mark, unit.share)
             self._meter.report(ARTICLES, unit.share, state.pages, state.passages)
@@ -276,13 +356,16 @@ class Update:
         state.newest = source.snapshot_date or state.newest
         if not self._keep_missing:
             if not database.connection.execute("SELECT 1 FROM seen LIMIT 1").fetchone():
-                raise SourceProblem("there is no usable article in the source", "the index stays as it is")
+                raise SourceProblem(
+                    "there is no usable article in the source", "the index stays as it is"
+                )
             database.remove_missing()
         state.phase = NAMES
         database.commit()
 
     def _words(self, database: UpdateDatabase) -> None:
-        """Take out the words of passages that are gone and add those of new ones, on links to the old files."""
+        """Take out the words of passages that are gone and add those of new ones, on links to the
+        old files."""
         try:
             with panics_told():
                 self._index_words(database)
@@ -303,10 +386,11 @@ class Update:
             for number, text in enumerate(passage_texts(title, packer.unpack(blob))):
                 writer.add(first + number, text)
                 done += 1
-            self._meter.report(LEXICAL_PHASE, done / max(1, state.last_passage - state.base), state.pages, done)
+            self._meter.report(
+                LEXICAL_PHASE, done / max(1, state.last_passage - state.base), state.pages, done
+            )
         writer.finish()
         self._meter.report(LEXICAL_PHASE, 1.0, state.pages, state.passages)
-
 
     def _vectors(self, database: UpdateDatabase) -> None:
         """Drop the vectors of passages that are gone and embed new ones."""
@@ -337,7 +421,8 @@ def starting_state(state: BuildState) -> BuildState:
 
 
 def link_lexical(old: Path, new: Path) -> None:
-    """The files of a lexical part under another folder: links where they never change (segments), copies else."""
+    """The files of a lexical part under another folder: links where they never change (segments),
+    copies else."""
     new.mkdir()
     for file in old.iterdir():
         if file.name.endswith(".lock"):

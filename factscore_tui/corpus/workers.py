@@ -1,7 +1,8 @@
 """Units prepared by several processes, given back in order, a bounded number of them at a time.
 
-Every process has a pipe of its own, whose other end closes with it: one that is killed, at whatever moment, is noticed
-by the next read or write. (The pool of the standard library can wait for it without end.)
+Every process has a pipe of its own, whose other end closes with it: one that is killed, at whatever
+moment, is noticed by the next read or write. (The pool of the standard library can wait for it
+without end.)
 """
 
 from __future__ import annotations
@@ -33,11 +34,15 @@ MAX_WORKERS = 8
 
 
 def prepared(
-    units: Iterator[Unit], parse: Callable[[Any], Batch], dictionary: bytes, paper: bool, workers: int,
+    units: Iterator[Unit],
+    parse: Callable[[Any], Batch],
+    dictionary: bytes,
+    paper: bool,
+    workers: int,
     known: Path | None = None,
-) -> Iterator[tuple[Unit, Prepared]]:  # fmt: skip
-    """Every unit with its rows, in order. One worker means this process. `known` is the database of an index whose
-    unchanged articles are left out. StorageProblem when a process was killed."""
+) -> Iterator[tuple[Unit, Prepared]]:
+    """Every unit with its rows, in order. One worker means this process. `known` is the database of
+    an index whose unchanged articles are left out. StorageProblem when a process was killed."""
     if workers <= 1:
         preparer = Preparer(parse, dictionary, paper, known)
         for unit in units:
@@ -85,7 +90,8 @@ def _shared(
 
 
 def _free(team: list[Worker], workers: int, setup: tuple[Any, ...]) -> Worker | None:
-    """The process with least to do, a new one while there are fewer than `workers`; None when all have enough."""
+    """The process with least to do, a new one while there are fewer than `workers`; None when all
+    have enough."""
     least = min(team, key=lambda worker: len(worker.hand), default=None)
     if (least is None or least.hand) and len(team) < workers:
         least = Worker(setup)
@@ -103,8 +109,8 @@ def _collect(team: list[Worker], results: dict[int, Prepared], timeout: float | 
 
 
 class Worker:
-    """A process that prepares payloads in the order in which it gets them. EOFError or ConnectionError from any method
-    when it is gone."""
+    """A process that prepares payloads in the order in which it gets them. EOFError or
+    ConnectionError from any method when it is gone."""
 
     def __init__(self, setup: tuple[Any, ...]) -> None:
         self.pipe, theirs = Pipe()
@@ -112,12 +118,17 @@ class Worker:
         command = children.python("factscore_tui.corpus.workers", str(theirs.fileno()))
         try:
             self._process = children.start(
-                command, hears_interrupts=False, stdin=subprocess.DEVNULL, pass_fds=(theirs.fileno(),)
+                command,
+                hears_interrupts=False,
+                stdin=subprocess.DEVNULL,
+                pass_fds=(theirs.fileno(),),
             )
         except OSError as error:
             self.pipe.close()
             reason = error.strerror or error
-            raise StorageProblem(f"no more processes can be started: {reason}", "use --workers 1") from error
+            raise StorageProblem(
+                f"no more processes can be started: {reason}", "use --workers 1"
+            ) from error
         finally:
             theirs.close()
         self._setup: tuple[Any, ...] | None = setup
@@ -183,7 +194,8 @@ def _send(pipe: Connection, results: queue.SimpleQueue[Any]) -> None:
 
 
 def default_workers(size: int) -> int:
-    """Processes for a source of `size` bytes: one per core; a small source is read faster by this process alone."""
+    """Processes for a source of `size` bytes: one per core; a small source is read faster by this
+    process alone."""
     if 0 < size < 4_000_000:
         return 1
     with contextlib.suppress(AttributeError, OSError):

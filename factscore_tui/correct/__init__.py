@@ -1,2 +1,2 @@
-"""From finding to fixing: kinds of errors, the smallest edits that the evidence carries, FAVA's tags. Pure: no engine,
-no model, no file."""
+"""From finding to fixing: kinds of errors, the smallest edits that the evidence carries, FAVA's
+tags. Pure: no engine, no model, no file."""

@@ -1,8 +1,10 @@
-"""The smallest edit of a draft that the evidence carries, for a fact that a computed difference contradicts.
+"""The smallest edit of a draft that the evidence carries, for a fact that a computed difference
+contradicts.
 
-Nothing is made up: what is written is a value that stands word for word in a passage behind the verdict, in the form in
-which the draft writes dates, or the draft's own two names changed about. Where the value cannot be found in the draft
-in one place, where its form would not fit, and inside quotation marks there is no edit: a reader has to look.
+Nothing is made up: what is written is a value that stands word for word in a passage behind the
+verdict, in the form in which the draft writes dates, or the draft's own two names changed about.
+Where the value cannot be found in the draft in one place, where its form would not fit, and inside
+quotation marks there is no edit: a reader has to look.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from factscore_tui.correct.values import fitted
 LONGEST = 80
 """Characters of a value; what is longer is no name and no number."""
 
-_QUOTES = re.compile("[\"\u201c\u201d\u201e\u00ab\u00bb]")
+_QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
 
 
 class StaleEdit(ValueError):
@@ -38,8 +40,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What puts the facts with the numbers `facts` right. `title` and `url` name the passage that carries it, `date` is
-    the day of that passage where the source gives one."""
+    """What puts the facts with the numbers `facts` right. `title` and `url` name the passage that
+    carries it, `date` is the day of that passage where the source gives one."""
 
     kind: ErrorKind
     changes: tuple[Change, ...]
@@ -71,39 +73,48 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
         changes = _exchanged(text, judged, judgement.differences)
     else:
         changes = _replaced(text, judged, judgement)
-    if not changes or any(_is_quoted(text, judged.fact.sentence, change.span) for change in changes):
+    if not changes or any(
+        _is_quoted(text, judged.fact.sentence, change.span) for change in changes
+    ):
         return None
     title, url, date = _source(judgement)
     return Edit(kind, changes, (judged.fact.id,), title, url, date)
 
 
 def edits_of(report: Report) -> tuple[Edit, ...]:
-    """The edits of all facts in the order of the text. Facts that need the same edit share it; where two would write
-    different things in one place, neither is offered."""
+    """The edits of all facts in the order of the text. Facts that need the same edit share it;
+    where two would write different things in one place, neither is offered."""
     found: dict[tuple[Change, ...], Edit] = {}
     for judged in report.facts:
         edit = edit_of(report.document.text, judged)
         if edit is not None:
             before = found.get(edit.changes)
             facts = (*before.facts, *edit.facts) if before is not None else edit.facts
-            found[edit.changes] = Edit(edit.kind, edit.changes, facts, edit.title, edit.url, edit.date)
+            found[edit.changes] = Edit(
+                edit.kind, edit.changes, facts, edit.title, edit.url, edit.date
+            )
     edits = sorted(found.values(), key=lambda edit: edit.span)
     return tuple(
-        edit for edit in edits
+        edit
+        for edit in edits
         if not any(other is not edit and _overlap(edit, other) for other in edits)
     )
 
 
 def _overlap(one: Edit, other: Edit) -> bool:
     return any(
-        a.span.start < b.span.end and b.span.start < a.span.end for a in one.changes for b in other.changes
+        a.span.start < b.span.end and b.span.start < a.span.end
+        for a in one.changes
+        for b in other.changes
     )
 
 
 def corrected(text: str, edits: Iterable[Edit]) -> str:
-    """The text with these edits. Raises StaleEdit where it is not the text that they were made for, or where two of
-    them overlap; nothing is changed then."""
-    changes = sorted((change for edit in edits for change in edit.changes), key=lambda change: change.span)
+    """The text with these edits. Raises StaleEdit where it is not the text that they were made for,
+    or where two of them overlap; nothing is changed then."""
+    changes = sorted(
+        (change for edit in edits for change in edit.changes), key=lambda change: change.span
+    )
     parts: list[str] = []
     at = 0
     for change in changes:
@@ -116,7 +127,8 @@ def corrected(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*parts, text[at:]])
 
 
-# --- finding the place -----------------------------------------------------------------------------------------------
+# --- finding the place
+# -----------------------------------------------------------------------------------------------
 
 
 def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Change, ...]:
@@ -135,7 +147,9 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
     return tuple(sorted(set(changes), key=lambda change: change.span))
 
 
-def _exchanged(text: str, judged: JudgedFact, differences: Sequence[Difference]) -> tuple[Change, ...]:
+def _exchanged(
+    text: str, judged: JudgedFact, differences: Sequence[Difference]
+) -> tuple[Change, ...]:
     """Two names change places, each as the draft writes it."""
     if len(differences) != 2:  # the source has a pronoun for one of them
         return ()
@@ -147,13 +161,17 @@ def _exchanged(text: str, judged: JudgedFact, differences: Sequence[Difference])
 
 
 def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
-    """Where the draft has these words, as whole words: the one place in the fact's own spans, else the one place in its
-    sentence. None where there is none, or more than one: which is meant cannot be told."""
+    """Where the draft has these words, as whole words: the one place in the fact's own spans, else
+    the one place in its sentence. None where there is none, or more than one: which is meant cannot
+    be told."""
     pattern = r"\s+".join(re.escape(word) for word in words.split())
     if not pattern:
         return None
     sentence = judged.fact.sentence
-    hits = [Span(*hit.span()) for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))]
+    hits = [
+        Span(*hit.span())
+        for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))
+    ]
     found = [hit.shift(sentence.start) for hit in hits]
     own = [hit for hit in found if any(span.contains(hit) for span in judged.fact.spans)]
     if len(own) == 1:
@@ -164,11 +182,14 @@ def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
 def _is_told(judgement: Judgement, words: str) -> bool:
     """A passage behind the verdict has these very words."""
     wanted = " ".join(words.split())
-    return bool(wanted) and any(wanted in " ".join(evidence.text.split()) for evidence in judgement.evidence)
+    return bool(wanted) and any(
+        wanted in " ".join(evidence.text.split()) for evidence in judgement.evidence
+    )
 
 
 def _source(judgement: Judgement) -> tuple[str, str, str]:
-    """Title, address and day of the first passage that has the first value, else of the first passage."""
+    """Title, address and day of the first passage that has the first value, else of the first
+    passage."""
     found = judgement.differences[0].found
     for evidence in judgement.evidence:
         if " ".join(found.split()) in " ".join(evidence.text.split()):
@@ -177,8 +198,8 @@ def _source(judgement: Judgement) -> tuple[str, str, str]:
 
 
 def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
-    """Inside quotation marks, which may have been opened in a sentence before: somebody's words are not to be changed
-    whatever they are. A paragraph is looked at."""
+    """Inside quotation marks, which may have been opened in a sentence before: somebody's words are
+    not to be changed whatever they are. A paragraph is looked at."""
     start = text.rfind("\n\n", 0, sentence.start) + 1
     return len(_QUOTES.findall(text[start : span.start])) % 2 == 1
 

@@ -11,9 +11,14 @@ from factscore_tui.correct.edits import Edit
 
 
 def helpful(before: Report, after: Report, edits: Sequence[Edit]) -> tuple[Edit, ...]:
-    """The edits whose sentence came out better: fewer of its facts are contradicted, and no fewer are supported.
-    `after` is the check of the text of `before` with all of `edits`; edits of one sentence are judged together."""
-    return tuple(edit for edit in edits if all(_better(before, after, s, edits) for s in _sentences(before, edit)))
+    """The edits whose sentence came out better: fewer of its facts are contradicted, and no fewer
+    are supported. `after` is the check of the text of `before` with all of `edits`; edits of one
+    sentence are judged together."""
+    return tuple(
+        edit
+        for edit in edits
+        if all(_better(before, after, s, edits) for s in _sentences(before, edit))
+    )
 
 
 def _sentences(report: Report, edit: Edit) -> set[Span]:
@@ -28,7 +33,9 @@ def _better(before: Report, after: Report, sentence: Span, edits: Sequence[Edit]
 
 def _counts(report: Report, sentence: Span) -> tuple[int, int]:
     """Facts of a sentence that are contradicted, and that are supported."""
-    here = [f.verdict for f in report.facts if sentence.start <= f.fact.sentence.start < sentence.end]
+    here = [
+        f.verdict for f in report.facts if sentence.start <= f.fact.sentence.start < sentence.end
+    ]
     return here.count(Verdict.CONTRADICTED), here.count(Verdict.SUPPORTED)
 
 

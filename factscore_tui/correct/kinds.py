@@ -1,5 +1,5 @@
-"""Which kind of error a fact has: FAVA's six (Mishra et al. 2024, arXiv:2401.06855, section 2) and three of ours that
-say more, each of which counts as one of FAVA's."""
+"""Which kind of error a fact has: FAVA's six (Mishra et al. 2024, arXiv:2401.06855, section 2) and
+three of ours that say more, each of which counts as one of FAVA's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.verdict import Judgement, Verdict
 
 OPINIONS = ("opinion", "praise", "advertis")
-"""What the reason of a fact that is not checkable begins with or holds where it is somebody's opinion."""
+"""What the reason of a fact that is not checkable begins with or holds where it is somebody's
+opinion."""
 
 
 class ErrorKind(StrEnum):
@@ -24,7 +25,8 @@ class ErrorKind(StrEnum):
     CONTRADICTORY = "contradictory"
     """The source disagrees, but not in a single place."""
     INVENTED = "invented"
-    """Read from tags only: that something does not exist cannot be told by looking for it in vain."""
+    """Read from tags only: that something does not exist cannot be told by looking for it in
+    vain."""
     SUBJECTIVE = "subjective"
     UNVERIFIABLE = "unverifiable"
 
@@ -34,12 +36,20 @@ class ErrorKind(StrEnum):
         return _FAVA.get(self, self)
 
 
-_FAVA = {ErrorKind.NUMBER: ErrorKind.ENTITY, ErrorKind.DATE: ErrorKind.ENTITY, ErrorKind.ROLE: ErrorKind.RELATION}
+_FAVA = {
+    ErrorKind.NUMBER: ErrorKind.ENTITY,
+    ErrorKind.DATE: ErrorKind.ENTITY,
+    ErrorKind.ROLE: ErrorKind.RELATION,
+}
 
 _BY_DIFFERENCE = {
-    "number": ErrorKind.NUMBER, "date": ErrorKind.DATE, "year": ErrorKind.DATE, "decade": ErrorKind.DATE,
-    "exchanged": ErrorKind.ROLE, "opposite": ErrorKind.RELATION,
-}  # fmt: skip
+    "number": ErrorKind.NUMBER,
+    "date": ErrorKind.DATE,
+    "year": ErrorKind.DATE,
+    "decade": ErrorKind.DATE,
+    "exchanged": ErrorKind.ROLE,
+    "opposite": ErrorKind.RELATION,
+}
 
 
 def error_kind(judged: JudgedFact) -> ErrorKind | None:
@@ -49,7 +59,9 @@ def error_kind(judged: JudgedFact) -> ErrorKind | None:
         return _contradicted(judgement)
     if verdict in (Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT):
         return ErrorKind.UNVERIFIABLE
-    if verdict is Verdict.NOT_CHECKABLE and any(word in judged.fact.not_checkable.casefold() for word in OPINIONS):
+    if verdict is Verdict.NOT_CHECKABLE and any(
+        word in judged.fact.not_checkable.casefold() for word in OPINIONS
+    ):
         return ErrorKind.SUBJECTIVE
     return None
 

@@ -1,9 +1,11 @@
 r"""FAVA's inline tags (arXiv:2401.06855): a draft with its errors marked where they stand.
 
-    She left school in <entity><delete>1914</delete><mark>1916</mark></entity>. <subjective>A wonder!</subjective>
+    She left school in <entity><delete>1914</delete><mark>1916</mark></entity>. <subjective>A
+wonder!</subjective>
 
-Written and read without loss. What looks like one of the tags but stands in the draft itself gets a backslash in front;
-backslashes that happen to stand before a tag are doubled. Everything else is the draft, code point for code point.
+Written and read without loss. What looks like one of the tags but stands in the draft itself gets a
+backslash in front; backslashes that happen to stand before a tag are doubled. Everything else is
+the draft, code point for code point.
 """
 
 from __future__ import annotations
@@ -19,9 +21,13 @@ from factscore_tui.correct.kinds import ErrorKind, error_kind
 from factscore_tui.errors import InputProblem
 
 FAVA = (
-    ErrorKind.ENTITY, ErrorKind.RELATION, ErrorKind.CONTRADICTORY, ErrorKind.INVENTED, ErrorKind.SUBJECTIVE,
+    ErrorKind.ENTITY,
+    ErrorKind.RELATION,
+    ErrorKind.CONTRADICTORY,
+    ErrorKind.INVENTED,
+    ErrorKind.SUBJECTIVE,
     ErrorKind.UNVERIFIABLE,
-)  # fmt: skip
+)
 """The kinds that tags are named after."""
 
 _TAG = re.compile(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>")
@@ -30,10 +36,10 @@ _CLOSE_BY = "close it, or write a backslash before a tag that belongs to the tex
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An error in a draft. `span` is what is wrong (code points of the untagged draft), empty where something is only
-    put in. `new` is what is to stand there instead: None where nobody says, "" for nothing. `order` tells how the tags
-    inside are written: "" for none, else "delete", "mark", "delete mark" or "mark delete"; `gap` is the white space
-    between the two."""
+    """An error in a draft. `span` is what is wrong (code points of the untagged draft), empty where
+    something is only put in. `new` is what is to stand there instead: None where nobody says, ""
+    for nothing. `order` tells how the tags inside are written: "" for none, else "delete", "mark",
+    "delete mark" or "mark delete"; `gap` is the white space between the two."""
 
     kind: ErrorKind
     span: Span
@@ -51,11 +57,15 @@ class Tagged:
 
     @property
     def corrected(self) -> str:
-        """The draft with everything put right that the tags put right; what is only flagged stays."""
+        """The draft with everything put right that the tags put right; what is only flagged
+        stays."""
         parts: list[str] = []
         at = 0
         for mark in self.marks:
-            parts += [self.text[at : mark.span.start], mark.span.of(self.text) if mark.new is None else mark.new]
+            parts += [
+                self.text[at : mark.span.start],
+                mark.span.of(self.text) if mark.new is None else mark.new,
+            ]
             at = mark.span.end
         return "".join([*parts, self.text[at:]])
 
@@ -67,7 +77,10 @@ def write_tags(tagged: Tagged) -> str:
     for mark in tagged.marks:
         if not at <= mark.span.start <= mark.span.end <= len(tagged.text):
             raise ValueError(f"marks overlap or leave the text at {mark.span.start}")
-        parts += [_literal(tagged.text[at : mark.span.start]), _tag(mark, mark.span.of(tagged.text))]
+        parts += [
+            _literal(tagged.text[at : mark.span.start]),
+            _tag(mark, mark.span.of(tagged.text)),
+        ]
         at = mark.span.end
     rest = tagged.text[at:]
     return "".join([*parts, _literal(rest, last=True)])
@@ -92,7 +105,8 @@ def _literal(text: str, *, last: bool = False) -> str:
 
 @dataclass
 class _Open:
-    """A tag that is being read: where it began in the tagged text and in the draft, and what it has so far."""
+    """A tag that is being read: where it began in the tagged text and in the draft, and what it has
+    so far."""
 
     kind: ErrorKind
     at: int
@@ -104,7 +118,8 @@ class _Open:
 
 
 def read_tags(tagged: str) -> Tagged:
-    """The draft and its marks. Raises InputProblem for tags that are nested, crossed or not closed, with the place."""
+    """The draft and its marks. Raises InputProblem for tags that are nested, crossed or not closed,
+    with the place."""
     reader = _Reader()
     at = 0
     for hit in _TAG.finditer(tagged):
@@ -176,7 +191,9 @@ class _Reader:
         if len(mark.order) == 1 and mark.gap:
             raise _problem(f"words stand beside the tags inside <{mark.kind}>", mark.at)
         new = "".join(mark.put) if mark.order else None
-        self._marks.append(Mark(mark.kind, Span(mark.start, self._length), new, " ".join(mark.order), mark.gap))
+        self._marks.append(
+            Mark(mark.kind, Span(mark.start, self._length), new, " ".join(mark.order), mark.gap)
+        )
         self._open = None
 
     def end(self) -> Tagged:
@@ -190,19 +207,27 @@ def _problem(what: str, at: int) -> InputProblem:
     return InputProblem(f"{what}, at character {at + 1}", _CLOSE_BY)
 
 
-# --- of a check ------------------------------------------------------------------------------------------------------
+# --- of a check
+# --------------------------------------------------------------------------------------------------
 
-_LOUDEST = (ErrorKind.CONTRADICTORY, ErrorKind.ENTITY, ErrorKind.RELATION, ErrorKind.UNVERIFIABLE, ErrorKind.SUBJECTIVE)
+_LOUDEST = (
+    ErrorKind.CONTRADICTORY,
+    ErrorKind.ENTITY,
+    ErrorKind.RELATION,
+    ErrorKind.UNVERIFIABLE,
+    ErrorKind.SUBJECTIVE,
+)
 
 
 def marks_of(report: Report) -> Tagged:
-    """The draft of a check with its errors: edits where there are some, else the words of the fact. Tags cannot
-    overlap: of facts that share words the one that is more wrong is marked."""
+    """The draft of a check with its errors: edits where there are some, else the words of the fact.
+    Tags cannot overlap: of facts that share words the one that is more wrong is marked."""
     text = report.document.text
     marks = [
         Mark(edit.kind.fava, change.span, change.new, "delete mark")
-        for edit in edits_of(report) for change in edit.changes
-    ]  # fmt: skip
+        for edit in edits_of(report)
+        for change in edit.changes
+    ]
     put_right = {fact for edit in edits_of(report) for fact in edit.facts}
     rest = [
         (_LOUDEST.index(kind.fava), judged)
@@ -211,7 +236,11 @@ def marks_of(report: Report) -> Tagged:
     ]
     for rank, judged in sorted(rest, key=lambda pair: (pair[0], pair[1].fact.id)):
         spans = [span.trimmed(text) for span in judged.fact.spans]
-        marks += [Mark(_LOUDEST[rank], span) for span in spans if span.end > span.start and _is_free(span, marks)]
+        marks += [
+            Mark(_LOUDEST[rank], span)
+            for span in spans
+            if span.end > span.start and _is_free(span, marks)
+        ]
     return Tagged(text, tuple(sorted(marks, key=lambda mark: mark.span)))
 
 

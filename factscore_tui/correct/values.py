@@ -1,18 +1,22 @@
-"""A value of a source in the form in which a draft writes it: "12 June 1916" in place of "1914" is "1916"."""
+"""A value of a source in the form in which a draft writes it: "12 June 1916" in place of "1914" is
+"1916"."""
 
 from __future__ import annotations
 
 import re
 
 MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November",
     "December",
 )  # fmt: skip
 _MONTH = "|".join(f"{name}|{name[:3]}\\.?" for name in MONTHS)
 _DAY_FIRST = re.compile(
     rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\s+of)?\s+(?P<month>{_MONTH}),?(?:\s+(?P<year>\d{{3,4}}))?"
 )
-_MONTH_FIRST = re.compile(rf"(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{{3,4}}))?")
+_MONTH_FIRST = re.compile(
+    rf"(?P<month>{_MONTH})\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s+(?P<year>\d{{3,4}}))?"
+)
 _NO_DAY = re.compile(rf"(?P<month>{_MONTH})(?:\s+of)?,?\s+(?P<year>\d{{3,4}})")
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)")
 _YEAR = re.compile(r"(?P<year>\d{3,4})")
@@ -21,7 +25,7 @@ _NUMERALS = """
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
     nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion once twice first
     second third fourth fifth sixth seventh eighth ninth tenth
-"""
+"""  # noqa: E501
 _WORDS_OF_NUMBERS = frozenset(_NUMERALS.split())
 _NAME = re.compile(r"[^\W\d_][^\n;:()\[\]\"\u201c\u201d]*")
 
@@ -36,12 +40,21 @@ def fitted(kind: str, claimed: str, found: str) -> str:
     if kind == "number":
         return _number(claimed.split(), found.split())
     name = " ".join(found.split())
-    return name if _NAME.fullmatch(name) and name[0].isupper() == claimed.strip()[:1].isupper() else ""
+    return (
+        name if _NAME.fullmatch(name) and name[0].isupper() == claimed.strip()[:1].isupper() else ""
+    )
 
 
 def read_date(text: str) -> tuple[Day, str] | None:
-    """The date that a text is, and the form that it has; None where it is none, or something besides."""
-    for form, pattern in (("dmy", _DAY_FIRST), ("mdy", _MONTH_FIRST), ("my", _NO_DAY), ("iso", _ISO), ("y", _YEAR)):
+    """The date that a text is, and the form that it has; None where it is none, or something
+    besides."""
+    for form, pattern in (
+        ("dmy", _DAY_FIRST),
+        ("mdy", _MONTH_FIRST),
+        ("my", _NO_DAY),
+        ("iso", _ISO),
+        ("y", _YEAR),
+    ):
         hit = pattern.fullmatch(text)
         if hit is not None:
             parts = hit.groupdict()
@@ -52,7 +65,9 @@ def read_date(text: str) -> tuple[Day, str] | None:
 
 
 def _month(name: str) -> int:
-    return next((n for n, known in enumerate(MONTHS, 1) if name and known.startswith(name.rstrip("."))), 0)
+    return next(
+        (n for n, known in enumerate(MONTHS, 1) if name and known.startswith(name.rstrip("."))), 0
+    )
 
 
 def _date(claimed: str, found: str) -> str:
@@ -62,7 +77,10 @@ def _date(claimed: str, found: str) -> str:
         return ""
     (year, month, day), form = mine
     other_year, other_month, other_day = theirs[0]
-    if any(said and not other for said, other in ((year, other_year), (month, other_month), (day, other_day))):
+    if any(
+        said and not other
+        for said, other in ((year, other_year), (month, other_month), (day, other_day))
+    ):
         return ""
     if form == "y":
         return str(other_year)
@@ -78,8 +96,8 @@ def _date(claimed: str, found: str) -> str:
 
 
 def _number(claimed: list[str], found: list[str]) -> str:
-    """A number for a number, a number with its unit for one with its unit. Signs of money and per cent count as part of
-    the number."""
+    """A number for a number, a number with its unit for one with its unit. Signs of money and per
+    cent count as part of the number."""
     if not claimed or not found or not _is_amount(claimed[0]) or not _is_amount(found[0]):
         return ""
     if (len(claimed) > 1) != (len(found) > 1):
@@ -92,7 +110,10 @@ def _number(claimed: list[str], found: list[str]) -> str:
 def _is_amount(word: str) -> bool:
     bare = word.strip("$\u20ac\u00a3%")
     if any(sign.isdigit() for sign in bare):
-        return _AMOUNT.fullmatch(re.sub(r"(?:st|nd|rd|th|m|bn|km|kg|[-\u2013].*)\Z", "", bare)) is not None
+        return (
+            _AMOUNT.fullmatch(re.sub(r"(?:st|nd|rd|th|m|bn|km|kg|[-\u2013].*)\Z", "", bare))
+            is not None
+        )
     return all(part in _WORDS_OF_NUMBERS for part in bare.lower().split("-"))
 
 

@@ -1,4 +1,5 @@
-"""Facts that are given instead of found: the annotators', another decomposer's, or a list of one's own."""
+"""Facts that are given instead of found: the annotators', another decomposer's, or a list of one's
+own."""
 
 from __future__ import annotations
 
@@ -14,17 +15,20 @@ Stated = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class GivenFacts:
-    """A Decomposer (engine/ports.py) that hands out the facts it was given, at their place in the text."""
+    """A Decomposer (engine/ports.py) that hands out the facts it was given, at their place in the
+    text."""
 
     name = "given"
 
     def __init__(self, stated: Stated) -> None:
-        self._facts: list[tuple[str, str]] = [(said or fact, fact) for said, facts in stated for fact in facts]
+        self._facts: list[tuple[str, str]] = [
+            (said or fact, fact) for said, facts in stated for fact in facts
+        ]
         self._of: dict[int, tuple[DraftFact, ...]] = {}
 
     def sentences(self, document: Document) -> tuple[Sentence, ...]:
-        """The sentences that the facts are from, in the order of the facts: found by their words, else the one of the
-        text that shares most words with them."""
+        """The sentences that the facts are from, in the order of the facts: found by their words,
+        else the one of the text that shares most words with them."""
         found = [s.span for s in split_sentences(document.text)]
         bags = [set(span.of(document.text).lower().split()) for span in found]
         groups: list[tuple[Span, list[str]]] = []
@@ -41,7 +45,8 @@ class GivenFacts:
             for number, (span, facts) in enumerate(groups)
         }
         return tuple(
-            Sentence(number, span, document.text.count("\n", 0, span.start)) for number, (span, _) in enumerate(groups)
+            Sentence(number, span, document.text.count("\n", 0, span.start))
+            for number, (span, _) in enumerate(groups)
         )
 
     def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
@@ -49,14 +54,21 @@ class GivenFacts:
         return ""
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        turns: Iterable[Sentence] | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
-        """Each sentence with the facts that were given for it; `sentences` are those that `sentences` returned."""
+        """Each sentence with the facts that were given for it; `sentences` are those that
+        `sentences` returned."""
         for sentence in sentences if turns is None else turns:
             yield sentence, self._of[sentence.index]
 
 
-def _place(text: str, said: str, cursor: int, sentences: Sequence[Span], bags: Sequence[set[str]]) -> Span:
+def _place(
+    text: str, said: str, cursor: int, sentences: Sequence[Span], bags: Sequence[set[str]]
+) -> Span:
     start = text.find(said, cursor)
     if start < 0:
         start = text.find(said)

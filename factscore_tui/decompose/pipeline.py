@@ -1,16 +1,22 @@
-"""From sentences to atomic facts, stage by stage. This file is the map: every stage is one call, in order.
+"""From sentences to atomic facts, stage by stage. This file is the map: every stage is one call, in
+order.
 
-    text       Document, Sentence      text/, core/sentences.py      which lines are prose, and which are skipped
+    text       Document, Sentence      text/, core/sentences.py      which lines are prose, and
+which are skipped
     plain      -> Plain                text/markup.py                marks left out, offsets kept
-    parse      -> Tree                 syntax/                       words, tags, dependency tree, word vectors
+    parse      -> Tree                 syntax/                       words, tags, dependency tree,
+    word vectors
     checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction ...
-    candidates -> list[Candidate]      rules/, selection/            what the sentence can be taken to say
+    candidates -> list[Candidate]      rules/, selection/            what the sentence can be taken
+    to say
     select     -> list[Candidate]      selection/selector.py         what is told
     refer      -> Reference            rules/coreference.py          who "he" and "the company" are
-    write      -> DraftFact            rules/phrase.py               sentences, with the spans they come from
+    write      -> DraftFact            rules/phrase.py               sentences, with the spans they
+    come from
 
-`BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor --sentence`).
-"""
+`BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor
+--sentence`).
+"""  # noqa: E501
 
 from __future__ import annotations
 
@@ -47,18 +53,21 @@ _FOR_TOPIC = 30
 _TREES = 600
 """Trees that are kept: 24 kB each."""
 _SURE, _SURE_OF_NAMES = 0.7, 0.95
-"""A sentence is skipped when the judge gives all reasons to skip it together at least this much; the second is
-for one that tells something of a name in a finite clause ("Dear John is a film")."""
+"""A sentence is skipped when the judge gives all reasons to skip it together at least this much;
+the second is for one that tells something of a name in a finite clause ("Dear John is a film")."""
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 REFUSAL = "the text is a refusal to answer"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
-_PRONOUNS = frozenset("he she it they him her his its their them hers theirs this these those".split())  # noqa: SIM905
+_PRONOUNS = frozenset(
+    "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
+)
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 
 
 @dataclass
 class Read:
-    """A sentence and what the stages made of it. `text` is the sentence without marks; `at` maps it to the document."""
+    """A sentence and what the stages made of it. `text` is the sentence without marks; `at` maps it
+    to the document."""
 
     sentence: Sentence
     text: str
@@ -74,8 +83,9 @@ class Read:
 
 
 class BundledDecomposer:
-    """Implements core ports' Decomposer: the bundled parser, rules and networks. `style` is whose way of cutting is
-    followed: "reader" for texts that people read, "factscore" for scores that compare with FActScore's."""
+    """Implements core ports' Decomposer: the bundled parser, rules and networks. `style` is whose
+    way of cutting is followed: "reader" for texts that people read, "factscore" for scores that
+    compare with FActScore's."""
 
     def __init__(self, parser: Parser, network: Network, style: str = "reader") -> None:
         self._parser, self._network, self.style = parser, network, style
@@ -94,14 +104,22 @@ class BundledDecomposer:
         return "rules" if self.style == "reader" else self.style
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        turns: Iterable[Sentence] | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, or those whose turn it is, with its facts in reading order."""
         for read_ in self.read_each(document, sentences, topic, turns):
             yield read_.sentence, read_.facts
 
     def read_each(
-        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        turns: Iterable[Sentence] | None = None,
     ) -> Iterator[Read]:
         """The same with what every stage made of the sentence."""
         refusal = len(document.text) < 4000 and refuses(document.text)
@@ -110,24 +128,31 @@ class BundledDecomposer:
             if refusal:
                 skipped = _skipped(sentence, document, REFUSAL)
                 yield Read(
-                    sentence, text.text(sentence.index), text.plain(sentence.index), reason=REFUSAL, facts=(skipped,)
+                    sentence,
+                    text.text(sentence.index),
+                    text.plain(sentence.index),
+                    reason=REFUSAL,
+                    facts=(skipped,),
                 )
             else:
                 yield text.read(sentence.index)
 
     def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
-        """Whom or what the text is about, by its title, its first lines and who is named most; "" where that is
-        open."""
+        """Whom or what the text is about, by its title, its first lines and who is named most; ""
+        where that is open."""
         text = _Text(self, document, sentences, "")
         end = min(len(sentences), _FOR_TOPIC)
         return propose_topic([text.named_in(k) for k in range(end)], text.trees(0, end))
 
-    def explain(self, document: Document, sentences: Sequence[Sentence], topic: str = "") -> list[Read]:
+    def explain(
+        self, document: Document, sentences: Sequence[Sentence], topic: str = ""
+    ) -> list[Read]:
         """What every stage made of each sentence."""
         text = _Text(self, document, sentences, topic)
         return [text.read(sentence.index) for sentence in sentences]
 
-    # --- stages -------------------------------------------------------------------------------------------------------
+    # --- stages
+    # ----------------------------------------------------------------------------------------------
 
     def parse(self, texts: Sequence[str]) -> list[Tree | None]:
         """Trees of these sentences; those seen lately are not parsed again."""
@@ -173,12 +198,22 @@ class BundledDecomposer:
 
 
 class _Text:
-    """One document while it is decomposed. Its sentences are read in windows: references need what came before."""
+    """One document while it is decomposed. Its sentences are read in windows: references need what
+    came before."""
 
     def __init__(
-        self, decomposer: BundledDecomposer, document: Document, sentences: Sequence[Sentence], topic: str
+        self,
+        decomposer: BundledDecomposer,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
     ) -> None:
-        self._d, self._document, self._sentences, self._topic = decomposer, document, sentences, topic
+        self._d, self._document, self._sentences, self._topic = (
+            decomposer,
+            document,
+            sentences,
+            topic,
+        )
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._plain: dict[int, Plain] = {}
@@ -220,7 +255,9 @@ class _Text:
         if not sentence.span.of(self._document.text).strip():
             return out
         if sentence.told:
-            out.facts = tuple(DraftFact(stopped(t), stopped(t), spans) for t, spans in sentence.told)
+            out.facts = tuple(
+                DraftFact(stopped(t), stopped(t), spans) for t, spans in sentence.told
+            )
             return out
         (out.tree,) = self.trees(k, k + 1)
         before = None
@@ -237,7 +274,8 @@ class _Text:
         return out
 
     def named_in(self, k: int) -> str:
-        """The sentence as far as it can name somebody that the text speaks of: a dateline or a byline cannot."""
+        """The sentence as far as it can name somebody that the text speaks of: a dateline or a
+        byline cannot."""
         return "" if self._sentences[k].skip not in {"", "heading"} else self.text(k)
 
     def references(self, k: int) -> tuple[Reference, ...]:
@@ -246,7 +284,9 @@ class _Text:
         start = self._starts[window]
         if window not in self._windows:
             first = self._starts[max(0, window - 1)]
-            end = self._starts[window + 1] if window + 1 < len(self._starts) else len(self._sentences)
+            end = (
+                self._starts[window + 1] if window + 1 < len(self._starts) else len(self._sentences)
+            )
             texts = [self.named_in(j) for j in range(first, end)]
             found = references(texts, self.trees(first, end), self._topic)
             self._windows[window] = found[start - first :]
@@ -272,13 +312,15 @@ def asks_to(tree: Tree) -> bool:
 
 
 def states(tree: Tree) -> bool:
-    """True for a headline that states something: "Storm closes Harwick bridge", not "Early life"."""
+    """True for a headline that states something: "Storm closes Harwick bridge", not "Early
+    life"."""
     group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
     finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
     return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None
 
 
-# --- writing ----------------------------------------------------------------------------------------------------------
+# --- writing
+# --------------------------------------------------------------------------------------------------
 
 
 def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
@@ -303,14 +345,27 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
             if candidate.speaker
             else ""
         )
-        content = render([p for p in alone if p.word in candidate.content], tree, text) if candidate.content else ""
-        drafts.append(DraftFact(written, render(candidate.phrase, tree, text), spans, unclear, speaker, content))
+        content = (
+            render([p for p in alone if p.word in candidate.content], tree, text)
+            if candidate.content
+            else ""
+        )
+        drafts.append(
+            DraftFact(
+                written, render(candidate.phrase, tree, text), spans, unclear, speaker, content
+            )
+        )
     if drafts:
         return tuple(drafts)
     said = stopped(capital(" ".join(text.split())))
     own = read_.at.spans(0, len(text)) or (read_.sentence.span,)
     unclear = next(
-        (f"unclear who or what “{r.unclear}” is" for r in read_.references if r.unclear and 0 in r.words), ""
+        (
+            f"unclear who or what “{r.unclear}” is"
+            for r in read_.references
+            if r.unclear and 0 in r.words
+        ),
+        "",
     )
     return (DraftFact(said, said, (_cover(own),), unclear),)
 
@@ -318,16 +373,22 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
 def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:
     """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
     first = phrase[0]
-    if first.word >= 0 and first.text.lower() in {"a", "an"} and first.word in told and first.word + 1 in told:
+    if (
+        first.word >= 0
+        and first.text.lower() in {"a", "an"}
+        and first.word in told
+        and first.word + 1 in told
+    ):
         return [Piece("the", first.word), *phrase[1:]]
     return phrase
 
 
 def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Phrase, str]:
-    """The phrase with what its words refer to in their place, and why it is not to be judged, if it is not.
+    """The phrase with what its words refer to in their place, and why it is not to be judged, if it
+    is not.
 
-    The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced where the
-    antecedent is named in the phrase before ("Marie lost her purse").
+    The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced
+    where the antecedent is named in the phrase before ("Marie lost her purse").
     """
     have = {p.word for p in phrase}
     starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
@@ -343,17 +404,23 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             quoted = False
         if p.word in skip and p.word >= 0:
             continue
-        r = starts.get(p.word) if p.word >= 0 and not quoted else None  # what stands in quotation marks was said so
+        r = (
+            starts.get(p.word) if p.word >= 0 and not quoted else None
+        )  # what stands in quotation marks was said so
         if r is None:
             out.append(p)
             continue
         if not r.antecedent:
-            unclear = unclear or (f"unclear who or what “{r.unclear}” is" if r.unclear and n == 0 else "")
+            unclear = unclear or (
+                f"unclear who or what “{r.unclear}” is" if r.unclear and n == 0 else ""
+            )
             out.append(p)
             continue
         before = " ".join(q.text for q in out)
         pronoun = tree.forms[p.word] in _PRONOUNS
-        there = r.antecedent.removeprefix("the ") in before  # "forced 3,200 people from their homes"
+        there = (
+            r.antecedent.removeprefix("the ") in before
+        )  # "forced 3,200 people from their homes"
         if there or (pronoun and r.antecedent in named):
             out.append(p)
             continue
@@ -368,7 +435,10 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:
     """Where the words of a candidate stand in the document."""
     own = [
-        s for p in candidate.phrase if p.word >= 0 for s in at.spans(tree.tokens[p.word].start, tree.tokens[p.word].end)
+        s
+        for p in candidate.phrase
+        if p.word >= 0
+        for s in at.spans(tree.tokens[p.word].start, tree.tokens[p.word].end)
     ]
     joined: list[Span] = []
     places = {o: n for n, o in enumerate(at.offsets)}
@@ -386,25 +456,31 @@ def _cover(spans: Sequence[Span]) -> Span:
     return Span(spans[0].start, spans[-1].end)
 
 
-def _skipped(sentence: Sentence, document: Document, reason: str, at: Plain | None = None) -> DraftFact:
+def _skipped(
+    sentence: Sentence, document: Document, reason: str, at: Plain | None = None
+) -> DraftFact:
     span = sentence.span.trimmed(document.text)
     text = " ".join((at.text if at is not None else span.of(document.text)).split())
     said = stopped(text) if text else span.of(document.text)
     return DraftFact(said, said, (span,), reason)
 
 
-# --- loading ----------------------------------------------------------------------------------------------------------
+# --- loading
+# --------------------------------------------------------------------------------------------------
 
 
 def open_decomposer(
     encoder: TokenEncoder | None = None, *, threads: int = 2, style: str = "reader"
 ) -> BundledDecomposer:
-    """The shipped decomposer; `encoder` is the parser's, opened by the caller. Raises ModelMissing and ModelDamaged."""
+    """The shipped decomposer; `encoder` is the parser's, opened by the caller. Raises ModelMissing
+    and ModelDamaged."""
     from factscore_tui.llama.token_encoder import open_parser_encoder
     from factscore_tui.paths import bundled
 
     folder: Path = bundled("models")
-    parser = Parser(encoder or open_parser_encoder(threads=threads), Heads(folder / "parser-heads.npz"))
+    parser = Parser(
+        encoder or open_parser_encoder(threads=threads), Heads(folder / "parser-heads.npz")
+    )
     return BundledDecomposer(parser, Network(folder / "decomposer.npz"), style)
 
 

@@ -1,8 +1,9 @@
 """Checking an edited text: what of the last check still holds, and the events that say so.
 
-Paragraphs keep their facts as they are where nothing was touched in what is read together with them: their window and
-the one before it (text/windows.py). Of the others, the facts are found anew (what a pronoun stands for may have
-changed), and those that come out the same, in a sentence that is the same, keep their verdicts.
+Paragraphs keep their facts as they are where nothing was touched in what is read together with
+them: their window and the one before it (text/windows.py). Of the others, the facts are found anew
+(what a pronoun stands for may have changed), and those that come out the same, in a sentence that
+is the same, keep their verdicts.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ Known = tuple[tuple[AtomicFact, Judgement], ...]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What still holds: all facts of some sentences, by number, in place; and by sentence the verdicts of facts that
-    are to be found anew, by their text."""
+    """What still holds: all facts of some sentences, by number, in place; and by sentence the
+    verdicts of facts that are to be found anew, by their text."""
 
     facts: Mapping[int, Known] = field(default_factory=dict)
     given: Mapping[int, Mapping[str, Judgement]] = field(default_factory=dict)
@@ -51,8 +52,8 @@ class Kept:
         return sum(map(len, self.facts.values()))
 
     def events(self, events: Iterable[Event], check: str) -> Iterator[Event]:
-        """The events of the engine with those of what is kept among them: in place behind Started, and each verdict
-        that is known behind the sentence whose fact has it."""
+        """The events of the engine with those of what is kept among them: in place behind Started,
+        and each verdict that is known behind the sentence whose fact has it."""
         for event in events:
             if isinstance(event, Started):
                 yield msgspec.structs.replace(event, held=len(self.facts))
@@ -63,23 +64,31 @@ class Kept:
                 known = self.given.get(event.sentence, {})
                 for fact in event.facts:
                     if fact.text in known:
-                        yield Judged(check=check, judgement=replace(known[fact.text], fact_id=fact.id))
+                        yield Judged(
+                            check=check, judgement=replace(known[fact.text], fact_id=fact.id)
+                        )
 
     def _in_place(self, check: str) -> Iterator[Event]:
         first = 0
         for sentence, known in self.facts.items():
-            numbered = [(replace(f, id=first + n), replace(j, fact_id=first + n)) for n, (f, j) in enumerate(known)]
+            numbered = [
+                (replace(f, id=first + n), replace(j, fact_id=first + n))
+                for n, (f, j) in enumerate(known)
+            ]
             first += len(known)
-            yield Decomposed(check=check, sentence=sentence, facts=tuple(fact for fact, _ in numbered))
+            yield Decomposed(
+                check=check, sentence=sentence, facts=tuple(fact for fact, _ in numbered)
+            )
             for _, judgement in numbered:
                 yield Judged(check=check, judgement=judgement)
 
 
 def what_holds(before: Report, text: str, topic: str) -> Kept:
-    """What of an earlier check holds for `text`, when engine and knowledge source are the same as then.
+    """What of an earlier check holds for `text`, when engine and knowledge source are the same as
+    then.
 
-    Nothing does under another topic. A sentence is the same when it is so character by character, in the same place
-    among those that are the same. Facts that were never judged are not kept.
+    Nothing does under another topic. A sentence is the same when it is so character by character,
+    in the same place among those that are the same. Facts that were never judged are not kept.
     """
     if " ".join(told_topic(before.topic).split()) != " ".join(told_topic(topic).split()):
         return Kept()
@@ -87,7 +96,10 @@ def what_holds(before: Report, text: str, topic: str) -> Kept:
     old, new = split_sentences(old_text), split_sentences(text)
     was, now = [s.span.of(old_text) for s in old], [s.span.of(text) for s in new]
     was_as, now_as = [_as_read(s, old_text) for s in old], [_as_read(s, text) for s in new]
-    source = [i if i >= 0 and was_as[i] == now_as[n] else -1 for n, i in enumerate(align_sentences(was, now))]
+    source = [
+        i if i >= 0 and was_as[i] == now_as[n] else -1
+        for n, i in enumerate(align_sentences(was, now))
+    ]
     facts = _by_sentence(before.facts)
     whole = {group[0].index: len(group) for group in _paragraphs(old)}
     if refuses(old_text) != refuses(text):
@@ -117,7 +129,8 @@ def what_holds(before: Report, text: str, topic: str) -> Kept:
 def _same_windows(
     starts: Sequence[int], source: Sequence[int], old_starts: Sequence[int], old_length: int
 ) -> list[bool]:
-    """For each window of the new text whether it and the one before it are windows of the old text, untouched."""
+    """For each window of the new text whether it and the one before it are windows of the old text,
+    untouched."""
     ends = [*starts[1:], len(source)]
     borders = {*old_starts, old_length}
     own = []
@@ -135,13 +148,19 @@ def _same_windows(
 
 
 def _as_read(sentence: Sentence, text: str) -> tuple[object, ...]:
-    """What a sentence is before it is decomposed: its neighbours may make it a heading or a row of a table."""
-    return (sentence.span.of(text), sentence.kind, sentence.skip, tuple(told for told, _ in sentence.told))
+    """What a sentence is before it is decomposed: its neighbours may make it a heading or a row of
+    a table."""
+    return (
+        sentence.span.of(text),
+        sentence.kind,
+        sentence.skip,
+        tuple(told for told, _ in sentence.told),
+    )
 
 
 def _settled(judged: Sequence[Sequence[JudgedFact]], *, complete: bool) -> bool:
-    """True when all facts of a paragraph have their verdicts. Of a check that did not get to its end, a sentence
-    without facts may not have been read."""
+    """True when all facts of a paragraph have their verdicts. Of a check that did not get to its
+    end, a sentence without facts may not have been read."""
     if not complete and not all(judged):
         return False
     return all(f.judgement is not None for known in judged for f in known)

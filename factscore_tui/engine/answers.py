@@ -1,7 +1,8 @@
 """Answers of a language model on disk, and which texts they are about.
 
-An answer quotes the text that it is about, so it is deleted with the last session of that text. Texts are known by a
-hash; the answers of runs that make no session (`score`, `evaluate`) stay until all is forgotten.
+An answer quotes the text that it is about, so it is deleted with the last session of that text.
+Texts are known by a hash; the answers of runs that make no session (`score`, `evaluate`) stay until
+all is forgotten.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from factscore_tui.sqlcache import CacheFile
 
 FILE = "answers.db"
 CREATE = (
-    "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS used(tag BLOB NOT NULL, key BLOB NOT NULL, PRIMARY KEY (tag, key)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said "
+    "TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS used(tag BLOB NOT NULL, key BLOB NOT NULL, PRIMARY KEY (tag, "
+    "key)) WITHOUT ROWID;"
 )
 MAX_STORED = 200_000
 """Answers kept, some 100 to 500 bytes each; beyond that the oldest fifth goes."""
@@ -51,17 +54,24 @@ class AnswerStore:
             return None
         return row[0] if row and isinstance(row[0], str) else None
 
-    def put(self, answers: Mapping[bytes, str], tag: bytes = b"", used: Iterable[bytes] = ()) -> None:
-        """Keep answers about the text of this tag; `used` are keys of others that were given about it. Silently not at
-        all where the disk does not take them."""
+    def put(
+        self, answers: Mapping[bytes, str], tag: bytes = b"", used: Iterable[bytes] = ()
+    ) -> None:
+        """Keep answers about the text of this tag; `used` are keys of others that were given about
+        it. Silently not at all where the disk does not take them."""
         db = self._file.connection
         keys = dict.fromkeys((*answers, *used))
         if db is None or not keys:
             return
         try:
             with db:
-                db.executemany("INSERT OR REPLACE INTO answer(key, said) VALUES (?, ?)", answers.items())
-                db.executemany("INSERT OR IGNORE INTO used(tag, key) VALUES (?, ?)", [(tag, key) for key in keys])
+                db.executemany(
+                    "INSERT OR REPLACE INTO answer(key, said) VALUES (?, ?)", answers.items()
+                )
+                db.executemany(
+                    "INSERT OR IGNORE INTO used(tag, key) VALUES (?, ?)",
+                    [(tag, key) for key in keys],
+                )
                 oldest, newest = db.execute("SELECT min(id), max(id) FROM answer").fetchone()
                 if newest is not None and newest - oldest >= MAX_STORED:
                     db.execute("DELETE FROM answer WHERE id < ?", (oldest + MAX_STORED // 5,))

@@ -1,4 +1,5 @@
-"""From what is wanted to an engine that works: models loaded, indexes opened, the four parts put together."""
+"""From what is wanted to an engine that works: models loaded, indexes opened, the four parts put
+together."""
 
 from __future__ import annotations
 
@@ -10,7 +11,12 @@ from typing import TYPE_CHECKING
 from factscore_tui import __version__
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.threshold import named
-from factscore_tui.engine.bundled import BUNDLED_ENCODER, SmallModels, open_indexes, verify_small_models
+from factscore_tui.engine.bundled import (
+    BUNDLED_ENCODER,
+    SmallModels,
+    open_indexes,
+    verify_small_models,
+)
 from factscore_tui.engine.choice import ASKING, EngineChoice, check_choice
 from factscore_tui.engine.cores import idle_cores
 from factscore_tui.engine.estimators import Ingredients, make_estimator
@@ -32,7 +38,8 @@ Notify = Callable[[str], None]
 
 
 class Engine:
-    """Opens pipelines, one after the other; what was loaded for one stays for the next that needs the same."""
+    """Opens pipelines, one after the other; what was loaded for one stays for the next that needs
+    the same."""
 
     def __init__(self) -> None:
         self._small: SmallModels | None = None
@@ -41,11 +48,14 @@ class Engine:
         self._server: tuple[object, ChatServer] | None = None
         self._answers: AnswerStore | None = None
 
-    def open(self, what: Open, notify: Notify, cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
-        """Load what is not loaded yet. MissingFile errors name the model or index that is not usable; UsageProblem says
-        what does not go together."""
+    def open(
+        self, what: Open, notify: Notify, cancelled: Callable[[], bool]
+    ) -> tuple[Pipeline, Ready]:
+        """Load what is not loaded yet. MissingFile errors name the model or index that is not
+        usable; UsageProblem says what does not go together."""
         began = time.monotonic()
-        # Heavy imports on purpose inside: this module is also read by processes that only want its names.
+        # Heavy imports on purpose inside: this module is also read by processes that only want its
+        # names.
         from factscore_tui.retrieve.retriever import IndexRetriever
 
         choice = what.choice
@@ -62,17 +72,27 @@ class Engine:
         ranking = self._small.encoder(what.encoder)
         decomposer, tell = _decomposer(choice, language, self._small)
         info = EngineInfo(
-            choice.engine, __version__, self._used(what, choice, verifier, language, seq2seq), decomposer.name,
-            named(verifier.name, choice.threshold), language.remote if language is not None else "",
+            choice.engine,
+            __version__,
+            self._used(what, choice, verifier, language, seq2seq),
+            decomposer.name,
+            named(verifier.name, choice.threshold),
+            language.remote if language is not None else "",
         )
         pipeline = Pipeline(
-            decomposer, IndexRetriever(index, ranking), verifier, info, closing=lambda: (*tell(), *remember()),
-            threshold=choice.threshold, opening=_opening(language),
+            decomposer,
+            IndexRetriever(index, ranking),
+            verifier,
+            info,
+            closing=lambda: (*tell(), *remember()),
+            threshold=choice.threshold,
+            opening=_opening(language),
         )
         return pipeline, Ready(engine=info, index=index.info, seconds=time.monotonic() - began)
 
     def rest(self) -> None:
-        """Nobody asked anything for a while: large models leave memory until they are needed again."""
+        """Nobody asked anything for a while: large models leave memory until they are needed
+        again."""
         if self._local is not None:
             self._local[1].rest()
         if self._seq2seq is not None:
@@ -81,7 +101,8 @@ class Engine:
     def _models(
         self, choice: EngineChoice, threads: int, notify: Notify, cancelled: Callable[[], bool]
     ) -> tuple[LanguageModel | None, LlamaSeq2Seq | None, Callable[[], tuple[str, ...]]]:
-        """The chat model or the encoder-decoder that is wanted, and what tells of remembered answers."""
+        """The chat model or the encoder-decoder that is wanted, and what tells of remembered
+        answers."""
         nothing = tuple[str, ...]
         if choice.server:
             return self._at_server(choice, notify, cancelled), None, nothing
@@ -99,11 +120,18 @@ class Engine:
 
         if self._answers is None:
             self._answers = AnswerStore(answers_file())
-        remembered = RememberedModel(self._chat(found, choice, threads, notify, cancelled), self._answers)
+        remembered = RememberedModel(
+            self._chat(found, choice, threads, notify, cancelled), self._answers
+        )
         return remembered, None, remembered.closing
 
     def _chat(
-        self, found: Installed, choice: EngineChoice, threads: int, notify: Notify, cancelled: Callable[[], bool]
+        self,
+        found: Installed,
+        choice: EngineChoice,
+        threads: int,
+        notify: Notify,
+        cancelled: Callable[[], bool],
     ) -> RestingModel:
         from factscore_tui.engine.resting import RestingModel
         from factscore_tui.llama.chat import ChatModel
@@ -111,39 +139,61 @@ class Engine:
         key = (found.path, found.sha256, threads, choice.context, choice.gpu_layers)
         if self._local is None or self._local[0] != key:
             self._let_go()  # two large models need not fit into memory together
-            self._local = key, RestingModel(
-                lambda: ChatModel(
-                    found.path, threads=threads, context=choice.context, gpu_layers=choice.gpu_layers,
-                    sha256=found.sha256, name=found.id, cancelled=cancelled,
-                )
+            self._local = (
+                key,
+                RestingModel(
+                    lambda: ChatModel(
+                        found.path,
+                        threads=threads,
+                        context=choice.context,
+                        gpu_layers=choice.gpu_layers,
+                        sha256=found.sha256,
+                        name=found.id,
+                        cancelled=cancelled,
+                    )
+                ),
             )
         model = self._local[1]
         if not model.shares:
             notify(
-                f"{found.id} ({model.architecture}) cannot share what it has read: every fact reads its passages anew,"
+                f"{found.id} ({model.architecture}) cannot share what it has read: every fact "
+                f"reads its passages anew,"
                 " which takes several times as long"
             )
         return model
 
-    def _encoder_decoder(self, found: Installed, threads: int, cancelled: Callable[[], bool]) -> LlamaSeq2Seq:
+    def _encoder_decoder(
+        self, found: Installed, threads: int, cancelled: Callable[[], bool]
+    ) -> LlamaSeq2Seq:
         from factscore_tui.llama.seq2seq import LlamaSeq2Seq
 
         key = (found.path, found.sha256, threads)
         if self._seq2seq is None or self._seq2seq[0] != key:
             self._let_go()
-            self._seq2seq = key, LlamaSeq2Seq(
-                found.path, threads=threads, sha256=found.sha256, name=found.id, cancelled=cancelled
+            self._seq2seq = (
+                key,
+                LlamaSeq2Seq(
+                    found.path,
+                    threads=threads,
+                    sha256=found.sha256,
+                    name=found.id,
+                    cancelled=cancelled,
+                ),
             )
         return self._seq2seq[1]
 
-    def _at_server(self, choice: EngineChoice, notify: Notify, cancelled: Callable[[], bool]) -> ChatServer:
+    def _at_server(
+        self, choice: EngineChoice, notify: Notify, cancelled: Callable[[], bool]
+    ) -> ChatServer:
         from factscore_tui.server.chat import ChatServer
 
         key = (choice.server, choice.model, choice.context)
         if self._server is None or self._server[0] != key:
             self._let_go()
             secret = os.environ.get(KEY_VARIABLE, "")
-            server = ChatServer(choice.server, choice.model, key=secret, cancelled=cancelled, room=choice.context)
+            server = ChatServer(
+                choice.server, choice.model, key=secret, cancelled=cancelled, room=choice.context
+            )
             self._server = key, server
             server.probe()
         for notice in self._server[1].notices:
@@ -160,20 +210,32 @@ class Engine:
         self._local = self._seq2seq = self._server = None
 
     def _used(
-        self, what: Open, choice: EngineChoice, verifier: GroupVerifier, language: LanguageModel | None,
+        self,
+        what: Open,
+        choice: EngineChoice,
+        verifier: GroupVerifier,
+        language: LanguageModel | None,
         seq2seq: LlamaSeq2Seq | None,
     ) -> tuple[ModelInfo, ...]:
         """The models that take part, each once."""
         assert self._small is not None
         used = [self._small.encoder(what.encoder).model]
         names = choice.estimators
-        bundled = "bundled" in names or choice.engine == "cascade" or (choice.engine == "bundled" and not names)
+        bundled = (
+            "bundled" in names
+            or choice.engine == "cascade"
+            or (choice.engine == "bundled" and not names)
+        )
         if bundled:
             from factscore_tui.verify.weights import load_weights
 
             weights = load_weights(None)
             small = self._small
-            used += [small.encoder(BUNDLED_ENCODER).model, small.cross_encoder().model, small.relations().model]
+            used += [
+                small.encoder(BUNDLED_ENCODER).model,
+                small.cross_encoder().model,
+                small.relations().model,
+            ]
             used += [ModelInfo(weights.id, "verify", weights.sha256)]
         if language is not None:
             used.append(language.model)
@@ -196,7 +258,9 @@ def _decomposer(
     """What decomposes, and what it has to tell at the end of a check."""
     from factscore_tui.decompose.llm.decomposer import LlmDecomposer, Variant
 
-    wanted = choice.decomposer or ("llm" if choice.engine in ("llm", "server") and language is not None else "rules")
+    wanted = choice.decomposer or (
+        "llm" if choice.engine in ("llm", "server") and language is not None else "rules"
+    )
     if wanted in ("rules", "factscore"):
         return small.decomposer("reader" if wanted == "rules" else "factscore"), tuple[str, ...]
     if language is None:
@@ -214,6 +278,7 @@ def _refuse_asking(choice: EngineChoice, found: Installed) -> None:
     asking = ASKING & set(choice.estimators) or choice.decomposer in ("llm", "openfactscore")
     if asking or choice.engine == "cascade":
         raise UsageProblem(
-            f"{found.id} is an encoder-decoder ({found.architecture}), which only judges: it answers no questions",
+            f"{found.id} is an encoder-decoder ({found.architecture}), which only judges: it "
+            f"answers no questions",
             "use it with --engine llm --estimator minicheck, or choose a chat model",
         )

@@ -1,4 +1,5 @@
-"""The parts that come with the program: the models, the indexes, and how they stop when a check is cancelled."""
+"""The parts that come with the program: the models, the indexes, and how they stop when a check is
+cancelled."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ RELATIONS = "verifier-relations"
 
 
 class PatientEncoder:
-    """An encoder that can be interrupted, so that Esc works within 0.3 s in a cold embedding run: after as many texts
-    as it works on side by side."""
+    """An encoder that can be interrupted, so that Esc works within 0.3 s in a cold embedding run:
+    after as many texts as it works on side by side."""
 
     def __init__(self, inner: Encoder, cancelled: Callable[[], bool], at_once: int = 1) -> None:
         self._inner = inner
@@ -83,7 +84,9 @@ class PatientCrossEncoder:
 class PatientTokenEncoder:
     """The same for a token encoder: it stops between texts."""
 
-    def __init__(self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool], at_once: int = 1) -> None:
+    def __init__(
+        self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool], at_once: int = 1
+    ) -> None:
         self._inner = inner
         self._cancelled = cancelled
         self._at_once = at_once
@@ -109,8 +112,8 @@ class PatientTokenEncoder:
 
 
 class SmallModels:
-    """The models that come with the program (and an embedding model of the user's), each loaded when it is first asked
-    for and kept. `cancelled` stops them between two texts."""
+    """The models that come with the program (and an embedding model of the user's), each loaded
+    when it is first asked for and kept. `cancelled` stops them between two texts."""
 
     def __init__(self, cancelled: Callable[[], bool]) -> None:
         self._cancelled = cancelled
@@ -143,11 +146,14 @@ class SmallModels:
 
         if self._cross is None:
             entry = find_entry(CROSS_ENCODER)
-            self._cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=self._threads, entry=entry)
+            self._cross = LlamaCrossEncoder(
+                bundled_dir() / entry.file, threads=self._threads, entry=entry
+            )
         return PatientCrossEncoder(self._cross, self._cancelled)
 
     def decomposer(self, style: str) -> BundledDecomposer:
-        """The parser, the rules and the networks that find facts; `style` is whose way of cutting is followed."""
+        """The parser, the rules and the networks that find facts; `style` is whose way of cutting
+        is followed."""
         from factscore_tui.decompose.pipeline import open_decomposer
         from factscore_tui.decompose.selection.features import STYLES
 
@@ -163,7 +169,8 @@ class SmallModels:
         return RoleReader(self.decomposer("reader").parse)
 
     def relations(self) -> RelationMatcher:
-        """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with the decomposer."""
+        """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with
+        the decomposer."""
         from factscore_tui.llama.catalogue import bundled_dir, find_entry
         from factscore_tui.verify.relations.matcher import RelationMatcher
         from factscore_tui.verify.relations.network import Network
@@ -195,7 +202,8 @@ class SmallModels:
 
 
 def verify_small_models() -> None:
-    """Check the weights beside the GGUF files (which are checked when they are opened): 2 MB, some milliseconds."""
+    """Check the weights beside the GGUF files (which are checked when they are opened): 2 MB, some
+    milliseconds."""
     from factscore_tui.llama.catalogue import bundled_dir, load_catalogue, verify_model
 
     for entry in load_catalogue():
@@ -210,10 +218,15 @@ def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> Library
 
 
 def _path_of(index: str, notify: Callable[[str], None]) -> Path:
-    """Where the index of that name or directory lies; the sample encyclopedia is built on first use."""
+    """Where the index of that name or directory lies; the sample encyclopedia is built on first
+    use."""
     from factscore_tui.corpus.locate import ensure_sample, resolve_index
     from factscore_tui.corpus.manifest import SAMPLE
 
     if index != SAMPLE:
         return resolve_index(index)
-    return ensure_sample(starting=lambda: notify("building the index of the sample encyclopedia (a few seconds, once)"))
+    return ensure_sample(
+        starting=lambda: notify(
+            "building the index of the sample encyclopedia (a few seconds, once)"
+        )
+    )

@@ -1,4 +1,5 @@
-"""Which engine is to work, and with what: as settings and options name it, and as it crosses the wire."""
+"""Which engine is to work, and with what: as settings and options name it, and as it crosses the
+wire."""
 
 from __future__ import annotations
 
@@ -18,11 +19,12 @@ ASKING = frozenset({"retrieve-lm", "no-context", "self-check"})
 
 
 class EngineChoice(Struct, frozen=True):
-    """`model` is a name from `models list` or a GGUF file (for a server: the name of a model there); `server` the
-    address of an OpenAI-compatible server. Empty `estimator` and `decomposer`: what the engine uses by default.
-    `budget` is the share of facts that a cascade may ask its language model about, in [0, 1]. `context` is in tokens, 0
-    for the default; `gpu_layers` how many layers a GPU takes. `threshold` is the probability from which on a fact is
-    supported (core/threshold.py), in [0, 1]; 0 leaves that to the estimator."""
+    """`model` is a name from `models list` or a GGUF file (for a server: the name of a model
+    there); `server` the address of an OpenAI-compatible server. Empty `estimator` and `decomposer`:
+    what the engine uses by default. `budget` is the share of facts that a cascade may ask its
+    language model about, in [0, 1]. `context` is in tokens, 0 for the default; `gpu_layers` how
+    many layers a GPU takes. `threshold` is the probability from which on a fact is supported
+    (core/threshold.py), in [0, 1]; 0 leaves that to the estimator."""
 
     engine: Literal["bundled", "llm", "cascade", "server"] = "bundled"
     model: str = ""
@@ -45,16 +47,23 @@ def check_choice(choice: EngineChoice) -> None:
     """UsageProblem, with what to give instead, for parts that do not go together."""
     check_estimator(choice.estimator)
     if not 0.0 <= choice.threshold <= 1.0:
-        raise UsageProblem("a threshold is a probability", "give one from 0 (the engine's own) to 1")
+        raise UsageProblem(
+            "a threshold is a probability", "give one from 0 (the engine's own) to 1"
+        )
     if choice.engine == "server" and not choice.server:
-        raise UsageProblem("the server engine needs the address of a server", "give it with --server http://HOST:PORT")
+        raise UsageProblem(
+            "the server engine needs the address of a server",
+            "give it with --server http://HOST:PORT",
+        )
     if choice.server and choice.engine not in ("server", "cascade"):
         raise UsageProblem(
-            f"--server goes with the engines server and cascade, not with {choice.engine}", "add --engine server"
+            f"--server goes with the engines server and cascade, not with {choice.engine}",
+            "add --engine server",
         )
     if choice.server and not _of_the_web(choice.server):
         raise UsageProblem(
-            f"{choice.server[:200]!a} is no address of a server", "begin it with http:// or https://, and a host"
+            f"{choice.server[:200]!a} is no address of a server",
+            "begin it with http:// or https://, and a host",
         )
     if choice.engine in ("llm", "cascade") and not choice.model and not choice.server:
         raise UsageProblem(
@@ -63,14 +72,18 @@ def check_choice(choice: EngineChoice) -> None:
         )
     if choice.engine == "bundled" and (choice.model or _asks(choice)):
         what = "--model" if choice.model else "this decomposer or estimator"
-        raise UsageProblem(f"{what} is not for the bundled engine", "add --engine llm (and --model FILE.gguf)")
+        raise UsageProblem(
+            f"{what} is not for the bundled engine", "add --engine llm (and --model FILE.gguf)"
+        )
 
 
 def _of_the_web(url: str) -> bool:
     try:
         parts = urlsplit(url.strip())
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # brackets that do not match, a port that is no number, letters that are turned into slashes
+    except (
+        ValueError
+    ):  # brackets that do not match, a port that is no number, letters that are turned into slashes
         return False
 
 
@@ -87,7 +100,8 @@ def check_estimator(estimator: str) -> None:
         )
     if parts == [VETO]:
         raise UsageProblem(
-            "exact-diff only tells where a fact and its source differ", "join it with another: retrieve-lm+exact-diff"
+            "exact-diff only tells where a fact and its source differ",
+            "join it with another: retrieve-lm+exact-diff",
         )
 
 

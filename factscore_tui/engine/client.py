@@ -1,7 +1,8 @@
 """The client of the engine process: what the CLI, the TUI and the Python API talk to.
 
-Every way in which a child process can go wrong (native crash, out-of-memory kill, garbage on the pipe, silence after a
-cancellation) becomes one EngineProblem here. Facts judged before that have already been handed out.
+Every way in which a child process can go wrong (native crash, out-of-memory kill, garbage on the
+pipe, silence after a cancellation) becomes one EngineProblem here. Facts judged before that have
+already been handed out.
 """
 
 from __future__ import annotations
@@ -15,7 +16,19 @@ import msgspec
 
 from factscore_tui.core.report import Report
 from factscore_tui.engine.choice import EngineChoice
-from factscore_tui.engine.events import Cancel, Check, Event, Failed, Finished, Found, Look, Notice, Open, Ready, Search
+from factscore_tui.engine.events import (
+    Cancel,
+    Check,
+    Event,
+    Failed,
+    Finished,
+    Found,
+    Look,
+    Notice,
+    Open,
+    Ready,
+    Search,
+)
 from factscore_tui.engine.process import EngineProcess
 from factscore_tui.engine.silence import Silence
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
@@ -24,7 +37,8 @@ from factscore_tui.util import children
 BUNDLED = children.python("factscore_tui.engine.worker")
 
 CANCEL_PATIENCE = 2.0
-"""Seconds a cancelled check may still take before the engine is killed; it normally answers within 0.3 s."""
+"""Seconds a cancelled check may still take before the engine is killed; it normally answers within
+0.3 s."""
 
 
 class EngineClient:
@@ -64,8 +78,8 @@ class EngineClient:
 
     @property
     def ended(self) -> int | None:
-        """Return code of the engine process (negative: killed by that signal), None while it runs. Where none could be
-        started, that counts as 1."""
+        """Return code of the engine process (negative: killed by that signal), None while it runs.
+        Where none could be started, that counts as 1."""
         return self._process.code if self._process is not None else 1
 
     @property
@@ -73,8 +87,11 @@ class EngineClient:
         """Engine and index that are open, None while nothing is."""
         return self._ready if self._process is not None and self._process.alive else None
 
-    def use(self, index: str | Sequence[str], threads: int = 0, choice: EngineChoice | None = None) -> None:
-        """Work with another index (or several), or another engine, from the next call on; what is loaded stays so."""
+    def use(
+        self, index: str | Sequence[str], threads: int = 0, choice: EngineChoice | None = None
+    ) -> None:
+        """Work with another index (or several), or another engine, from the next call on; what is
+        loaded stays so."""
         self._choice = choice or self._choice
         wanted = self._wanted(index, threads)
         if wanted != self._open:
@@ -100,18 +117,26 @@ class EngineClient:
             yield self._ready
 
     def check(
-        self, text: str, topic: str = "", check: str = "", judged: int = 0, samples: Sequence[str] = (),
-        before: Report | None = None, stated: Sequence[tuple[str, tuple[str, ...]]] = (),
+        self,
+        text: str,
+        topic: str = "",
+        check: str = "",
+        judged: int = 0,
+        samples: Sequence[str] = (),
+        before: Report | None = None,
+        stated: Sequence[tuple[str, tuple[str, ...]]] = (),
     ) -> Iterator[Event]:
-        """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last Finished.
+        """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last
+        Finished.
 
-        `judged` resumes: so many facts of this very text were judged by this very engine before. `samples`: other
-        texts of its author, for the estimator self-check. `before` is an earlier check of this draft: what it found
-        where the text was not touched is kept, when engine and knowledge source are the same (engine/again.py).
-        `stated`: facts to judge, by sentence, instead of finding them.
+        `judged` resumes: so many facts of this very text were judged by this very engine before.
+        `samples`: other texts of its author, for the estimator self-check. `before` is an earlier
+        check of this draft: what it found where the text was not touched is kept, when engine and
+        knowledge source are the same (engine/again.py). `stated`: facts to judge, by sentence,
+        instead of finding them.
 
-        Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then stay valid.
-        Closing the iterator early cancels the check.
+        Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then
+        stay valid. Closing the iterator early cancels the check.
         """
         check = check or uuid.uuid4().hex
         with self._lock:
@@ -119,7 +144,12 @@ class EngineClient:
         finished = False
         try:
             command = Check(
-                check=check, text=text, topic=topic, judged=judged, samples=tuple(samples), stated=tuple(stated)
+                check=check,
+                text=text,
+                topic=topic,
+                judged=judged,
+                samples=tuple(samples),
+                stated=tuple(stated),
             )
             for event in self._steps(command, before):
                 finished = isinstance(event, Finished)
@@ -131,7 +161,8 @@ class EngineClient:
                 self._check, self._cancelled_at = "", None
 
     def search(self, query: str, topic: str = "", k: int = 5, explain: bool = False) -> Found:
-        """The passages that retrieval finds for `query`, best first; `explain`: each with how it came about."""
+        """The passages that retrieval finds for `query`, best first; `explain`: each with how it
+        came about."""
         for _ in self.open():
             pass
         if self._process is not None:
@@ -168,7 +199,8 @@ class EngineClient:
         return Open(index=several, threads=threads, encoder=self._encoder, choice=self._choice)
 
     def look(self, check: str, offset: int) -> None:
-        """Tell a running check where in its text the reader is: paragraphs from there on come first."""
+        """Tell a running check where in its text the reader is: paragraphs from there on come
+        first."""
         with self._lock:
             process = self._process if check and check == self._check else None
         if process is not None:
@@ -187,10 +219,14 @@ class EngineClient:
             process.send(command)
             yield from self._answers(command)
             return
-        from factscore_tui.engine.again import what_holds  # 0.02 s, which an app should not spend before it is drawn
+        from factscore_tui.engine.again import (
+            what_holds,
+        )  # 0.02 s, which an app should not spend before it is drawn
 
         kept = what_holds(before, command.text, command.topic)
-        command = msgspec.structs.replace(command, skip=kept.skip, given=kept.asked, first=kept.count)
+        command = msgspec.structs.replace(
+            command, skip=kept.skip, given=kept.asked, first=kept.count
+        )
         process.send(command)
         yield from kept.events(self._answers(command), command.check)
 
@@ -205,7 +241,9 @@ class EngineClient:
     def _events(self) -> Iterator[Event]:
         """Events of the process until the caller stops asking; errors are raised."""
         process = self._process
-        silence = Silence(process, remote=bool(self._choice.server)) if process is not None else None
+        silence = (
+            Silence(process, remote=bool(self._choice.server)) if process is not None else None
+        )
         while process is not None and silence is not None:
             event = process.receive(timeout=0.1)
             if event is not None:
@@ -217,7 +255,9 @@ class EngineClient:
                 if asked is not None and time.monotonic() - asked > CANCEL_PATIENCE:
                     process.kill()
                     self._cancelled_at = None
-                    yield Finished(check=self._check, status="cancelled", seconds=time.monotonic() - asked)
+                    yield Finished(
+                        check=self._check, status="cancelled", seconds=time.monotonic() - asked
+                    )
                     return
             elif isinstance(event, FactscoreError):
                 raise event
@@ -229,5 +269,10 @@ class EngineClient:
 
 
 def _same(before: Report, ready: Ready) -> bool:
-    """True when engine and knowledge source are those of an earlier check, so that its verdicts hold."""
-    return before.engine == ready.engine and before.index is not None and before.index.id == ready.index.id
+    """True when engine and knowledge source are those of an earlier check, so that its verdicts
+    hold."""
+    return (
+        before.engine == ready.engine
+        and before.index is not None
+        and before.index.id == ready.index.id
+    )

@@ -1,4 +1,5 @@
-"""From the events of one check to its report: the one reducer that the CLI, the TUI, the API and the store share."""
+"""From the events of one check to its report: the one reducer that the CLI, the TUI, the API and
+the store share."""
 
 from __future__ import annotations
 
@@ -8,7 +9,16 @@ from factscore_tui.core.document import Document, told_topic
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.engine.events import Decomposed, Event, Failed, Finished, Judged, Notice, Ready, Started
+from factscore_tui.engine.events import (
+    Decomposed,
+    Event,
+    Failed,
+    Finished,
+    Judged,
+    Notice,
+    Ready,
+    Started,
+)
 
 
 class Collector:
@@ -60,7 +70,9 @@ class Collector:
         """The report of what is known by now; facts in reading order, and numbered so."""
         facts = tuple(_numbered(n, f, self.judgements.get(f.id)) for n, f in enumerate(self.facts))
         topic = told_topic(self.topic)
-        return Report(self.document, topic, self.index, self.engine, facts, self.status, tuple(self.notices))
+        return Report(
+            self.document, topic, self.index, self.engine, facts, self.status, tuple(self.notices)
+        )
 
 
 def _numbered(number: int, fact: AtomicFact, judgement: Judgement | None) -> JudgedFact:

@@ -1,7 +1,8 @@
 """How many cores the engine uses unless told: the physical ones that are idle.
 
-Physical, because hyper-threads slow llama.cpp down. Idle, because its threads wait for each other at every layer by
-spinning: four of them on four cores that other programs keep busy took more than 100 times as long as one.
+Physical, because hyper-threads slow llama.cpp down. Idle, because its threads wait for each other
+at every layer by spinning: four of them on four cores that other programs keep busy took more than
+100 times as long as one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ def idle_cores() -> int:
 
 
 def physical_cores() -> int:
-    """Physical cores this process may run on; where the system does not tell, the logical ones. At least 1."""
+    """Physical cores this process may run on; where the system does not tell, the logical ones. At
+    least 1."""
     try:
         allowed = os.sched_getaffinity(0)
     except AttributeError:  # macOS: every logical core is a physical one on current machines
@@ -31,6 +33,10 @@ def physical_cores() -> int:
 
 def _siblings(cpu: int) -> str:
     try:
-        return Path(f"/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list").read_text().strip()
+        return (
+            Path(f"/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list")
+            .read_text()
+            .strip()
+        )
     except OSError:
         return str(cpu)

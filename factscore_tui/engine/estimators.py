@@ -27,8 +27,8 @@ BY_ENGINE = {
 
 @dataclass
 class Ingredients:
-    """What estimators are made of. `language` and `seq2seq` are loaded by then, or None where the engine has none.
-    `used` gathers the models that took part, for the report."""
+    """What estimators are made of. `language` and `seq2seq` are loaded by then, or None where the
+    engine has none. `used` gathers the models that took part, for the report."""
 
     small: SmallModels
     language: LanguageModel | None
@@ -37,25 +37,34 @@ class Ingredients:
     used: list[object] = field(default_factory=list)
 
     def coverage(self, thorough: bool = False) -> CoverageVerifier:
-        """The bundled verifier; `thorough` where the probability of what is not supported decides something."""
+        """The bundled verifier; `thorough` where the probability of what is not supported decides
+        something."""
         from factscore_tui.verify.coverage import CoverageVerifier
 
         # The verdicts keep the encoder they were calibrated with, whatever ranks the passages.
         encoder, cross = self.small.encoder(), self.small.cross_encoder()
         relations, roles = self.small.relations(), self.small.role_reader()
         return CoverageVerifier(
-            encoder, snapshot_date=self.snapshot_date, cross=cross, relations=relations, roles=roles, thorough=thorough
+            encoder,
+            snapshot_date=self.snapshot_date,
+            cross=cross,
+            relations=relations,
+            roles=roles,
+            thorough=thorough,
         )
 
 
 def make_estimator(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
-    """The estimator that a choice asks for. UsageProblem where the engine lacks what one of its parts needs."""
+    """The estimator that a choice asks for. UsageProblem where the engine lacks what one of its
+    parts needs."""
     from factscore_tui.verify.each import Each
 
     if choice.engine == "cascade":
         from factscore_tui.verify.cascade import Cascade
 
-        first = parts.coverage(thorough=True)  # its probabilities choose what the language model is asked
+        first = parts.coverage(
+            thorough=True
+        )  # its probabilities choose what the language model is asked
         return Cascade(first, _joined(choice, parts), choice.budget, first.threshold)
     if not choice.estimator and choice.engine == "bundled":
         return Each(parts.coverage(_thorough(choice)))
@@ -74,13 +83,17 @@ def _joined(choice: EngineChoice, parts: Ingredients) -> GroupVerifier:
     from factscore_tui.verify.veto import ExactDiffVerifier
     from factscore_tui.verify.weights import load_weights
 
-    given = choice.estimator or (f"minicheck+{VETO}" if parts.seq2seq is not None else BY_ENGINE[choice.engine])
+    given = choice.estimator or (
+        f"minicheck+{VETO}" if parts.seq2seq is not None else BY_ENGINE[choice.engine]
+    )
     names = [name.strip() for name in given.split("+")]
     display = Display(load_weights(None).rarity)
     made = [_one(name, choice, parts, display) for name in names if name != VETO]
     if len(names) == 1:
         return made[0]
-    return Combined(made, ExactDiffVerifier(display, parts.small.role_reader()) if VETO in names else None)
+    return Combined(
+        made, ExactDiffVerifier(display, parts.small.role_reader()) if VETO in names else None
+    )
 
 
 def _one(name: str, choice: EngineChoice, parts: Ingredients, display: object) -> GroupVerifier:
@@ -125,7 +138,8 @@ def _one(name: str, choice: EngineChoice, parts: Ingredients, display: object) -
 
         if parts.seq2seq is None:
             raise UsageProblem(
-                "minicheck needs an encoder-decoder model", "name its GGUF file with --engine llm --model FILE.gguf"
+                "minicheck needs an encoder-decoder model",
+                "name its GGUF file with --engine llm --model FILE.gguf",
             )
         return MiniCheckVerifier(parts.seq2seq, display, snapshot)
 
@@ -144,6 +158,7 @@ def _one(name: str, choice: EngineChoice, parts: Ingredients, display: object) -
 def _language(name: str, parts: Ingredients) -> LanguageModel:
     if parts.language is None:
         raise UsageProblem(
-            f"{name} asks a chat model, and there is none", "name one with --engine llm --model FILE.gguf"
+            f"{name} asks a chat model, and there is none",
+            "name one with --engine llm --model FILE.gguf",
         )
     return parts.language

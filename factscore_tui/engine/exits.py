@@ -8,7 +8,8 @@ from factscore_tui.errors import EngineProblem
 
 
 def problem_of_exit(code: int) -> EngineProblem:
-    """The error for a worker that ended with this return code (negative: killed by that signal) while it was needed."""
+    """The error for a worker that ended with this return code (negative: killed by that signal)
+    while it was needed."""
     kept = "the facts judged before that are kept"
     if code == -signal.SIGKILL:
         return EngineProblem(
@@ -18,7 +19,8 @@ def problem_of_exit(code: int) -> EngineProblem:
     if code in (-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGILL, -signal.SIGFPE):
         return EngineProblem(
             f"the engine crashed in native code ({signal.Signals(-code).name}); {kept}",
-            "run the check again; `factscore-tui doctor` tests the engine, `factscore-tui paths` names its log",
+            "run the check again; `factscore-tui doctor` tests the engine, `factscore-tui paths` "
+            "names its log",
         )
     how = f"by signal {-code}" if code < 0 else f"with code {code}"
     return EngineProblem(

@@ -1,14 +1,15 @@
-"""A scripted engine: the real worker loop and the real wire around parts that need no model and no index.
+"""A scripted engine: the real worker loop and the real wire around parts that need no model and no
+index.
 
-Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object, the only argument:
-`{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s, "at": {"3": "crash"}}`, s in seconds.
-`{"of": {"in 1903": "no-article"}}` gives facts with those words that verdict instead; where it is "supported",
-`"weak": ["in 1903"]` makes it a weak one; `"topic"` is what is proposed, topics with
-the words of `"missing": ["Otto"]` have no article.
-What `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit` (code 7),
-`garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come back), `missing` (ModelMissing).
-`at` with the key "open" acts while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file
-by its length.
+Every sentence is one fact; verdicts are taken from the script in turn. The script is a JSON object,
+the only argument: `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s,
+"at": {"3": "crash"}}`, s in seconds. `{"of": {"in 1903": "no-article"}}` gives facts with those
+words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes it a weak one;
+`"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article. What
+`at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit`
+(code 7), `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come
+back), `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n,
+"counter": FILE`: only the first n times, counted in the file by its length.
 """
 
 from __future__ import annotations
@@ -37,11 +38,14 @@ from factscore_tui.util import children
 
 MODEL = ModelInfo("fake", "verify", "0" * 64)
 INDEX = IndexInfo("fake", "0" * 64, "2026-01-01", articles=1, passages=1)
-PASSAGE = Passage(1, 1, "Fake article", "History", "Everything in this passage was made up on 12 June 1987.")
+PASSAGE = Passage(
+    1, 1, "Fake article", "History", "Everything in this passage was made up on 12 June 1987."
+)
 
 
 def command(**script: Any) -> tuple[str, ...]:
-    """The command line that starts a fake engine with this script, for EngineClient(command=...)."""
+    """The command line that starts a fake engine with this script, for
+    EngineClient(command=...)."""
     return children.python("factscore_tui.engine.fake", json.dumps(script))
 
 
@@ -49,7 +53,9 @@ class Script:
     """What is to happen, and when."""
 
     def __init__(self, source: dict[str, Any]) -> None:
-        self.verdicts = [Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])]
+        self.verdicts = [
+            Verdict(v) for v in source.get("verdicts", ["supported", "contradicted", "no-evidence"])
+        ]
         self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
         self.weak = tuple(map(str, source.get("weak", ())))
         self.missing = tuple(map(str, source.get("missing", ())))
@@ -104,7 +110,11 @@ class FakeDecomposer:
         return self._topic
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        turns: Iterable[Sentence] | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """One fact a sentence, as written."""
         for sentence in sentences if turns is None else turns:
@@ -146,12 +156,27 @@ class FakeVerifier:
         time.sleep(self._script.delay)
         turn = self._script.verdicts[fact.id % len(self._script.verdicts)]
         verdict = next((v for words, v in self._script.of.items() if words in fact.text), turn)
-        evidence = Evidence(PASSAGE.title, PASSAGE.section, PASSAGE.text, 1.0, "", "2026-01-01", (Span(0, 10),))
-        differences = (Difference("date", "24 June 1987", "12 June 1987"),) if verdict is Verdict.CONTRADICTED else ()
-        p = {Verdict.SUPPORTED: 0.9, Verdict.CONTRADICTED: 0.05, Verdict.NO_EVIDENCE: 0.3}.get(verdict)
+        evidence = Evidence(
+            PASSAGE.title, PASSAGE.section, PASSAGE.text, 1.0, "", "2026-01-01", (Span(0, 10),)
+        )
+        differences = (
+            (Difference("date", "24 June 1987", "12 June 1987"),)
+            if verdict is Verdict.CONTRADICTED
+            else ()
+        )
+        p = {Verdict.SUPPORTED: 0.9, Verdict.CONTRADICTED: 0.05, Verdict.NO_EVIDENCE: 0.3}.get(
+            verdict
+        )
         weak = any(words in fact.text for words in self._script.weak)
         return Judgement(
-            fact.id, verdict, p, f"scripted {verdict}", (evidence,), differences, "fake", MODEL.sha256,
+            fact.id,
+            verdict,
+            p,
+            f"scripted {verdict}",
+            (evidence,),
+            differences,
+            "fake",
+            MODEL.sha256,
             strength=None if verdict is not Verdict.SUPPORTED else "weak" if weak else "strong",
         )
 
@@ -161,14 +186,20 @@ def main() -> None:
     children.leave_with_parent()
     script = Script(json.loads(sys.argv[1]) if len(sys.argv) > 1 else {})
 
-    def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
+    def build(
+        what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]
+    ) -> tuple[Pipeline, Ready]:
         notify("this is a scripted engine: its verdicts mean nothing")
         script.act("open")
         time.sleep(script.open_delay)
         threshold = what.choice.threshold
-        engine = EngineInfo("fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else "")
+        engine = EngineInfo(
+            "fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else ""
+        )
         decomposer, retriever = FakeDecomposer(script.topic), FakeRetriever(script.missing)
-        pipeline = Pipeline(decomposer, retriever, FakeVerifier(script), engine, threshold=threshold)
+        pipeline = Pipeline(
+            decomposer, retriever, FakeVerifier(script), engine, threshold=threshold
+        )
         return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
 
     run(build)

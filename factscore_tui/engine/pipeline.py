@@ -1,4 +1,5 @@
-"""One check, end to end, over the ports: sentences -> atomic facts -> passages -> judgements, as a stream of events."""
+"""One check, end to end, over the ports: sentences -> atomic facts -> passages -> judgements, as a
+stream of events."""
 
 from __future__ import annotations
 
@@ -17,7 +18,17 @@ from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.threshold import OWN, apply_threshold
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose.given import GivenFacts
-from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Found, Judged, Notice, Search, Started
+from factscore_tui.engine.events import (
+    Check,
+    Decomposed,
+    Event,
+    Finished,
+    Found,
+    Judged,
+    Notice,
+    Search,
+    Started,
+)
 from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
 from factscore_tui.engine.turns import turns
 from factscore_tui.text.language import notice as language_notice
@@ -42,8 +53,9 @@ class _Waiting:
 
 @dataclass(frozen=True)
 class Pipeline:
-    """The four parts of an engine, put together. Holds no state of a check. `opening` is given the text at the begin of
-    one, `closing` gives what else is to be told at its end; `threshold` is the user's own (core/threshold.py)."""
+    """The four parts of an engine, put together. Holds no state of a check. `opening` is given the
+    text at the begin of one, `closing` gives what else is to be told at its end; `threshold` is the
+    user's own (core/threshold.py)."""
 
     decomposer: Decomposer
     retriever: Retriever
@@ -54,11 +66,14 @@ class Pipeline:
     opening: Callable[[str], None] = lambda text: None
     threshold: float = OWN
 
-    def run(self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0) -> Iterator[Event]:
+    def run(
+        self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0
+    ) -> Iterator[Event]:
         """Yield the events of one check, from Started to Finished.
 
-        `cancelled` is asked before every sentence and every group of facts, `looking` (the code point where the reader
-        is) before every paragraph. Errors of the parts are raised as they are; the worker turns them into Failed.
+        `cancelled` is asked before every sentence and every group of facts, `looking` (the code
+        point where the reader is) before every paragraph. Errors of the parts are raised as they
+        are; the worker turns them into Failed.
         """
         began = time.monotonic()
         document = Document.from_text(request.text)
@@ -75,7 +90,10 @@ class Pipeline:
         if foreign:
             yield Notice(message=foreign, check=request.check)
         if self.engine.remote:
-            yield Notice(message=f"the text and its evidence are sent to {self.engine.remote}", check=request.check)
+            yield Notice(
+                message=f"the text and its evidence are sent to {self.engine.remote}",
+                check=request.check,
+            )
         self._closing()  # what an earlier check that failed left
         self.retriever.begin(document, request.topic)
         status = "complete"
@@ -87,12 +105,15 @@ class Pipeline:
         for message in self._closing():
             yield Notice(message=message, check=request.check)
         yield Finished(
-            check=request.check, status=status, seconds=time.monotonic() - began,
+            check=request.check,
+            status=status,
+            seconds=time.monotonic() - began,
             missing_topic=self.retriever.missing_topic,
         )
 
     def _for(self, request: Check, document: Document) -> tuple[Pipeline, tuple[Sentence, ...]]:
-        """The parts for this check, and the sentences: those of the given facts where there are some."""
+        """The parts for this check, and the sentences: those of the given facts where there are
+        some."""
         if not request.stated:
             return self, split_sentences(document.text)
         given = GivenFacts(request.stated)
@@ -101,7 +122,9 @@ class Pipeline:
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""
         self.retriever.begin(Document.from_text(request.query), request.topic)
-        found = self.retriever.retrieve(request.query, request.query, request.k, explain=request.explain)
+        found = self.retriever.retrieve(
+            request.query, request.query, request.k, explain=request.explain
+        )
         return Found(hits=found.hits, linked=found.linked)
 
     def _closing(self) -> tuple[str, ...]:
@@ -109,16 +132,25 @@ class Pipeline:
         return (*verifier, *self.closing())
 
     def _sentences(
-        self, request: Check, document: Document, sentences: tuple[Sentence, ...], order: Iterator[Sentence],
+        self,
+        request: Check,
+        document: Document,
+        sentences: tuple[Sentence, ...],
+        order: Iterator[Sentence],
         cancelled: Cancelled,
     ) -> Iterator[Event]:
-        verifier = self.verifier if isinstance(self.verifier, GroupVerifier) else Each(self.verifier)
+        verifier = (
+            self.verifier if isinstance(self.verifier, GroupVerifier) else Each(self.verifier)
+        )
         next_id = request.first
         given = dict(request.given)
-        # FActScore decomposes identical sentences once; we judge a fact once for each wording of its sentence.
+        # FActScore decomposes identical sentences once; we judge a fact once for each wording of
+        # its sentence.
         known: dict[tuple[str, str], Judgement] = {}
         waiting = _Waiting()
-        for sentence, drafts in self.decomposer.decompose(document, sentences, request.topic, order):
+        for sentence, drafts in self.decomposer.decompose(
+            document, sentences, request.topic, order
+        ):
             if cancelled():
                 raise CheckCancelled
             if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
@@ -129,14 +161,20 @@ class Pipeline:
             yield Decomposed(check=request.check, sentence=sentence.index, facts=facts)
             said = sentence.span.of(document.text)
             here = given.get(sentence.index, ())
-            waiting.facts += [(f, said) for f in facts if f.id >= request.judged and f.text not in here]
+            waiting.facts += [
+                (f, said) for f in facts if f.id >= request.judged and f.text not in here
+            ]
             if verifier.scope != "paragraph":
                 yield from self._judged(request, verifier, waiting, known, cancelled)
                 waiting.facts = []
         yield from self._judged(request, verifier, waiting, known, cancelled)
 
     def _judged(
-        self, request: Check, verifier: GroupVerifier, waiting: _Waiting, known: dict[tuple[str, str], Judgement],
+        self,
+        request: Check,
+        verifier: GroupVerifier,
+        waiting: _Waiting,
+        known: dict[tuple[str, str], Judgement],
         cancelled: Cancelled,
     ) -> Iterator[Event]:
         """Judge the facts that wait, in reading order."""
@@ -154,18 +192,40 @@ class Pipeline:
                 if fact.not_checkable:
                     judgement = Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)
                 else:
-                    while (fact.text, said) not in known:  # judgements come in the order of the cases
+                    while (
+                        fact.text,
+                        said,
+                    ) not in known:  # judgements come in the order of the cases
                         key = next(key for key in new if key not in known)
-                        known[key] = upheld(apply_threshold(next(judging), self.threshold), new[key])
+                        known[key] = upheld(
+                            apply_threshold(next(judging), self.threshold), new[key]
+                        )
                     judgement = known[fact.text, said]
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 
     def _case(self, fact: AtomicFact, said: str, request: Check) -> Case:
-        return Case(fact, said, request.topic, self.retriever.retrieve(fact.text, said, self.k), request.samples)
+        return Case(
+            fact,
+            said,
+            request.topic,
+            self.retriever.retrieve(fact.text, said, self.k),
+            request.samples,
+        )
 
 
-def _number(sentence: Sentence, drafts: tuple[DraftFact, ...], first: int) -> tuple[AtomicFact, ...]:
+def _number(
+    sentence: Sentence, drafts: tuple[DraftFact, ...], first: int
+) -> tuple[AtomicFact, ...]:
     return tuple(
-        AtomicFact(first + i, d.text, d.as_written, d.spans, sentence.span, d.not_checkable, d.speaker, d.content)
+        AtomicFact(
+            first + i,
+            d.text,
+            d.as_written,
+            d.spans,
+            sentence.span,
+            d.not_checkable,
+            d.speaker,
+            d.content,
+        )
         for i, d in enumerate(drafts)
     )

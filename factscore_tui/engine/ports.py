@@ -1,6 +1,8 @@
-"""The ports: what a part must offer to take its place in a check. Later engines replace a part behind these.
+"""The ports: what a part must offer to take its place in a check. Later engines replace a part
+behind these.
 
-All of them live in the worker process. Implementations are free to keep caches; they never touch the network.
+All of them live in the worker process. Implementations are free to keep caches; they never touch
+the network.
 """
 
 from __future__ import annotations
@@ -33,7 +35,8 @@ class Encoder(Protocol):
         """Which weights these are."""
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        """(len(texts), dims), rows of length 1; a text longer than the model's window is cut, never refused."""
+        """(len(texts), dims), rows of length 1; a text longer than the model's window is cut, never
+        refused."""
 
 
 class CrossEncoder(Protocol):
@@ -44,8 +47,8 @@ class CrossEncoder(Protocol):
         """Which weights these are."""
 
     def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
-        """(len(readings), 3): supported, contradicted, not mentioned. A reading is (fact, evidence); what is too long
-        is cut, the evidence first."""
+        """(len(readings), 3): supported, contradicted, not mentioned. A reading is (fact,
+        evidence); what is too long is cut, the evidence first."""
 
 
 class Matcher(Protocol):
@@ -56,12 +59,13 @@ class Matcher(Protocol):
         """Which weights these are."""
 
     def logits(self, title: str, fact: str, evidence: str) -> npt.NDArray[np.float32]:
-        """(3,): supported, contradicted, not mentioned. `title` is that of the page, or empty; what is too long is
-        cut."""
+        """(3,): supported, contradicted, not mentioned. `title` is that of the page, or empty; what
+        is too long is cut."""
 
 
 class LanguageModel(Protocol):
-    """A chat model, on this machine or behind a server. Deterministic: the same prompt gets the same answer."""
+    """A chat model, on this machine or behind a server. Deterministic: the same prompt gets the
+    same answer."""
 
     @property
     def model(self) -> ModelInfo:
@@ -79,12 +83,13 @@ class LanguageModel(Protocol):
         """Tokens of a prompt, chat template included (a cautious guess where nobody tells)."""
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
-        """The answer, at most `limit` tokens of it; `bullets` holds the model to lines that begin with "- " where that
-        can be done. Callers parse what they get either way. Raises EngineProblem."""
+        """The answer, at most `limit` tokens of it; `bullets` holds the model to lines that begin
+        with "- " where that can be done. Callers parse what they get either way. Raises
+        EngineProblem."""
 
     def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
-        """One per prompt, in order. Prompts that begin alike are read once where the model can do that. A prompt that
-        exceeds `room` raises EngineProblem: callers shorten it before."""
+        """One per prompt, in order. Prompts that begin alike are read once where the model can do
+        that. A prompt that exceeds `room` raises EngineProblem: callers shorten it before."""
 
 
 class Decomposer(Protocol):
@@ -95,17 +100,23 @@ class Decomposer(Protocol):
         """How the decomposer is named in reports."""
 
     def decompose(
-        self, document: Document, sentences: Sequence[Sentence], topic: str, turns: Iterable[Sentence] | None = None
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        turns: Iterable[Sentence] | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
-        """Yield every sentence once, in order, with its facts in reading order (none for boilerplate).
+        """Yield every sentence once, in order, with its facts in reading order (none for
+        boilerplate).
 
-        Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may be empty. `turns`
-        are those of the sentences that are wanted, in the order in which they are (paragraphs whole); it is asked for
-        the next one only when that is begun.
+        Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may
+        be empty. `turns` are those of the sentences that are wanted, in the order in which they are
+        (paragraphs whole); it is asked for the next one only when that is begun.
         """
 
     def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
-        """Whom or what the text is about, for when nobody said; "" where it is about nothing in particular."""
+        """Whom or what the text is about, for when nobody said; "" where it is about nothing in
+        particular."""
 
 
 class Retriever(Protocol):
@@ -117,14 +128,16 @@ class Retriever(Protocol):
 
     @property
     def missing_topic(self) -> bool:
-        """A topic was announced, no article has that title or alias, and no files of the user's own are read."""
+        """A topic was announced, no article has that title or alias, and no files of the user's own
+        are read."""
 
     def begin(self, document: Document, topic: str) -> None:
-        """Announce a document, so that the names in it can serve as context. `topic` may be empty."""
+        """Announce a document, so that the names in it can serve as context. `topic` may be
+        empty."""
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
-        """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was written) as
-        context for linking names. `explain` asks for an Explanation with each hit."""
+        """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was
+        written) as context for linking names. `explain` asks for an Explanation with each hit."""
 
 
 class Verifier(Protocol):
@@ -139,7 +152,8 @@ class Verifier(Protocol):
         """The weights that decide."""
 
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
-        """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic` may be empty."""
+        """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic`
+        may be empty."""
 
 
 @runtime_checkable
@@ -162,5 +176,5 @@ class GroupVerifier(Protocol):
         """Judge checkable facts, in order, each judgement as soon as it is known."""
 
     def closing(self) -> tuple[str, ...]:
-        """What a user should be told at the end of a check (what was dropped, which share went to which model); counts
-        start again afterwards."""
+        """What a user should be told at the end of a check (what was dropped, which share went to
+        which model); counts start again afterwards."""

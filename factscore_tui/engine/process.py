@@ -23,7 +23,8 @@ LOG_LIMIT = 1_000_000
 
 
 class EngineProcess:
-    """Starts at once. `receive` gives events in order; the last thing it gives is an error that says why it ended."""
+    """Starts at once. `receive` gives events in order; the last thing it gives is an error that
+    says why it ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
         log = open_log("engine.log")
@@ -33,7 +34,8 @@ class EngineProcess:
             )
         except OSError as error:
             raise EngineProblem(
-                f"the engine process cannot be started: {error.strerror or error}", "run `factscore-tui doctor`"
+                f"the engine process cannot be started: {error.strerror or error}",
+                "run `factscore-tui doctor`",
             ) from error
         finally:
             log.close()
@@ -62,12 +64,16 @@ class EngineProcess:
         import psutil
 
         try:
-            return psutil.Process(self.pid).status() in (psutil.STATUS_STOPPED, psutil.STATUS_TRACING_STOP)
+            return psutil.Process(self.pid).status() in (
+                psutil.STATUS_STOPPED,
+                psutil.STATUS_TRACING_STOP,
+            )
         except (psutil.Error, OSError):
             return False
 
     def work(self) -> float | None:
-        """Seconds of processor time that it and its children have used; None where nobody can tell."""
+        """Seconds of processor time that it and its children have used; None where nobody can
+        tell."""
         import psutil
 
         try:
@@ -78,7 +84,8 @@ class EngineProcess:
         return float(sum(times.user + times.system for times in used))
 
     def send(self, command: Command) -> None:
-        """Write one command. When the process has died meanwhile nothing is raised: `receive` will tell why."""
+        """Write one command. When the process has died meanwhile nothing is raised: `receive` will
+        tell why."""
         stdin = self._child.stdin
         data = encode(command)
         with self._writing, contextlib.suppress(OSError, ValueError):
@@ -100,7 +107,8 @@ class EngineProcess:
         self._child.wait()
 
     def leave(self, patience: float) -> None:
-        """Close its input, which tells it to leave; kill it when it has not left after `patience` seconds."""
+        """Close its input, which tells it to leave; kill it when it has not left after `patience`
+        seconds."""
         with self._writing, contextlib.suppress(OSError, ValueError):
             if self._child.stdin is not None:
                 self._child.stdin.close()
@@ -117,7 +125,9 @@ class EngineProcess:
             try:
                 for line in read_lines(stdout):
                     self._inbox.put(decode_event(line))
-            except FactscoreError as error:  # garbage: whatever would follow cannot be trusted either
+            except (
+                FactscoreError
+            ) as error:  # garbage: whatever would follow cannot be trusted either
                 self.kill()
                 self._inbox.put(error)
                 return
@@ -135,7 +145,8 @@ def _private(path: str, flags: int) -> int:
 
 
 def open_log(name: str) -> IO[bytes]:
-    """A log of a child, appended to; nowhere when it cannot be written (a full disk must not stop a check)."""
+    """A log of a child, appended to; nowhere when it cannot be written (a full disk must not stop a
+    check)."""
     try:
         log = log_file(name)
         log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

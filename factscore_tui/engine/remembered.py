@@ -1,8 +1,9 @@
-"""Answers of a language model, kept between checks: a draft that was edited asks only about what changed.
+"""Answers of a language model, kept between checks: a draft that was edited asks only about what
+changed.
 
-The key holds everything an answer depends on: the model's hash, the kind of question, the whole prompt (and with it the
-fact, the passages and our own words). The store is only a cache: whatever goes wrong with it, it is dropped and the
-model is asked again; it may be deleted at any time.
+The key holds everything an answer depends on: the model's hash, the kind of question, the whole
+prompt (and with it the fact, the passages and our own words). The store is only a cache: whatever
+goes wrong with it, it is dropped and the model is asked again; it may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from factscore_tui.engine.ports import LanguageModel
 
 FORMAT = 1
-"""To be raised when an answer comes to mean something else: another grammar, other tokens for True and False."""
+"""To be raised when an answer comes to mean something else: another grammar, other tokens for True
+and False."""
 
 
 class RememberedModel:
-    """Implements LanguageModel: asks `inner` only what it was not asked before. For models known by their hash."""
+    """Implements LanguageModel: asks `inner` only what it was not asked before. For models known by
+    their hash."""
 
     def __init__(self, inner: LanguageModel, store: AnswerStore) -> None:
         self._inner = inner
@@ -33,7 +36,8 @@ class RememberedModel:
         self._tag = b""
 
     def about(self, text: str) -> None:
-        """Questions from now on are about this text: what is kept of the answers goes when its sessions are deleted."""
+        """Questions from now on are about this text: what is kept of the answers goes when its
+        sessions are deleted."""
         self._tag = tag_of(text)
 
     @property
@@ -88,7 +92,10 @@ class RememberedModel:
         self._hits = self._asked = 0
         if not hits:
             return ()
-        return (f"{hits} of {asked} answers of the language model are from earlier checks (same model, same prompt)",)
+        return (
+            f"{hits} of {asked} answers of the language model are from earlier checks (same "
+            f"model, same prompt)",
+        )
 
     def _key(self, kind: str, prompt: Prompt) -> bytes:
         turns = [[turn.role, turn.content] for turn in prompt]

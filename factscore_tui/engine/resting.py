@@ -1,4 +1,5 @@
-"""A language model that leaves memory while nobody needs it, and is loaded again when somebody does."""
+"""A language model that leaves memory while nobody needs it, and is loaded again when somebody
+does."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class RestingModel:
-    """Implements LanguageModel. `load` is called at once, so that what is wrong with a file is known before a text is
-    touched, and again after a rest."""
+    """Implements LanguageModel. `load` is called at once, so that what is wrong with a file is
+    known before a text is touched, and again after a rest."""
 
     def __init__(self, load: Callable[[], ChatModel]) -> None:
         self._load = load

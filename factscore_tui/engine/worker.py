@@ -1,8 +1,9 @@
 """The worker: the child process in which all models and indexes live.
 
-Commands come in on standard input, events go out on a private copy of standard output; the public one is pointed at
-standard error, so that whatever a native library prints lands in the log and not in the protocol. A reader thread takes
-cancellations while the main thread works. When standard input ends, the parent is gone and the worker leaves.
+Commands come in on standard input, events go out on a private copy of standard output; the public
+one is pointed at standard error, so that whatever a native library prints lands in the log and not
+in the protocol. A reader thread takes cancellations while the main thread works. When standard
+input ends, the parent is gone and the worker leaves.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ from factscore_tui.util.panics import is_panic
 
 Notify = Callable[[str], None]
 Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline, Ready]]
-"""Opens an engine: (what to open, how to tell the user something, is the present check cancelled?)."""
+"""Opens an engine: (what to open, how to tell the user something, is the present check
+cancelled?)."""
 
 
 ORPHAN_SECONDS = 2.0
@@ -51,8 +53,13 @@ class Worker:
     """Serves one client until it says Shutdown or goes away."""
 
     def __init__(
-        self, build: Build, commands: IO[bytes], events: IO[bytes], orphaned: Callable[[], None] = lambda: None,
-        rest: Callable[[], None] = lambda: None, idle_seconds: float = IDLE_SECONDS,
+        self,
+        build: Build,
+        commands: IO[bytes],
+        events: IO[bytes],
+        orphaned: Callable[[], None] = lambda: None,
+        rest: Callable[[], None] = lambda: None,
+        idle_seconds: float = IDLE_SECONDS,
     ) -> None:
         self._build = build
         self._orphaned = orphaned
@@ -83,7 +90,8 @@ class Worker:
             self._answer(command)
 
     def send(self, event: Event) -> None:
-        """Write one event; a broken pipe means the parent is gone, which the reader thread deals with."""
+        """Write one event; a broken pipe means the parent is gone, which the reader thread deals
+        with."""
         with contextlib.suppress(BrokenPipeError):
             self._events.write(encode(event))
             self._events.flush()
@@ -114,14 +122,17 @@ class Worker:
         except FactscoreError as error:
             self.send(Failed(kind=error.kind, message=error.message, hint=error.hint, check=check))
         except CheckCancelled:
-            self.send(Failed(kind="EngineProblem", message="the engine was told to stop", check=check))
+            self.send(
+                Failed(kind="EngineProblem", message="the engine was told to stop", check=check)
+            )
         except Exception as error:  # noqa: BLE001 - the worker loop is one of the two places that catch everything
             traceback.print_exc()
             self.send(
                 Failed(
                     kind=EngineProblem.__name__,
                     message=f"the engine met an error of its own: {type(error).__name__}: {error}",
-                    hint="what was judged is kept; details are in the engine log (`factscore-tui paths`)",
+                    hint="what was judged is kept; details are in the engine log (`factscore-tui "
+                    "paths`)",
                     check=check,
                 )
             )
@@ -132,7 +143,8 @@ class Worker:
                 Failed(
                     kind=MissingFile.__name__,
                     message=f"a native library of the engine failed: {error}",
-                    hint="a file may be damaged: `factscore-tui index verify NAME` and `doctor` tell which",
+                    hint="a file may be damaged: `factscore-tui index verify NAME` and `doctor` "
+                    "tell which",
                     check=check,
                 )
             )
@@ -169,7 +181,8 @@ class Worker:
 
 
 def take_stdout() -> IO[bytes]:
-    """Keep the real standard output for the protocol and send everything else that prints to standard error."""
+    """Keep the real standard output for the protocol and send everything else that prints to
+    standard error."""
     protocol = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
@@ -177,11 +190,14 @@ def take_stdout() -> IO[bytes]:
 
 
 def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
-    """Serve standard input and output with this engine, then leave without waiting for native threads."""
-    # Ctrl-C (and Ctrl-\) in a terminal reaches the whole process group; what it means is for the client to decide.
+    """Serve standard input and output with this engine, then leave without waiting for native
+    threads."""
+    # Ctrl-C (and Ctrl-\) in a terminal reaches the whole process group; what it means is for the
+    # client to decide.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGQUIT, signal.SIG_IGN)
-    # ggml starts a debugger to print its backtrace when it aborts; a user's machine is no place for that.
+    # ggml starts a debugger to print its backtrace when it aborts; a user's machine is no place for
+    # that.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     events = take_stdout()
     Worker(build, sys.stdin.buffer, events, orphaned=_leave_soon, rest=rest).serve()
@@ -191,7 +207,8 @@ def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
 
 
 def _leave_soon() -> None:
-    """The parent is gone: a main thread that is stuck in native code gets a moment, then the process ends."""
+    """The parent is gone: a main thread that is stuck in native code gets a moment, then the
+    process ends."""
     time.sleep(ORPHAN_SECONDS)
     os._exit(0)
 

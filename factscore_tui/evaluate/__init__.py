@@ -1,1 +1,2 @@
-"""FActScore of generations: abstentions, length penalty, aggregation. Pure functions over judged facts."""
+"""FActScore of generations: abstentions, length penalty, aggregation. Pure functions over judged
+facts."""

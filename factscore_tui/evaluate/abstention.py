@@ -1,12 +1,14 @@
-"""When a language model declined to answer: such a generation has no facts to score and is not a wrong answer.
+"""When a language model declined to answer: such a generation has no facts to score and is not a
+wrong answer.
 
-Rules. `generic` is FActScore's (Min et al. 2023): the answer starts with "I'm sorry" or contains "provide
-more". `perplexity_ai` is its rule for search assistants: one of their stock phrases stands before the first real
-paragraph. `wide` adds to `generic` the openings that the Self-Known / Self-Unknown paper lists; they are looked for in
-the first paragraph only, because an answer that apologises at its end has been given. `current` is for the chat models
-of today, which decline in other words ("there is no widely recognized public figure named ..."): the text as a whole
-refuses (text/refusal.py). `none` takes every text for an answer. Whatever the rule, a generation without facts counts
-as an abstention.
+Rules. `generic` is FActScore's (Min et al. 2023): the answer starts with "I'm sorry" or contains
+"provide more". `perplexity_ai` is its rule for search assistants: one of their stock phrases stands
+before the first real paragraph. `wide` adds to `generic` the openings that the Self-Known /
+Self-Unknown paper lists; they are looked for in the first paragraph only, because an answer that
+apologises at its end has been given. `current` is for the chat models of today, which decline in
+other words ("there is no widely recognized public figure named ..."): the text as a whole refuses
+(text/refusal.py). `none` takes every text for an answer. Whatever the rule, a generation without
+facts counts as an abstention.
 """
 
 from __future__ import annotations
@@ -66,10 +68,11 @@ def wide(output: str) -> bool:
 
 
 def perplexity_ai(output: str) -> bool:
-    """FActScore's rule for search assistants: the first paragraph is empty or holds one of their stock phrases.
+    """FActScore's rule for search assistants: the first paragraph is empty or holds one of their
+    stock phrases.
 
-    Blank lines before the text are no paragraph: with the reference, all answers of a model that begins with one are
-    abstentions.
+    Blank lines before the text are no paragraph: with the reference, all answers of a model that
+    begins with one are abstentions.
     """
     first = _CITED.sub("", output).replace("\u2019", "'").lower().lstrip("\n").split("\n\n")[0]
     return not first.strip() or any(phrase in first for phrase in _ASSISTANTS)
@@ -97,5 +100,7 @@ RULES: dict[str, Callable[[str], bool]] = {
 def rule(name: str) -> Callable[[str], bool]:
     """The rule of that name; UsageProblem for another name."""
     if name not in RULES:
-        raise UsageProblem(f"no abstention rule is called {name!r}", f"use one of: {', '.join(RULES)}")
+        raise UsageProblem(
+            f"no abstention rule is called {name!r}", f"use one of: {', '.join(RULES)}"
+        )
     return RULES[name]

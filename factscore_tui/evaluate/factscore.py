@@ -1,4 +1,5 @@
-"""FActScore (Min et al. 2023): atomic precision of a generation, length penalty, and the mean over generations."""
+"""FActScore (Min et al. 2023): atomic precision of a generation, length penalty, and the mean over
+generations."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ class Decision:
 class FactScore:
     """The scores of a set of generations; fractions in [0, 1].
 
-    `score` has the length penalty, `init_score` has not; both are means over the generations that responded, None when
-    none did. `facts_per_response` counts facts of responding generations.
+    `score` has the length penalty, `init_score` has not; both are means over the generations that
+    responded, None when none did. `facts_per_response` counts facts of responding generations.
     """
 
     score: float | None
@@ -39,28 +40,35 @@ class FactScore:
 def decide(atom: str, judgement: Judgement) -> Decision | None:
     """The binary view of a judgement: supported against everything that is not.
 
-    An irrelevant fact counts as not supported, as IR does in the paper's ground truth. What is not checkable
-    (boilerplate, headings, questions, opinions) yields no fact, as boilerplate does in the reference: None.
+    An irrelevant fact counts as not supported, as IR does in the paper's ground truth. What is not
+    checkable (boilerplate, headings, questions, opinions) yields no fact, as boilerplate does in
+    the reference: None.
     """
     if judgement.verdict is Verdict.NOT_CHECKABLE:
         return None
-    return Decision(atom, judgement.verdict is Verdict.SUPPORTED, judgement.verdict, judgement.p_supported)
+    return Decision(
+        atom, judgement.verdict is Verdict.SUPPORTED, judgement.verdict, judgement.p_supported
+    )
 
 
 def length_penalty(facts: int, gamma: int = GAMMA) -> float:
-    """1 for more than `gamma` facts, exp(1 - gamma / facts) for fewer; `gamma` 0 switches it off."""
+    """1 for more than `gamma` facts, exp(1 - gamma / facts) for fewer; `gamma` 0 switches it
+    off."""
     if gamma <= 0 or facts > gamma:
         return 1.0
     return math.exp(1 - gamma / facts) if facts else 0.0
 
 
 def aggregate(decisions: Sequence[Sequence[Decision] | None], gamma: int = GAMMA) -> FactScore:
-    """Score generations. None, or no facts at all, is an abstention: it counts in the respond ratio only."""
+    """Score generations. None, or no facts at all, is an abstention: it counts in the respond ratio
+    only."""
     responses = [d for d in decisions if d]
     ratio = len(responses) / len(decisions) if decisions else 0.0
     if not responses:
         return FactScore(None, None, ratio, None)
     precisions = [sum(d.is_supported for d in r) / len(r) for r in responses]
-    penalised = [p * length_penalty(len(r), gamma) for p, r in zip(precisions, responses, strict=True)]
+    penalised = [
+        p * length_penalty(len(r), gamma) for p, r in zip(precisions, responses, strict=True)
+    ]
     n = len(responses)
     return FactScore(sum(penalised) / n, sum(precisions) / n, ratio, sum(map(len, responses)) / n)

@@ -1,4 +1,5 @@
-"""What a run over human labels has judged, fact by fact, so that a run that was killed goes on where it ended."""
+"""What a run over human labels has judged, fact by fact, so that a run that was killed goes on
+where it ended."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ FORMAT = 1
 
 
 def cache() -> Path:
-    """The folder for what can be made again: records of unfinished runs, indexes of passages. Made on first use."""
+    """The folder for what can be made again: records of unfinished runs, indexes of passages. Made
+    on first use."""
     return paths.private_dir(paths.cache_dir() / "evaluate")
 
 
@@ -36,7 +38,8 @@ def as_row(prediction: Prediction) -> dict[str, Any]:
 
 
 def encode_row(row: dict[str, Any]) -> str:
-    """One line of JSON, newline included. Text that UTF-8 cannot hold is escaped, so that it reads back as it was."""
+    """One line of JSON, newline included. Text that UTF-8 cannot hold is escaped, so that it reads
+    back as it was."""
     line = json.dumps(row, ensure_ascii=False)
     return (line if line.isprintable() else json.dumps(row)) + "\n"
 
@@ -44,8 +47,8 @@ def encode_row(row: dict[str, Any]) -> str:
 class JudgedFacts:
     """The record of one run: a header, then a line a prediction, in the order of the labels.
 
-    The file is held under a lock of the kernel's: a second run over the same labels is told so (StorageProblem). A
-    line that was cut by a kill, and whatever is behind it, is dropped.
+    The file is held under a lock of the kernel's: a second run over the same labels is told so
+    (StorageProblem). A line that was cut by a kill, and whatever is behind it, is dropped.
     """
 
     def __init__(self, key: str) -> None:
@@ -61,7 +64,9 @@ class JudgedFacts:
     def add(self, prediction: Prediction) -> None:
         """Append one; it survives a kill from here on."""
         try:
-            self._file.write(encode_row({**as_row(prediction), "article": prediction.article}).encode())
+            self._file.write(
+                encode_row({**as_row(prediction), "article": prediction.article}).encode()
+            )
             self._file.flush()
         except OSError as error:
             raise self._problem(error) from error
@@ -87,7 +92,8 @@ class JudgedFacts:
         except BlockingIOError as error:
             self._file.close()
             raise StorageProblem(
-                "another process is judging the same labels", "wait until it is done; its result is the same"
+                "another process is judging the same labels",
+                "wait until it is done; its result is the same",
             ) from error
 
     def _read(self, header: dict[str, Any]) -> None:
@@ -113,7 +119,8 @@ class JudgedFacts:
     def _problem(self, error: OSError) -> StorageProblem:
         return StorageProblem(
             f"cannot write {self.path}: {error.strerror or error}",
-            f"free some space, or set {paths.HOME_VARIABLE} to a folder you own; what was judged is kept",
+            f"free some space, or set {paths.HOME_VARIABLE} to a folder you own; what was judged "
+            f"is kept",
         )
 
 
@@ -121,4 +128,6 @@ def _prediction(row: Any) -> Prediction:
     topic, fact = row["topic"], row["fact"]
     if not (isinstance(topic, str) and isinstance(fact, str)):
         raise TypeError("no prediction")
-    return Prediction(topic, fact, bool(row["supported"]), float(row["p_supported"]), bool(row["article"]))
+    return Prediction(
+        topic, fact, bool(row["supported"]), float(row["p_supported"]), bool(row["article"])
+    )

@@ -1,4 +1,5 @@
-"""Passages that come with human labels, as an index: built once for each content of the file, kept in the cache."""
+"""Passages that come with human labels, as an index: built once for each content of the file, kept
+in the cache."""
 
 from __future__ import annotations
 
@@ -16,12 +17,16 @@ _HINT = "name a file of JSON lines with title and text, or an index with --index
 
 
 def passages_index(
-    source: Path, progress: ProgressCallback | None = None, starting: Callable[[], None] | None = None
+    source: Path,
+    progress: ProgressCallback | None = None,
+    starting: Callable[[], None] | None = None,
 ) -> Path:
-    """The index of the passages in the file `source`, built when no file of that content was indexed before.
+    """The index of the passages in the file `source`, built when no file of that content was
+    indexed before.
 
-    `starting` is called when there is something to build. InputProblem for what is no file; SourceProblem and
-    StorageProblem as for any build. Two processes may call this at once: one builds, the other waits.
+    `starting` is called when there is something to build. InputProblem for what is no file;
+    SourceProblem and StorageProblem as for any build. Two processes may call this at once: one
+    builds, the other waits.
     """
     # The writer of an index imports sqlite, tantivy and zstandard.
     from factscore_tui.corpus.build import Options, build_locked
@@ -67,9 +72,9 @@ def _identity(source: Path) -> tuple[int, str]:
             content = hashlib.file_digest(file, "sha256").hexdigest()
             size = file.tell()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise InputProblem(f"cannot read {source}: {getattr(error, 'strerror', None) or error}", _HINT) from error
+        raise InputProblem(
+            f"cannot read {source}: {getattr(error, 'strerror', None) or error}", _HINT
+        ) from error
     if not size:
         raise InputProblem(f"{source} is empty", _HINT)
     return size, hashlib.sha256(f"{VERSION}\n{content}".encode()).hexdigest()
-
-

@@ -1,4 +1,5 @@
-"""FActScore's human labels: generations with sentences, their atomic facts and a label for each, as JSON lines."""
+"""FActScore's human labels: generations with sentences, their atomic facts and a label for each, as
+JSON lines."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ MAX_FACT = 4_000
 MAX_SENTENCE = 100_000
 
 _HINT = (
-    'a line looks like {"topic": "Marie Curie", "output": "...", "annotations": [{"text": "a sentence", '
+    'a line looks like {"topic": "Marie Curie", "output": "...", "annotations": [{"text": "a '
+    'sentence", '
     '"human-atomic-facts": [{"text": "a fact", "label": "S"}]}]}, with the labels S, NS and IR'
 )
 
@@ -39,8 +41,9 @@ class LabelledFact:
 
 @dataclass(frozen=True, slots=True)
 class LabelledSentence:
-    """A sentence as the annotators saw it. Without facts when they found it irrelevant: `irrelevant` is then how many
-    facts the model had made of it, which the paper's score counts as not supported."""
+    """A sentence as the annotators saw it. Without facts when they found it irrelevant:
+    `irrelevant` is then how many facts the model had made of it, which the paper's score counts as
+    not supported."""
 
     text: str
     facts: tuple[LabelledFact, ...]
@@ -75,8 +78,8 @@ class Gold:
 
 
 def read_gold(stream: BinaryIO, name: str) -> Gold:
-    """Read a file of labels. InputProblem, naming the line, for anything that does not look like FActScore's: a line
-    that was skipped would change every figure."""
+    """Read a file of labels. InputProblem, naming the line, for anything that does not look like
+    FActScore's: a line that was skipped would change every figure."""
     digest = hashlib.sha256()
     generations: list[LabelledGeneration] = []
     for number, line in enumerate(_lines(stream, name), 1):
@@ -84,7 +87,9 @@ def read_gold(stream: BinaryIO, name: str) -> Gold:
         if number == 1:
             line = line.removeprefix(b"\xef\xbb\xbf")
         if line.strip():
-            generations.append(_generation(_object(line, f"{name}, line {number}"), f"{name}, line {number}"))
+            generations.append(
+                _generation(_object(line, f"{name}, line {number}"), f"{name}, line {number}")
+            )
     gold = Gold(tuple(generations), digest.hexdigest())
     if not generations:
         raise InputProblem(f"{name} is empty", _HINT)
@@ -98,7 +103,9 @@ def _lines(stream: BinaryIO, name: str) -> Iterator[bytes]:
     while line := stream.readline(MAX_LINE + 1):
         number += 1
         if len(line) > MAX_LINE:
-            raise InputProblem(f"{name}, line {number} is longer than {MAX_LINE // 1_000_000} MB", _HINT)
+            raise InputProblem(
+                f"{name}, line {number} is longer than {MAX_LINE // 1_000_000} MB", _HINT
+            )
         yield line
 
 
@@ -111,7 +118,11 @@ def _object(line: bytes, where: str) -> Any:
 
 
 def _generation(row: Any, where: str) -> LabelledGeneration:
-    if not isinstance(row, dict) or not isinstance(row.get("topic"), str) or not row["topic"].strip():
+    if (
+        not isinstance(row, dict)
+        or not isinstance(row.get("topic"), str)
+        or not row["topic"].strip()
+    ):
         raise InputProblem(f"{where} has no topic", _HINT)
     rows = row.get("annotations", "")
     if not isinstance(rows, list | None):
@@ -120,14 +131,18 @@ def _generation(row: Any, where: str) -> LabelledGeneration:
     output = row.get("output")
     if not isinstance(output, str | None):
         raise InputProblem(f"{where} has an output that is no text", _HINT)
-    return LabelledGeneration(row["topic"], output or " ".join(s.text for s in sentences), sentences)
+    return LabelledGeneration(
+        row["topic"], output or " ".join(s.text for s in sentences), sentences
+    )
 
 
 def _sentence(value: Any, where: str) -> LabelledSentence:
     text = _text(value, MAX_SENTENCE, f"{where}: a sentence of the annotations")
     facts = value.get("human-atomic-facts", "")
     if not isinstance(facts, list | None):
-        raise InputProblem(f"{where}: a sentence has no human-atomic-facts (a list, or null)", _HINT)
+        raise InputProblem(
+            f"{where}: a sentence has no human-atomic-facts (a list, or null)", _HINT
+        )
     unseen = value.get("model-atomic-facts") if facts is None else None
     irrelevant = len(unseen) if isinstance(unseen, list) else 0
     return LabelledSentence(text, tuple(_fact(fact, where) for fact in facts or ()), irrelevant)
@@ -137,7 +152,9 @@ def _fact(value: Any, where: str) -> LabelledFact:
     text = _text(value, MAX_FACT, f"{where}: a human atomic fact")
     label = value.get("label")
     if label not in LABELS:
-        raise InputProblem(f"{where}: a fact has the label {str(label)[:20]!r}, none of S, NS and IR", _HINT)
+        raise InputProblem(
+            f"{where}: a fact has the label {str(label)[:20]!r}, none of S, NS and IR", _HINT
+        )
     return LabelledFact(text, label)
 
 
@@ -146,5 +163,7 @@ def _text(value: Any, longest: int, what: str) -> str:
     if not isinstance(text, str):
         raise InputProblem(f"{what} has no text", _HINT)
     if len(text) > longest:
-        raise InputProblem(f"{what} has {len(text):,} characters, more than the {longest:,} that are taken", _HINT)
+        raise InputProblem(
+            f"{what} has {len(text):,} characters, more than the {longest:,} that are taken", _HINT
+        )
     return text

@@ -1,8 +1,9 @@
 """Several subject models and several estimators side by side: the tables of the FActScore papers.
 
-Human FActScore in two ways, named: as the paper computes it (`paper_share`: what annotators found irrelevant counts as
-not supported, facts of irrelevant sentences included), and over the human atomic facts alone, which is what an estimate
-over these facts is compared with. Differences are human less estimate, in points. Intervals: bootstrap over topics.
+Human FActScore in two ways, named: as the paper computes it (`paper_share`: what annotators found
+irrelevant counts as not supported, facts of irrelevant sentences included), and over the human
+atomic facts alone, which is what an estimate over these facts is compared with. Differences are
+human less estimate, in points. Intervals: bootstrap over topics.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ Pairs = list[tuple[bool, bool]]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An estimator on a subject; all but `facts` and `topics` in points of 100. `error` is human less estimate, over
-    human facts alone; `human_paper` is the human score as the paper computes it."""
+    """An estimator on a subject; all but `facts` and `topics` in points of 100. `error` is human
+    less estimate, over human facts alone; `human_paper` is the human score as the paper computes
+    it."""
 
     subject: str
     estimator: str
@@ -44,29 +46,37 @@ class Row:
 
 
 def paper_share(generation: LabelledGeneration) -> float | None:
-    """The share supported of one generation as the paper counts it, in [0, 1]; None for an abstention."""
+    """The share supported of one generation as the paper counts it, in [0, 1]; None for an
+    abstention."""
     labels = [fact.supported for _, fact in generation.facts]
     counted = len(labels) + sum(sentence.irrelevant for sentence in generation.sentences)
     return sum(labels) / counted if counted else None
 
 
 def paper_score(generations: Iterable[LabelledGeneration]) -> float:
-    """The human FActScore as the paper computes it, over generations that respond, in points; NaN without any."""
+    """The human FActScore as the paper computes it, over generations that respond, in points; NaN
+    without any."""
     shares = [share for generation in generations if (share := paper_share(generation)) is not None]
     return 100 * _mean(shares)
 
 
-def pairs_by_topic(generations: Iterable[LabelledGeneration], predictions: Iterable[Prediction]) -> dict[str, Pairs]:
+def pairs_by_topic(
+    generations: Iterable[LabelledGeneration], predictions: Iterable[Prediction]
+) -> dict[str, Pairs]:
     """Labels beside predictions. KeyError when a human atomic fact has no prediction."""
     said = {(p.topic, p.fact): p.supported for p in predictions}
     found: dict[str, Pairs] = {}
     for generation in generations:
         for _, fact in generation.facts:
-            found.setdefault(generation.topic, []).append((fact.supported, said[generation.topic, fact.text]))
+            found.setdefault(generation.topic, []).append(
+                (fact.supported, said[generation.topic, fact.text])
+            )
     return found
 
 
-def row(subject: str, estimator: str, generations: Sequence[LabelledGeneration], pairs: dict[str, Pairs]) -> Row:
+def row(
+    subject: str, estimator: str, generations: Sequence[LabelledGeneration], pairs: dict[str, Pairs]
+) -> Row:
     """The figures of one estimator on one subject."""
     topics = list(pairs.values())
     flat = [pair for of_topic in topics for pair in of_topic]
@@ -75,13 +85,27 @@ def row(subject: str, estimator: str, generations: Sequence[LabelledGeneration],
     estimated = 100 * _mean([_mean([b for _, b in of]) for of in topics])
     gaps = [100 * (_mean([a for a, _ in of]) - _mean([b for _, b in of])) for of in topics]
     return Row(
-        subject, estimator, len(flat), len(topics), f1, _pooled(topics), macro, balanced, paper_score(generations),
-        human, estimated, human - estimated, between(gaps),
-    )  # fmt: skip
+        subject,
+        estimator,
+        len(flat),
+        len(topics),
+        f1,
+        _pooled(topics),
+        macro,
+        balanced,
+        paper_score(generations),
+        human,
+        estimated,
+        human - estimated,
+        between(gaps),
+    )
 
 
-def trivial_rows(subject: str, generations: Sequence[LabelledGeneration], pairs: dict[str, Pairs]) -> list[Row]:
-    """What needs no estimator: everything supported, nothing supported, and a coin (the same on every run)."""
+def trivial_rows(
+    subject: str, generations: Sequence[LabelledGeneration], pairs: dict[str, Pairs]
+) -> list[Row]:
+    """What needs no estimator: everything supported, nothing supported, and a coin (the same on
+    every run)."""
     coin = random.Random(0)
     said: dict[str, Callable[[], bool]] = {
         "always S": lambda: True,
@@ -107,7 +131,9 @@ def agreement(pairs: Sequence[tuple[bool, bool]]) -> tuple[float, float, float]:
 def between(values: Sequence[float]) -> Interval:
     """The interval of the mean of `values`, one for each topic; NaN for none."""
     chance = random.Random(0)
-    return _interval([_mean(chance.choices(values, k=len(values))) for _ in range(SAMPLES)] if values else [])
+    return _interval(
+        [_mean(chance.choices(values, k=len(values))) for _ in range(SAMPLES)] if values else []
+    )
 
 
 def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:
@@ -121,15 +147,23 @@ def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 def ranking(names: Sequence[str], scores: Sequence[float]) -> str:
     """ "C > A > B": names by score, best first."""
-    return " > ".join(name for _, name in sorted(zip(scores, names, strict=True), key=lambda pair: -pair[0]))
+    return " > ".join(
+        name for _, name in sorted(zip(scores, names, strict=True), key=lambda pair: -pair[0])
+    )
 
 
 def _pooled(topics: Sequence[Pairs]) -> Interval:
-    """The interval of F1 of the class not supported, facts pooled: topics are drawn with their counts."""
-    counts = [tuple(map(sum, zip(*((not a and not b, not b, not a) for a, b in of), strict=True))) for of in topics]
+    """The interval of F1 of the class not supported, facts pooled: topics are drawn with their
+    counts."""
+    counts = [
+        tuple(map(sum, zip(*((not a and not b, not b, not a) for a, b in of), strict=True)))
+        for of in topics
+    ]
     chance = random.Random(0)
     drawn = (chance.choices(counts, k=len(counts)) for _ in range(SAMPLES if counts else 0))
-    return _interval([100 * _f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn])
+    return _interval(
+        [100 * _f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn]
+    )
 
 
 def _interval(values: list[float]) -> Interval:

@@ -1,8 +1,8 @@
 """The text of a draft, whatever file it is in: plain text, Markdown, HTML, .docx, .odt, .pdf.
 
-What is extracted is the document: offsets of facts refer to it, never to the bytes of the file. The kind is told by
-content first and by the ending of the name second. Files that are more than text are read by a process of their own
-(`worker`), with bounds on time and memory.
+What is extracted is the document: offsets of facts refer to it, never to the bytes of the file. The
+kind is told by content first and by the ending of the name second. Files that are more than text
+are read by a process of their own (`worker`), with bounds on time and memory.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from factscore_tui.errors import InputProblem
 __all__ = ["ENDINGS", "MAX_FILE", "Extracted", "text_of"]
 
 MAX_FILE = 50_000_000
-"""Bytes of the largest .docx, .odt or .pdf that is read: most of such a file is pictures. Of text, MAX_BYTES."""
+"""Bytes of the largest .docx, .odt or .pdf that is read: most of such a file is pictures. Of text,
+MAX_BYTES."""
 MAX_HTML = 10_000_000
 """Bytes of the largest HTML page that is read."""
 MARKDOWN = (".md", ".markdown")
@@ -38,7 +39,8 @@ _LOCKED = "EncryptedPackage".encode("utf-16-le")
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A draft's text; `kind` is "txt", "md", "html", "docx", "odt" or "pdf"; `notices` tell what is not in the text."""
+    """A draft's text; `kind` is "txt", "md", "html", "docx", "odt" or "pdf"; `notices` tell what is
+    not in the text."""
 
     text: str
     kind: str
@@ -46,11 +48,11 @@ class Extracted:
 
 
 def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extracted:
-    """The text of a file's bytes. `name` is what the file is called, "" where it has no name (standard input);
-    `encoding` is for text and HTML alone.
+    """The text of a file's bytes. `name` is what the file is called, "" where it has no name
+    (standard input); `encoding` is for text and HTML alone.
 
-    May take seconds, in another process. InputProblem: too large, damaged, protected by a password, of a kind that is
-    not read, without text, in need of a package that is not there.
+    May take seconds, in another process. InputProblem: too large, damaged, protected by a password,
+    of a kind that is not read, without text, in need of a package that is not there.
     """
     label = name or "the input"
     kind = _kind(data, PurePath(name).suffix.lower() if "\x00" not in name else "", encoding)
@@ -76,7 +78,8 @@ def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extract
 
 
 def _kind(data: bytes, suffix: str, encoding: str | None) -> str:
-    """ "zip", "pdf", "ole" (an office file of before 2007, or a locked one), "html", "md" or "txt"."""
+    """ "zip", "pdf", "ole" (an office file of before 2007, or a locked one), "html", "md" or
+    "txt"."""
     if data.startswith(b"PK\x03\x04"):
         return "zip"
     if data.startswith(b"%PDF-") or (suffix == ".pdf" and b"%PDF-" in data[:1024]):
@@ -84,7 +87,9 @@ def _kind(data: bytes, suffix: str, encoding: str | None) -> str:
     if data.startswith(_OLE):
         return "ole"
     wide = next((name for mark, name in _WIDE if data.startswith(mark)), "")
-    head = data[:_HEAD].decode(encoding if encoding and _is_codec(encoding) else wide or "latin-1", "replace")
+    head = data[:_HEAD].decode(
+        encoding if encoding and _is_codec(encoding) else wide or "latin-1", "replace"
+    )
     head = head.removeprefix("\xef\xbb\xbf")
     if _HTML.match(head) or (suffix in HTML and (wide or encoding or b"\x00" not in data[:_HEAD])):
         return "html"
@@ -92,7 +97,8 @@ def _kind(data: bytes, suffix: str, encoding: str | None) -> str:
 
 
 def _is_codec(encoding: str) -> bool:
-    """True for an encoding of text that Python knows; others are refused where the text is decoded."""
+    """True for an encoding of text that Python knows; others are refused where the text is
+    decoded."""
     try:
         return bool(codecs.lookup(encoding)._is_text_encoding)
     except (LookupError, ValueError, TypeError):
@@ -102,8 +108,10 @@ def _is_codec(encoding: str) -> bool:
 def _old_office(data: bytes, label: str) -> InputProblem:
     if _LOCKED in data:
         return InputProblem(
-            f"{label} is protected by a password", "open it in your word processor and save a copy without one"
+            f"{label} is protected by a password",
+            "open it in your word processor and save a copy without one",
         )
     return InputProblem(
-        f"{label} is an office document of the kind before 2007 (.doc)", "save it as .docx or .odt, and open that"
+        f"{label} is an office document of the kind before 2007 (.doc)",
+        "save it as .docx or .odt, and open that",
     )

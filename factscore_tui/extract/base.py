@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 INSTALL = "pip install 'factscore-tui[documents]'"
-PASSWORD = ("is protected by a password", "open it in your word processor and save a copy without one")
+PASSWORD = (
+    "is protected by a password",
+    "open it in your word processor and save a copy without one",
+)
 SAVE_AGAIN = "open it in your word processor and save it again, or save its text alone"
 DAMAGED = "is damaged or cut off: it cannot be unpacked"
 COPY_AGAIN = "copy or download it again"
@@ -14,7 +17,8 @@ MAX_TEXT = 20_000_000
 
 
 class Unreadable(Exception):
-    """A file that cannot be used. `problem` follows its name in a sentence ("is damaged"), `hint` is what to do."""
+    """A file that cannot be used. `problem` follows its name in a sentence ("is damaged"), `hint`
+    is what to do."""
 
     def __init__(self, problem: str, hint: str = SAVE_AGAIN) -> None:
         super().__init__(problem)
@@ -24,7 +28,8 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The text of a file, of which kind it turned out to be, and what was left out of it ("3 comments")."""
+    """The text of a file, of which kind it turned out to be, and what was left out of it ("3
+    comments")."""
 
     text: str
     kind: str
@@ -34,8 +39,8 @@ class Found:
 class Paragraphs:
     """Collects paragraphs into one text: blank lines between them, none between items of a list.
 
-    Headings begin with as many "#" as their level says and items with "- ", as in Markdown: what decomposes the text
-    knows them by that.
+    Headings begin with as many "#" as their level says and items with "- ", as in Markdown: what
+    decomposes the text knows them by that.
     """
 
     def __init__(self) -> None:
@@ -44,7 +49,8 @@ class Paragraphs:
         self._after_item = False
 
     def add(self, text: str, level: int = 0, item: bool = False) -> None:
-        """One paragraph; `level` is that of a heading, 0 for none. Empty ones are left out. Unreadable: too long."""
+        """One paragraph; `level` is that of a heading, 0 for none. Empty ones are left out.
+        Unreadable: too long."""
         text = text.strip()
         if not text:
             return
@@ -59,7 +65,8 @@ class Paragraphs:
         self._length += len(text)
         if self._length > MAX_TEXT:
             raise Unreadable(
-                f"holds more than {MAX_TEXT // 1_000_000} million characters", "split it and check the parts one by one"
+                f"holds more than {MAX_TEXT // 1_000_000} million characters",
+                "split it and check the parts one by one",
             )
 
     def text(self) -> str:

@@ -1,8 +1,9 @@
-"""Word documents, unpacked by python-docx: the text a reader sees, with tracked changes taken as accepted.
+"""Word documents, unpacked by python-docx: the text a reader sees, with tracked changes taken as
+accepted.
 
-python-docx gives the parts and the styles; the body is walked here, because its paragraphs leave out what was inserted
-while changes were tracked, and what stands in content controls. The walk keeps no stack of its own and looks at every
-element once.
+python-docx gives the parts and the styles; the body is walked here, because its paragraphs leave
+out what was inserted while changes were tracked, and what stands in content controls. The walk
+keeps no stack of its own and looks at every element once.
 """
 
 from __future__ import annotations
@@ -21,7 +22,16 @@ _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _PICTURES = frozenset((f"{_W}drawing", f"{_W}pict", f"{_W}object"))
 _DELETED = frozenset((f"{_W}del", f"{_W}moveFrom"))
 _SILENT = frozenset(
-    (f"{_W}pPr", f"{_W}rPr", f"{_W}sdtPr", f"{_W}tblPr", f"{_W}sectPr", f"{_W}rt", f"{_MC}Fallback", f"{_W}instrText")
+    (
+        f"{_W}pPr",
+        f"{_W}rPr",
+        f"{_W}sdtPr",
+        f"{_W}tblPr",
+        f"{_W}sectPr",
+        f"{_W}rt",
+        f"{_MC}Fallback",
+        f"{_W}instrText",
+    )
 )
 _NOTES = frozenset((f"{_W}footnoteReference", f"{_W}endnoteReference"))
 _AS_TEXT = {f"{_W}tab": "\t", f"{_W}cr": "\n", f"{_W}noBreakHyphen": "\u2011"}
@@ -34,7 +44,8 @@ MAX_BASED_ON = 20
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """What the text of a paragraph is by its style: a heading of a level from 1, an item, a line of contents."""
+    """What the text of a paragraph is by its style: a heading of a level from 1, an item, a line of
+    contents."""
 
     level: int = 0
     item: bool = False
@@ -42,13 +53,16 @@ class _Style:
 
 
 def read_docx(data: bytes) -> Found:
-    """The text of a .docx, .docm or .dotx. Unreadable: damaged, not from a word processor, python-docx is missing."""
+    """The text of a .docx, .docm or .dotx. Unreadable: damaged, not from a word processor,
+    python-docx is missing."""
     try:
         from docx.opc.exceptions import PackageNotFoundError
         from docx.oxml.parser import parse_xml
         from docx.package import Package
     except ImportError as error:
-        raise Unreadable("is a Word document, which needs the package python-docx", INSTALL) from error
+        raise Unreadable(
+            "is a Word document, which needs the package python-docx", INSTALL
+        ) from error
     from lxml import etree
 
     try:
@@ -59,7 +73,9 @@ def read_docx(data: bytes) -> Found:
         hint = 'save it as "Word document (.docx)", not as "Strict Open XML"'
         raise Unreadable("has no text where Word documents have it", hint) from error
     except etree.LxmlError as error:
-        raise Unreadable("is damaged: its text is no whole XML, or nested too deeply", SAVE_AGAIN) from error
+        raise Unreadable(
+            "is damaged: its text is no whole XML, or nested too deeply", SAVE_AGAIN
+        ) from error
     if root.getroottree().docinfo.doctype:
         raise Unreadable("declares a document type, which no word processor does", SAVE_AGAIN)
     body = root.find(f"{_W}body")
@@ -71,7 +87,8 @@ def read_docx(data: bytes) -> Found:
 
 
 class _Walk:
-    """One pass over a body: paragraphs in order, cell by cell in tables, and a count of what was left out."""
+    """One pass over a body: paragraphs in order, cell by cell in tables, and a count of what was
+    left out."""
 
     def __init__(self, styles: dict[str, _Style]) -> None:
         self.paragraphs = Paragraphs()
@@ -135,7 +152,9 @@ class _Walk:
         if properties is None:
             return _Style()
         named = properties.find(f"{_W}pStyle")
-        style = self._styles.get(named.get(f"{_W}val", ""), _Style()) if named is not None else _Style()
+        style = (
+            self._styles.get(named.get(f"{_W}val", ""), _Style()) if named is not None else _Style()
+        )
         return _own(properties, style)
 
 
@@ -199,7 +218,11 @@ def _left_out(seen: Counter[str], main: Any) -> list[str]:
         left_out.append(counted(comments, "comment", "comments"))
     if seen["note"]:
         left_out.append(counted(seen["note"], "footnote or endnote", "footnotes and endnotes"))
-    words = {"deleted": "deleted text", "hidden": "hidden text", "contents": "the table of contents"}
+    words = {
+        "deleted": "deleted text",
+        "hidden": "hidden text",
+        "contents": "the table of contents",
+    }
     left_out.extend(word for key, word in words.items() if seen[key])
     if seen["box"]:
         left_out.append(counted(seen["box"], "text box", "text boxes"))
@@ -210,7 +233,11 @@ def _left_out(seen: Counter[str], main: Any) -> list[str]:
 
 def _related(main: Any) -> list[tuple[str, Any]]:
     """(kind, part) of the parts beside the text: "styles", "header", "comments", ..."""
-    return [(rel.reltype.rpartition("/")[2], rel.target_part) for rel in main.rels.values() if not rel.is_external]
+    return [
+        (rel.reltype.rpartition("/")[2], rel.target_part)
+        for rel in main.rels.values()
+        if not rel.is_external
+    ]
 
 
 def _xml(part: Any) -> Any:

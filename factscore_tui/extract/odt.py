@@ -1,4 +1,5 @@
-"""OpenDocument texts, parsed by odfpy: the text a reader sees, with tracked changes taken as accepted."""
+"""OpenDocument texts, parsed by odfpy: the text a reader sees, with tracked changes taken as
+accepted."""
 
 from __future__ import annotations
 
@@ -24,14 +25,25 @@ _LEFT_OUT: dict[tuple[str, str], str] = {
     **{
         (_TEXT, name): "contents"
         for name in (
-            "table-of-content", "alphabetical-index", "bibliography", "illustration-index", "object-index",
-            "table-index", "user-index",
+            "table-of-content",
+            "alphabetical-index",
+            "bibliography",
+            "illustration-index",
+            "object-index",
+            "table-index",
+            "user-index",
         )
     },
     **dict.fromkeys(
-        ((_OFFICE, "forms"), (_OFFICE, "annotation-end"), (_TEXT, "ruby-text"), (_TABLE, "covered-table-cell")), ""
+        (
+            (_OFFICE, "forms"),
+            (_OFFICE, "annotation-end"),
+            (_TEXT, "ruby-text"),
+            (_TABLE, "covered-table-cell"),
+        ),
+        "",
     ),
-}  # fmt: skip
+}
 _MARGINS = re.compile(rb"<style:(?:header|footer)(?:-left|-first)?[ >]")
 _SPACES = re.compile(r"[ \t\r\n]+")
 MAX_SPACES = 1000
@@ -39,12 +51,15 @@ MAX_SPACES = 1000
 
 
 def read_odt(data: bytes) -> Found:
-    """The text of an .odt or .ott. Unreadable: damaged, entities of its own, or odfpy is missing."""
+    """The text of an .odt or .ott. Unreadable: damaged, entities of its own, or odfpy is
+    missing."""
     try:
         from defusedxml.common import DefusedXmlException
         from odf.opendocument import OpenDocument
     except ImportError as error:
-        raise Unreadable("is an OpenDocument text, which needs the package odfpy", INSTALL) from error
+        raise Unreadable(
+            "is an OpenDocument text, which needs the package odfpy", INSTALL
+        ) from error
     from xml.sax import SAXException
 
     try:
@@ -54,9 +69,13 @@ def read_odt(data: bytes) -> Found:
         document = OpenDocument("application/vnd.oasis.opendocument.text", add_generator=False)
         _parse(content, document)
     except (KeyError, zipfile.BadZipFile) as error:
-        raise Unreadable("is damaged: its text is missing or cannot be unpacked", SAVE_AGAIN) from error
+        raise Unreadable(
+            "is damaged: its text is missing or cannot be unpacked", SAVE_AGAIN
+        ) from error
     except DefusedXmlException as error:
-        raise Unreadable("declares entities of its own, which no word processor does", SAVE_AGAIN) from error
+        raise Unreadable(
+            "declares entities of its own, which no word processor does", SAVE_AGAIN
+        ) from error
     except SAXException as error:
         raise Unreadable("is damaged: its text is no whole XML", SAVE_AGAIN) from error
     except RecursionError as error:
@@ -67,8 +86,8 @@ def read_odt(data: bytes) -> Found:
 
 
 def _parse(content: bytes, document: Any) -> None:
-    """Fill a document of odfpy with what content.xml says. Its own way to load a file reads pictures as well, and takes
-    what it has for the whole when the XML breaks off."""
+    """Fill a document of odfpy with what content.xml says. Its own way to load a file reads
+    pictures as well, and takes what it has for the whole when the XML breaks off."""
     from xml.sax import handler
 
     from defusedxml.sax import make_parser
@@ -84,7 +103,8 @@ def _parse(content: bytes, document: Any) -> None:
 
 
 class _Walk:
-    """One pass over a body, with a stack of its own: paragraphs in order, and a count of what was left out."""
+    """One pass over a body, with a stack of its own: paragraphs in order, and a count of what was
+    left out."""
 
     def __init__(self) -> None:
         self.paragraphs = Paragraphs()
@@ -115,7 +135,9 @@ class _Walk:
             return False
         if name == (_TEXT, "tracked-changes"):
             self.seen["deleted"] += any(
-                child.qname == (_TEXT, "deletion") for change in node.childNodes for child in _elements(change)
+                child.qname == (_TEXT, "deletion")
+                for change in node.childNodes
+                for child in _elements(change)
             )
             return False
         if name in _ITEMS:
@@ -125,7 +147,9 @@ class _Walk:
             self._spaced = True
         elif name == (_TEXT, "s"):
             given = str(node.attributes.get((_TEXT, "c"), "1"))
-            self._parts.append(" " * (min(int(given), MAX_SPACES) if given.isdecimal() and len(given) < 10 else 1))
+            self._parts.append(
+                " " * (min(int(given), MAX_SPACES) if given.isdecimal() and len(given) < 10 else 1)
+            )
             self._spaced = False
         elif name in ((_TEXT, "tab"), (_TEXT, "line-break")):
             self._parts.append("\t" if name[1] == "tab" else "\n")
@@ -163,7 +187,11 @@ def _left_out(seen: Counter[str], styles: bytes) -> list[str]:
         left_out.append(counted(seen["comment"], "comment", "comments"))
     if seen["note"]:
         left_out.append(counted(seen["note"], "footnote or endnote", "footnotes and endnotes"))
-    words = {"deleted": "deleted text", "hidden": "hidden text", "contents": "tables of contents and indexes"}
+    words = {
+        "deleted": "deleted text",
+        "hidden": "hidden text",
+        "contents": "tables of contents and indexes",
+    }
     left_out.extend(word for key, word in words.items() if seen[key])
     if seen["picture"]:
         left_out.append(counted(seen["picture"], "picture or text box", "pictures and text boxes"))

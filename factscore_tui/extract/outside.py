@@ -15,12 +15,14 @@ SECONDS = 120
 _ARTICLES = {"html": "an HTML page", "docx": "a .docx file", "odt": "an .odt file", "pdf": "a PDF"}
 _LOST = {
     "html": "only its text is checked, without menus, figures, notes and lists of references",
-    "pdf": "only its text is checked, without pictures and running heads; columns and tables may have come out wrong",
+    "pdf": "only its text is checked, without pictures and running heads; columns and tables may "
+    "have come out wrong",
 }
 
 
 def read_outside(data: bytes, kind: str, label: str) -> Extracted:
-    """The text of a "zip" (.docx, .odt), "pdf" or "html" file; `label` is how errors name it. InputProblem."""
+    """The text of a "zip" (.docx, .odt), "pdf" or "html" file; `label` is how errors name it.
+    InputProblem."""
     command = children.python("factscore_tui.extract.worker", kind)
     try:
         done = children.run(command, input=data, capture_output=True, timeout=SECONDS, check=False)
@@ -29,7 +31,8 @@ def read_outside(data: bytes, kind: str, label: str) -> Extracted:
         raise InputProblem(f"{label} takes more than {SECONDS} s to read", SAVE_AGAIN) from None
     except OSError as error:
         raise InputProblem(
-            f"{label} cannot be read: no process for it ({error.strerror})", "close other programs, then try again"
+            f"{label} cannot be read: no process for it ({error.strerror})",
+            "close other programs, then try again",
         ) from error
     except ValueError:
         raise InputProblem(
@@ -38,7 +41,9 @@ def read_outside(data: bytes, kind: str, label: str) -> Extracted:
     if "problem" in found:
         raise InputProblem(f"{label} {found['problem']}", str(found["hint"]))
     kind = str(found["kind"])
-    return Extracted(str(found["text"]), kind, (_notice(kind, [str(part) for part in found["left_out"]]),))
+    return Extracted(
+        str(found["text"]), kind, (_notice(kind, [str(part) for part in found["left_out"]]),)
+    )
 
 
 def _notice(kind: str, left_out: list[str]) -> str:

@@ -9,10 +9,11 @@ import zlib
 from factscore_tui.extract.base import COPY_AGAIN, DAMAGED, PASSWORD, SAVE_AGAIN, Unreadable
 
 MAX_UNPACKED = 150_000_000
-"""Bytes of all parts of a document together. zipfile unpacks no more of a part than the file declares for it."""
+"""Bytes of all parts of a document together. zipfile unpacks no more of a part than the file
+declares for it."""
 MAX_RATIO, MAX_UNCHECKED = 200, 5_000_000
-"""Text is packed to a 3rd or a 30th of its size. More than MAX_UNCHECKED bytes out of less than a 200th of them are no
-text that anybody wrote."""
+"""Text is packed to a 3rd or a 30th of its size. More than MAX_UNCHECKED bytes out of less than a
+200th of them are no text that anybody wrote."""
 MAX_PARTS = 10_000
 _TEXT_DOCUMENT = "application/vnd.oasis.opendocument.text"
 _OTHERS = (
@@ -23,15 +24,24 @@ _OTHERS = (
 
 
 def kind_of(data: bytes) -> str:
-    """ "docx" or "odt". Unreadable: another kind of zip file, damaged, encrypted, or made to unpack to any size."""
+    """ "docx" or "odt". Unreadable: another kind of zip file, damaged, encrypted, or made to unpack
+    to any size."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
             _check_sizes(parts)
             mimetype = archive.read("mimetype")[:200] if "mimetype" in archive.namelist() else b""
-            manifest = archive.read("META-INF/manifest.xml") if "META-INF/manifest.xml" in archive.namelist() else b""
-    except RuntimeError as error:  # a part that is encrypted; NotImplementedError: packed in a way Python has not
-        raise Unreadable(*(PASSWORD if "encrypted" in str(error) else (DAMAGED, COPY_AGAIN))) from error
+            manifest = (
+                archive.read("META-INF/manifest.xml")
+                if "META-INF/manifest.xml" in archive.namelist()
+                else b""
+            )
+    except (
+        RuntimeError
+    ) as error:  # a part that is encrypted; NotImplementedError: packed in a way Python has not
+        raise Unreadable(
+            *(PASSWORD if "encrypted" in str(error) else (DAMAGED, COPY_AGAIN))
+        ) from error
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError) as error:
         raise Unreadable(DAMAGED, COPY_AGAIN) from error
     if any(part.flag_bits & 1 for part in parts) or b"encryption-data" in manifest:
@@ -41,13 +51,21 @@ def kind_of(data: bytes) -> str:
 
 def _check_sizes(parts: list[zipfile.ZipInfo]) -> None:
     if len(parts) > MAX_PARTS:
-        raise Unreadable(f"is packed from {len(parts):,} parts, more than any draft has", SAVE_AGAIN)
+        raise Unreadable(
+            f"is packed from {len(parts):,} parts, more than any draft has", SAVE_AGAIN
+        )
     if sum(part.file_size for part in parts) > MAX_UNPACKED:
-        raise Unreadable(f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB", "save its text alone and check that")
-    texts = [part for part in parts if part.filename.lower().endswith((".xml", ".rels"))]  # pictures may be blank
+        raise Unreadable(
+            f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB",
+            "save its text alone and check that",
+        )
+    texts = [
+        part for part in parts if part.filename.lower().endswith((".xml", ".rels"))
+    ]  # pictures may be blank
     if any(part.file_size > max(MAX_UNCHECKED, MAX_RATIO * part.compress_size) for part in texts):
         raise Unreadable(
-            f"unpacks to more than {MAX_RATIO} times its size, which no text does", "save its text alone and check that"
+            f"unpacks to more than {MAX_RATIO} times its size, which no text does",
+            "save its text alone and check that",
         )
 
 
@@ -58,7 +76,10 @@ def _kind(names: list[str], mimetype: str) -> str:
     if mimetype.startswith(_TEXT_DOCUMENT) or bare:
         return "odt"
     if mimetype.startswith("application/vnd.oasis.opendocument."):
-        raise Unreadable("is an OpenDocument file, but no text", "copy the text into a document, or name another file")
+        raise Unreadable(
+            "is an OpenDocument file, but no text",
+            "copy the text into a document, or name another file",
+        )
     if mimetype == "application/epub+zip":
         raise Unreadable("is an e-book", "convert it to text first")
     for start, problem, hint in _OTHERS:

@@ -1,4 +1,5 @@
-"""The process that reads one file: `python -m factscore_tui.extract.worker KIND < FILE`, for `outside.read_outside`.
+"""The process that reads one file: `python -m factscore_tui.extract.worker KIND < FILE`, for
+`outside.read_outside`.
 
 Prints JSON: {"kind", "text", "left_out"}, or {"problem", "hint"}.
 """
@@ -17,7 +18,8 @@ from factscore_tui.util import children
 
 MAX_MEMORY = 3 << 30
 MAX_MEMORY_PACKED = 500_000_000
-"""Bytes for .docx and .odt, whose markup takes up to a hundred times its size: a book needs a fifth of it."""
+"""Bytes for .docx and .odt, whose markup takes up to a hundred times its size: a book needs a fifth
+of it."""
 
 
 def read(data: bytes, kind: str) -> dict[str, Any]:
@@ -33,7 +35,10 @@ def read(data: bytes, kind: str) -> dict[str, Any]:
     except Exception as error:  # noqa: BLE001  (libraries raise whatever their parser stumbles over)
         return {"problem": f"is damaged ({type(error).__name__})", "hint": SAVE_AGAIN}
     if not found.text.strip():
-        return {"problem": "holds no text", "hint": _EMPTY.get(found.kind, "name a file with text in it")}
+        return {
+            "problem": "holds no text",
+            "hint": _EMPTY.get(found.kind, "name a file with text in it"),
+        }
     return {"kind": found.kind, "text": found.text, "left_out": found.left_out}
 
 

@@ -1,7 +1,9 @@
-"""Fetching a file over the network, which only ever happens in a command that the user typed for it.
+"""Fetching a file over the network, which only ever happens in a command that the user typed for
+it.
 
-Everything else in the program is offline, but for a server that the user names (factscore_tui/server).
-FACTSCORE_TUI_OFFLINE=1 switches this off too, and servers on other machines.
+Everything else in the program is offline, but for a server that the user names
+(factscore_tui/server). FACTSCORE_TUI_OFFLINE=1 switches this off too, and servers on other
+machines.
 """
 
 from __future__ import annotations

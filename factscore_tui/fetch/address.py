@@ -27,12 +27,14 @@ def refuse_offline() -> None:
     if os.environ.get(OFFLINE_VARIABLE, "") not in ("", "0"):
         raise NetworkProblem(
             f"the network is switched off by {OFFLINE_VARIABLE}",
-            f"unset {OFFLINE_VARIABLE}, or get the file by other means and use `factscore-tui index build FILE`",
+            f"unset {OFFLINE_VARIABLE}, or get the file by other means and use `factscore-tui "
+            f"index build FILE`",
         )
 
 
 def check_address(url: str) -> None:
-    """UsageProblem for an address that is not one of the web: file:, a password in it, control characters."""
+    """UsageProblem for an address that is not one of the web: file:, a password in it, control
+    characters."""
     shown = url if len(url) <= 200 else url[:200] + " ..."
     if len(url) > MAX_LENGTH or _UNWRITABLE.search(url) or "\\" in url:
         raise UsageProblem(f"{shown!r} is not an address", _ALLOWED)
@@ -41,29 +43,36 @@ def check_address(url: str) -> None:
         raise UsageProblem(f"{shown!r} is not an address of the web", _ALLOWED)
     if parts.username is not None or parts.password is not None:
         # Without quoting it: it holds a password.
-        raise UsageProblem(f"the address at {parts.hostname} carries a user name", "leave out what is before the @")
+        raise UsageProblem(
+            f"the address at {parts.hostname} carries a user name", "leave out what is before the @"
+        )
 
 
 def check_redirect(before: str, after: str) -> None:
-    """NetworkProblem when a server sends us from `before` to an address `after` that it may not send us to."""
+    """NetworkProblem when a server sends us from `before` to an address `after` that it may not
+    send us to."""
     try:
         check_address(after)
     except UsageProblem as error:
-        raise NetworkProblem(f"{host(before)} sends on to something else: {error.message}", "try later") from error
+        raise NetworkProblem(
+            f"{host(before)} sends on to something else: {error.message}", "try later"
+        ) from error
     if before.startswith("https:") and not after.startswith("https:"):
         raise NetworkProblem(
-            f"{host(before)} sends on to {host(after)} without encryption, which is refused", "try another server"
+            f"{host(before)} sends on to {host(after)} without encryption, which is refused",
+            "try another server",
         )
     if host(after) != host(before) and is_private(host(after)) and not is_private(host(before)):
         raise NetworkProblem(
-            f"{host(before)} sends on to {host(after)}, which is this machine or one of its network: refused",
+            f"{host(before)} sends on to {host(after)}, which is this machine or one of its "
+            f"network: refused",
             "try another server",
         )
 
 
 def is_private(name: str) -> bool:
-    """Whether a host is not of the public network: by its number, in any form that systems take, or by what its name
-    leads to at the moment. A name that leads nowhere is not."""
+    """Whether a host is not of the public network: by its number, in any form that systems take, or
+    by what its name leads to at the moment. A name that leads nowhere is not."""
     import ipaddress
     import socket
 
@@ -72,7 +81,9 @@ def is_private(name: str) -> bool:
         numbers = [socket.inet_ntoa(socket.inet_aton(name))]  # also 2130706433, 0x7f.1, 127.1
     if not numbers:
         try:
-            numbers = [str(row[4][0]) for row in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)]
+            numbers = [
+                str(row[4][0]) for row in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+            ]
         except (OSError, ValueError):
             return False
     found = [ipaddress.ip_address(number.partition("%")[0]) for number in numbers]
@@ -91,7 +102,8 @@ def host(url: str) -> str:
 
 
 def file_name(url: str) -> str:
-    """A plain file name for what is at `url`: the last part of its path where that is one, else "download"."""
+    """A plain file name for what is at `url`: the last part of its path where that is one, else
+    "download"."""
     name = unquote(urlsplit(url).path.rsplit("/", 1)[-1])
     return name if _PLAIN_NAME.fullmatch(name) else "download"
 

@@ -1,7 +1,8 @@
-"""A file that is on its way: TARGET.part holds what came by now, TARGET.part.json where it came from.
+"""A file that is on its way: TARGET.part holds what came by now, TARGET.part.json where it came
+from.
 
-Both stay when a download ends early, however it ends, and the next one goes on from there. The file takes its name
-only when it is complete and its hashes are right.
+Both stay when a download ends early, however it ends, and the next one goes on from there. The file
+takes its name only when it is complete and its hashes are right.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ _HEX_DIGITS = {"sha256": 64, "sha1": 40, "md5": 32}
 class Fetched:
     """How far a download is: bytes on disk, bytes in all (0: not known), and the stage.
 
-    `stage` is "download", "wait" (before another try, `reason` says why) or "check" (`done` bytes hashed by now).
+    `stage` is "download", "wait" (before another try, `reason` says why) or "check" (`done` bytes
+    hashed by now).
     """
 
     done: int
@@ -46,7 +48,8 @@ ProgressCallback = Callable[[Fetched], None]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the bytes of a part came from. `server` answered in the end; `size` is 0 where it did not say."""
+    """Where the bytes of a part came from. `server` answered in the end; `size` is 0 where it did
+    not say."""
 
     url: str
     server: str
@@ -71,7 +74,8 @@ class Part:
             return 0
 
     def origin(self, url: str) -> Origin | None:
-        """Where the part is from; None when there is none, its note is broken, or it is from another address."""
+        """Where the part is from; None when there is none, its note is broken, or it is from
+        another address."""
         try:
             with self._note.open("rb") as stream:
                 note = json.loads(stream.read(_MAX_NOTE))
@@ -93,7 +97,8 @@ class Part:
 
     @contextlib.contextmanager
     def appending(self) -> Iterator[FileIO]:
-        """The part, open for adding to its end; unbuffered, so that what was written survives a kill."""
+        """The part, open for adding to its end; unbuffered, so that what was written survives a
+        kill."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW
         with self.guarded():
             descriptor = os.open(self.path, flags, 0o644)
@@ -120,7 +125,8 @@ class Part:
             free = shutil.disk_usage(self.target.parent).free
         if wanted + MARGIN > free:
             raise StorageProblem(
-                f"{megabytes(wanted)} more are needed in {self.target.parent}, and {megabytes(free)} are free",
+                f"{megabytes(wanted)} more are needed in {self.target.parent}, and "
+                f"{megabytes(free)} are free",
                 "free some space, or choose another disk; what has arrived is kept",
             )
 
@@ -136,7 +142,11 @@ class Part:
 def storage_problem(error: OSError, target: Path) -> StorageProblem:
     """The error for a write at `target` that failed."""
     full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-    hint = "free some space and try again: what has arrived is kept" if full else "check its permissions"
+    hint = (
+        "free some space and try again: what has arrived is kept"
+        if full
+        else "check its permissions"
+    )
     return StorageProblem(f"cannot write {target}: {error.strerror or error}", hint)
 
 
@@ -144,21 +154,30 @@ def megabytes(size: int) -> str:
     """A size for people: "386 MB", "26.8 GB"."""
     if size >= 10**9:
         return f"{size / 1e9:.1f} GB"
-    return f"{size / 1e6:.0f} MB" if size >= 10**7 else f"{size / 1e6:.2g} MB" if size >= 10**4 else f"{size} bytes"
+    return (
+        f"{size / 1e6:.0f} MB"
+        if size >= 10**7
+        else f"{size / 1e6:.2g} MB"
+        if size >= 10**4
+        else f"{size} bytes"
+    )
 
 
 @contextlib.contextmanager
 def locked(target: Path) -> Iterator[None]:
     """Hold the lock for downloading `target`; StorageProblem when another process holds it.
 
-    The lock is the kernel's (flock): it ends with the process, so a killed download never blocks the next one.
+    The lock is the kernel's (flock): it ends with the process, so a killed download never blocks
+    the next one.
     """
     lock = target.with_name(f".{target.name}.lock")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         descriptor = _take(lock)
     except BlockingIOError as error:
-        raise StorageProblem(f"another process is downloading {target}", "wait for it to end") from error
+        raise StorageProblem(
+            f"another process is downloading {target}", "wait for it to end"
+        ) from error
     except OSError as error:
         raise storage_problem(error, target) from error
     try:
@@ -187,18 +206,24 @@ def _take(lock: Path) -> int:
 
 
 def wanted_hashes(**hashes: str) -> dict[str, str]:
-    """The hashes that were given, in lower case, by algorithm. UsageProblem for one that cannot be right."""
+    """The hashes that were given, in lower case, by algorithm. UsageProblem for one that cannot be
+    right."""
     found: dict[str, str] = {}
     for algorithm, value in hashes.items():
         if value and not re.fullmatch(rf"[0-9a-fA-F]{{{_HEX_DIGITS[algorithm]}}}", value):
-            raise UsageProblem(f"{value[:80]!r} is not a checksum of the kind {algorithm}", "copy it again")
+            raise UsageProblem(
+                f"{value[:80]!r} is not a checksum of the kind {algorithm}", "copy it again"
+            )
         if value:
             found[algorithm] = value.lower()
     return found
 
 
-def matches(path: Path, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None) -> bool:
-    """Whether the file has the size (0: any) and all the hashes. OSError where it cannot be read."""
+def matches(
+    path: Path, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None
+) -> bool:
+    """Whether the file has the size (0: any) and all the hashes. OSError where it cannot be
+    read."""
     total = path.stat().st_size
     if size and total != size:
         return False
@@ -214,14 +239,18 @@ def matches(path: Path, hashes: Mapping[str, str], size: int, progress: Progress
     return all(digests[algorithm].hexdigest() == value for algorithm, value in hashes.items())
 
 
-def verify(part: Part, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None) -> None:
-    """NetworkProblem when the part, complete by all signs, is not the file that was meant; it is then removed."""
+def verify(
+    part: Part, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None
+) -> None:
+    """NetworkProblem when the part, complete by all signs, is not the file that was meant; it is
+    then removed."""
     with part.guarded():
         right = matches(part.path, hashes, size, progress)
     if not right:
         arrived = part.size()
         part.discard()
         raise NetworkProblem(
-            f"{part.target.name} ({megabytes(arrived)}) does not match its checksum and was removed",
+            f"{part.target.name} ({megabytes(arrived)}) does not match its checksum and was "
+            f"removed",
             "try again; when it happens twice, the server offers a damaged file",
         )

@@ -34,7 +34,8 @@ READ_SECONDS = 30.0
 """How long a server may be silent."""
 RATE_SECONDS = 60.0
 LEAST_RATE = 1_000
-"""Bytes a second that a server has to send, on the average of RATE_SECONDS: one that drips would never end."""
+"""Bytes a second that a server has to send, on the average of RATE_SECONDS: one that drips would
+never end."""
 RETRIES = 5
 """Tries after the first that bring nothing; whatever brings ENOUGH bytes starts the count again."""
 BACK_OFF_SECONDS = 1.0
@@ -59,7 +60,8 @@ class _StartOver(Exception):
 
 
 class _Interrupted(Exception):
-    """The transfer ended early, and another try may bring the rest. `wait` is what the server asks for, in seconds."""
+    """The transfer ended early, and another try may bring the rest. `wait` is what the server asks
+    for, in seconds."""
 
     def __init__(self, reason: str, wait: float = 0.0, fatal: bool = False) -> None:
         super().__init__(reason)
@@ -76,10 +78,12 @@ def download(
     size: int = 0,
     progress: ProgressCallback | None = None,
 ) -> Path:
-    """Fetch `url` into the file `target`, going on with what an earlier call left there; returns `target`.
+    """Fetch `url` into the file `target`, going on with what an earlier call left there; returns
+    `target`.
 
-    The hashes that are given (hexadecimal) and `size` (bytes, 0: not known) are tested before the file takes its name.
-    A file that is there and passes these tests is taken as it is. Raises NetworkProblem, StorageProblem, UsageProblem.
+    The hashes that are given (hexadecimal) and `size` (bytes, 0: not known) are tested before the
+    file takes its name. A file that is there and passes these tests is taken as it is. Raises
+    NetworkProblem, StorageProblem, UsageProblem.
     """
     refuse_offline()
     check_address(url)
@@ -106,7 +110,9 @@ def fetch_text(url: str, limit: int = TEXT_LIMIT) -> str:
                 return _text(client, url, limit)
             except _Interrupted as trouble:
                 if trouble.fatal or attempt == RETRIES:
-                    raise NetworkProblem(f"cannot fetch {url}: {trouble.reason}", "try again later") from trouble
+                    raise NetworkProblem(
+                        f"cannot fetch {url}: {trouble.reason}", "try again later"
+                    ) from trouble
                 time.sleep(_pause(attempt + 1, trouble))
     raise AssertionError("unreachable")
 
@@ -118,7 +124,9 @@ def _text(client: httpx2.Client, url: str, limit: int) -> str:
         for chunk in _at_a_rate(response.iter_bytes(), host(url)):
             body += chunk
             if len(body) > limit:
-                raise NetworkProblem(f"{url} is larger than {megabytes(limit)}", "it is not the list it should be")
+                raise NetworkProblem(
+                    f"{url} is larger than {megabytes(limit)}", "it is not the list it should be"
+                )
     return body.decode("utf-8", "replace")
 
 
@@ -154,7 +162,8 @@ class _Transfer:
                 self._part.discard()
                 if restarts > MAX_RESTARTS:
                     raise NetworkProblem(
-                        f"{host(self._url)} keeps changing what it sends for {self._url}", "try again later"
+                        f"{host(self._url)} keeps changing what it sends for {self._url}",
+                        "try again later",
                     ) from None
             except _Interrupted as trouble:
                 done = self._part.size()
@@ -162,7 +171,9 @@ class _Transfer:
                 best = max(best, done) if failures else done
                 if failures > RETRIES or (trouble.fatal and not self._received):
                     kept = f" ({megabytes(done)} have arrived)" if done else ""
-                    raise NetworkProblem(f"cannot fetch {self._url}: {trouble.reason}{kept}", _LATER) from trouble
+                    raise NetworkProblem(
+                        f"cannot fetch {self._url}: {trouble.reason}{kept}", _LATER
+                    ) from trouble
                 self._report(done, 0, "wait", trouble.reason)
                 time.sleep(_pause(failures, trouble))
 
@@ -175,7 +186,9 @@ class _Transfer:
             raise _StartOver
         with (
             _trouble(host(self._url)),
-            _opened(self._client, self._url, lambda hop: self._range(hop, origin, offset)) as response,
+            _opened(
+                self._client, self._url, lambda hop: self._range(hop, origin, offset)
+            ) as response,
         ):
             if response.status_code == 416 and origin:
                 if _content_range(response) == (-1, offset):
@@ -185,21 +198,26 @@ class _Transfer:
             self._receive(response, origin, offset)
 
     def _range(self, hop: str, origin: Origin | None, offset: int) -> dict[str, str]:
-        """Headers that ask for the rest, or none where nothing says that it would be the rest of the same file."""
+        """Headers that ask for the rest, or none where nothing says that it would be the rest of
+        the same file."""
         if origin is None or not offset:
             return {}
         wanted = {"Range": f"bytes={offset}-"}
-        validator = origin.etag if origin.etag and not origin.etag.startswith("W/") else origin.modified
+        validator = (
+            origin.etag if origin.etag and not origin.etag.startswith("W/") else origin.modified
+        )
         if validator and host(hop) == origin.server:
             return {**wanted, "If-Range": validator}
-        # Another mirror of the same file has tags of its own; there the checksum at the end has to do.
+        # Another mirror of the same file has tags of its own; there the checksum at the end has to
+        # do.
         return wanted if self._verified else {}
 
     def _receive(self, response: httpx2.Response, origin: Origin | None, offset: int) -> None:
         """Write the body of a response with status 200 or 206 to the end of the part."""
         if response.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
             raise NetworkProblem(
-                f"{host(str(response.url))} packs the file although it was asked not to", "try another server"
+                f"{host(str(response.url))} packs the file although it was asked not to",
+                "try another server",
             )
         if response.status_code == 206:
             total = _resumed_size(response, origin, offset)
@@ -209,7 +227,8 @@ class _Transfer:
         if self._size and total and total != self._size:
             self._part.discard()
             raise NetworkProblem(
-                f"{self._url} has {total} bytes, and {self._size} were announced", "the file was replaced: look for it"
+                f"{self._url} has {total} bytes, and {self._size} were announced",
+                "the file was replaced: look for it",
             )
         self._part.check_space(max(0, total - offset))
         limit = total or self._size
@@ -220,7 +239,8 @@ class _Transfer:
                 if limit and offset > limit:
                     self._part.discard()
                     raise NetworkProblem(
-                        f"{host(self._url)} sends more than the {limit} bytes announced", "try another server"
+                        f"{host(self._url)} sends more than the {limit} bytes announced",
+                        "try another server",
                     )
                 with self._part.guarded():
                     _write_all(stream, chunk)
@@ -244,14 +264,17 @@ def _client() -> httpx2.Client:
         "User-Agent": f"factscore-tui/{__version__} (+offline fact checking)",
         "Accept-Encoding": "identity",
     }
-    return httpx2.Client(headers=headers, timeout=READ_SECONDS, follow_redirects=False, trust_env=True)
+    return httpx2.Client(
+        headers=headers, timeout=READ_SECONDS, follow_redirects=False, trust_env=True
+    )
 
 
 @contextlib.contextmanager
 def _opened(
     client: httpx2.Client, url: str, headers: Callable[[str], dict[str, str]]
 ) -> Iterator[httpx2.Response]:
-    """The response at the end of the redirects. `headers(address)` gives what is sent to each address on the way."""
+    """The response at the end of the redirects. `headers(address)` gives what is sent to each
+    address on the way."""
     for _ in range(MAX_REDIRECTS + 1):
         with client.stream("GET", url, headers=headers(url)) as response:
             location = response.headers.get("location", "")
@@ -282,7 +305,8 @@ def _at_a_rate(chunks: Iterable[bytes], server: str) -> Iterator[bytes]:
 
 @contextlib.contextmanager
 def _trouble(server: str) -> Iterator[None]:
-    """Turn what goes wrong on the way into _Interrupted, or NetworkProblem where another try is no use."""
+    """Turn what goes wrong on the way into _Interrupted, or NetworkProblem where another try is no
+    use."""
     import httpx2
 
     try:
@@ -294,7 +318,9 @@ def _trouble(server: str) -> Iterator[None]:
     except (httpx2.ConnectError, httpx2.ProxyError) as error:
         raise _Interrupted(f"no connection to {server} ({error})", fatal=True) from error
     except httpx2.TransportError as error:
-        raise _Interrupted(f"the connection to {server} broke ({error or type(error).__name__})") from error
+        raise _Interrupted(
+            f"the connection to {server} broke ({error or type(error).__name__})"
+        ) from error
     except (httpx2.InvalidURL, httpx2.HTTPError, httpx2.StreamError) as error:
         raise NetworkProblem(f"{server} cannot be asked: {error}", "check the address") from error
 
@@ -306,9 +332,13 @@ def _check_status(response: httpx2.Response, url: str) -> None:
     if code in _AGAIN:
         raise _Interrupted(f"{host(url)} answers {code}", _asked_to_wait(response.headers))
     if code in (404, 410):
-        raise NetworkProblem(f"there is no file at {url} (any more)", "look for its present address and use that")
+        raise NetworkProblem(
+            f"there is no file at {url} (any more)", "look for its present address and use that"
+        )
     if code in (401, 403, 451):
-        raise NetworkProblem(f"{host(url)} refuses to send {url} ({code})", "get it with a browser, if you may")
+        raise NetworkProblem(
+            f"{host(url)} refuses to send {url} ({code})", "get it with a browser, if you may"
+        )
     raise NetworkProblem(f"{host(url)} answers {code} for {url}", "try again later")
 
 
@@ -335,7 +365,8 @@ def _content_range(response: httpx2.Response) -> tuple[int, int]:
 
 
 def _resumed_size(response: httpx2.Response, origin: Origin | None, offset: int) -> int:
-    """Bytes in all of a file whose rest is being sent; _StartOver when it is not the rest of what is there."""
+    """Bytes in all of a file whose rest is being sent; _StartOver when it is not the rest of what
+    is there."""
     first, total = _content_range(response)
     if origin is None or first != offset:
         raise _StartOver

@@ -1,1 +1,2 @@
-"""The llama.cpp adapter. Importing this package loads nothing; `encoder` loads NumPy and, on first use, llama.cpp."""
+"""The llama.cpp adapter. Importing this package loads nothing; `encoder` loads NumPy and, on first
+use, llama.cpp."""

@@ -1,7 +1,8 @@
-"""The next token of an answer: the likeliest one, held to lines that begin with "- " where that is wanted.
+"""The next token of an answer: the likeliest one, held to lines that begin with "- " where that is
+wanted.
 
-A grammar that has nowhere to go makes llama.cpp end the process, so a token is tried before it is taken, and the
-grammar is dropped when it refuses everything.
+A grammar that has nowhere to go makes llama.cpp end the process, so a token is tried before it is
+taken, and the grammar is dropped when it refuses everything.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ Logits = npt.NDArray[np.float32]
 
 
 class Bullets:
-    """One answer's grammar. Without one (`vocab` None, or llama.cpp refuses it) the likeliest token is taken as is."""
+    """One answer's grammar. Without one (`vocab` None, or llama.cpp refuses it) the likeliest token
+    is taken as is."""
 
     def __init__(self, vocab: Any | None) -> None:
         self._sampler: Any = None
@@ -56,7 +58,9 @@ class Bullets:
         entries = np.zeros(len(tokens), dtype=_ENTRY)
         entries["id"], entries["logit"] = tokens, np.maximum(logits[tokens], np.float32(-1e30))
         array = llama.llama_token_data_array(
-            data=entries.ctypes.data_as(ctypes.POINTER(llama.llama_token_data)), size=len(tokens), selected=-1,
+            data=entries.ctypes.data_as(ctypes.POINTER(llama.llama_token_data)),
+            size=len(tokens),
+            selected=-1,
             sorted=False,
         )
         llama.llama_sampler_apply(self._sampler, ctypes.byref(array))

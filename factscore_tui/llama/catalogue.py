@@ -1,7 +1,8 @@
 """Which models are shipped, where they lie, and whether a file is really the one that was meant.
 
-Standard library only: the command line lists and checks models without loading NumPy or llama.cpp. Everything here runs
-*before* llama.cpp sees a file, because a failed assertion in there ends the process instead of raising an exception.
+Standard library only: the command line lists and checks models without loading NumPy or llama.cpp.
+Everything here runs *before* llama.cpp sees a file, because a failed assertion in there ends the
+process instead of raising an exception.
 """
 
 from __future__ import annotations
@@ -25,14 +26,27 @@ _MAGIC = b"GGUF"
 _HEADER = struct.Struct("<4sIQQ")
 _VERSIONS = (2, 3)
 _STRING_TYPE = 8
-_SCALAR_BYTES = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}  # GGUF value type -> size
+_SCALAR_BYTES = {
+    0: 1,
+    1: 1,
+    2: 2,
+    3: 2,
+    4: 4,
+    5: 4,
+    6: 4,
+    7: 1,
+    10: 8,
+    11: 8,
+    12: 8,
+}  # GGUF value type -> size
 _MAX_STRING = 65_536  # bytes; no key or architecture name comes near
 _MAX_KEYS = 64  # writers put general.architecture first; who hides it deeper is not worth following
 
 
 @dataclass(frozen=True, slots=True)
 class ModelEntry:
-    """One shipped model, as catalogue.toml states it; the comments there say what each field means."""
+    """One shipped model, as catalogue.toml states it; the comments there say what each field
+    means."""
 
     id: str
     file: str
@@ -50,8 +64,8 @@ class ModelEntry:
 def bundled_dir() -> Path:
     """The directory with catalogue.toml and the GGUF files.
 
-    In a wheel it lies inside the package; in a source checkout (also an editable install) it is models/ beside it.
-    Raises ModelMissing where neither is there.
+    In a wheel it lies inside the package; in a source checkout (also an editable install) it is
+    models/ beside it. Raises ModelMissing where neither is there.
     """
     package = Path(__file__).resolve().parents[1]
     for candidate in (package / "_bundled" / "models", package.parent / "models"):
@@ -61,7 +75,8 @@ def bundled_dir() -> Path:
 
 
 def load_catalogue() -> tuple[ModelEntry, ...]:
-    """All shipped models, in file order. Raises ModelMissing or ModelDamaged (unreadable or malformed catalogue)."""
+    """All shipped models, in file order. Raises ModelMissing or ModelDamaged (unreadable or
+    malformed catalogue)."""
     path = bundled_dir() / CATALOGUE
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -71,7 +86,9 @@ def load_catalogue() -> tuple[ModelEntry, ...]:
         raise ModelDamaged(f"{path} is not valid TOML: {error}", REINSTALL) from error
     version = data.get("schema_version")
     if version != SCHEMA_VERSION:
-        raise ModelDamaged(f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL)
+        raise ModelDamaged(
+            f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL
+        )
     rows = data.get("model", [])
     if not isinstance(rows, list):
         raise ModelDamaged(f"{path}: 'model' is not a list of tables", REINSTALL)
@@ -79,11 +96,14 @@ def load_catalogue() -> tuple[ModelEntry, ...]:
 
 
 def _entry(row: object, path: Path) -> ModelEntry:
-    """One [[model]] table as a ModelEntry; the types and the set of keys must be exactly those of the dataclass."""
+    """One [[model]] table as a ModelEntry; the types and the set of keys must be exactly those of
+    the dataclass."""
     wanted = {field.name: int if field.type == "int" else str for field in fields(ModelEntry)}
     if not isinstance(row, dict) or {key: type(value) for key, value in row.items()} != wanted:
         name = row.get("id") if isinstance(row, dict) else row
-        raise ModelDamaged(f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL)
+        raise ModelDamaged(
+            f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL
+        )
     if Path(row["file"]).name != row["file"]:
         raise ModelDamaged(f"{path}: {row['file']!r} is not a plain file name", REINSTALL)
     return ModelEntry(**row)
@@ -100,7 +120,8 @@ def find_entry(model_id: str) -> ModelEntry:
 
 
 def find_model(model_id: str) -> Path:
-    """Path of a bundled model. Raises ModelMissing; the content is not looked at (see verify_model)."""
+    """Path of a bundled model. Raises ModelMissing; the content is not looked at (see
+    verify_model)."""
     path = bundled_dir() / find_entry(model_id).file
     if not path.is_file():
         raise ModelMissing(f"the bundled model {model_id} is missing: {path}", REINSTALL)
@@ -108,9 +129,11 @@ def find_model(model_id: str) -> Path:
 
 
 def verify_model(entry: ModelEntry, path: Path) -> None:
-    """Check that `path` holds the bytes the catalogue promises: GGUF magic, size, then SHA-256 (20 ms for 25 MB).
+    """Check that `path` holds the bytes the catalogue promises: GGUF magic, size, then SHA-256 (20
+    ms for 25 MB).
 
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is another or an incomplete one.
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is another or an
+    incomplete one.
     """
     with _open(path, REINSTALL) as stream:
         size = stream.seek(0, 2)
@@ -120,29 +143,40 @@ def verify_model(entry: ModelEntry, path: Path) -> None:
         if path.suffix == ".gguf" and stream.read(4) != _MAGIC:
             raise ModelDamaged(f"not a GGUF model file: {path}", REINSTALL)
         if size < entry.size:
-            raise ModelDamaged(f"the model file is cut short, {size} of {entry.size} bytes: {path}", REINSTALL)
+            raise ModelDamaged(
+                f"the model file is cut short, {size} of {entry.size} bytes: {path}", REINSTALL
+            )
         stream.seek(0)
         if size > entry.size or hashlib.file_digest(stream, "sha256").hexdigest() != entry.sha256:
-            raise ModelDamaged(f"this is not the file that was shipped as {entry.id}: {path}", REINSTALL)
+            raise ModelDamaged(
+                f"this is not the file that was shipped as {entry.id}: {path}", REINSTALL
+            )
 
 
 def file_sha256(path: Path) -> str:
-    """SHA-256 of a model file in hexadecimal: the name of its content in cache keys. Raises ModelMissing."""
+    """SHA-256 of a model file in hexadecimal: the name of its content in cache keys. Raises
+    ModelMissing."""
     with _open(path) as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def gguf_architecture(path: Path) -> str:
-    """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred bytes.
+    """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred
+    bytes.
 
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one cut off in its header.
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one
+    cut off in its header.
     """
     with _open(path) as stream:
         try:
             return _architecture(stream)
         except (struct.error, ValueError) as error:
-            reason = str(error) if type(error) is ValueError else "the header is cut short or broken"
-            raise ModelDamaged(f"not a usable GGUF model file: {path} ({reason})", "download the file again") from error
+            reason = (
+                str(error) if type(error) is ValueError else "the header is cut short or broken"
+            )
+            raise ModelDamaged(
+                f"not a usable GGUF model file: {path} ({reason})", "download the file again"
+            ) from error
 
 
 def _open(path: Path, missing: str = "check the path") -> BufferedReader:
@@ -150,13 +184,19 @@ def _open(path: Path, missing: str = "check the path") -> BufferedReader:
         return path.open("rb")
     except FileNotFoundError as error:
         raise ModelMissing(f"there is no model file {path}", missing) from error
-    except (OSError, ValueError) as error:  # a directory, no permission; ValueError: a NUL in the path
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # a directory, no permission; ValueError: a NUL in the path
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise ModelMissing(f"cannot read the model file {path}: {reason}", "check the path and permissions") from error
+        raise ModelMissing(
+            f"cannot read the model file {path}: {reason}", "check the path and permissions"
+        ) from error
 
 
 def _architecture(stream: BufferedReader) -> str:
-    """Walk the metadata pairs until the architecture comes. ValueError or struct.error on anything unexpected."""
+    """Walk the metadata pairs until the architecture comes. ValueError or struct.error on anything
+    unexpected."""
     magic, version, _tensors, pairs = _HEADER.unpack(stream.read(_HEADER.size))
     if magic != _MAGIC:
         raise ValueError("it does not start with GGUF")
@@ -177,7 +217,8 @@ def _architecture(stream: BufferedReader) -> str:
 
 
 def _string(stream: BufferedReader) -> bytes:
-    """A GGUF string: 64-bit length, then bytes. A length no honest header has is refused before it is allocated."""
+    """A GGUF string: 64-bit length, then bytes. A length no honest header has is refused before it
+    is allocated."""
     (length,) = struct.unpack("<Q", stream.read(8))
     if length > _MAX_STRING:
         raise ValueError("a string in the header is too long")

@@ -1,7 +1,8 @@
-"""A chat model in a GGUF file, run by llama.cpp's low-level interface: answers, and True or False from its logits.
+"""A chat model in a GGUF file, run by llama.cpp's low-level interface: answers, and True or False
+from its logits.
 
-Not `llama_cpp.Llama`: it knows one sequence only, points file descriptors at /dev/null while it loads, and cannot be
-stopped while it reads. See kept.py for how reading is shared.
+Not `llama_cpp.Llama`: it knows one sequence only, points file descriptors at /dev/null while it
+loads, and cannot be stopped while it reads. See kept.py for how reading is shared.
 """
 
 from __future__ import annotations
@@ -35,27 +36,41 @@ _CONTROL, _USER_DEFINED = 8, 16  # llama_token_attr
 
 
 class ChatModel:
-    """Implements engine.ports.LanguageModel. Used from one thread at a time; lives in the engine process, because a
-    failed assertion in llama.cpp ends the process.
+    """Implements engine.ports.LanguageModel. Used from one thread at a time; lives in the engine
+    process, because a failed assertion in llama.cpp ends the process.
 
-    `context` is how many tokens a prompt and its answer may have (0: CONTEXT, or what the model was trained for if that
-    is less). `share=False` reads every prompt anew. Raises ModelMissing, ModelDamaged (no chat model, no template,
-    unusable weights), EngineProblem (memory), UsageProblem.
+    `context` is how many tokens a prompt and its answer may have (0: CONTEXT, or what the model was
+    trained for if that is less). `share=False` reads every prompt anew. Raises ModelMissing,
+    ModelDamaged (no chat model, no template, unusable weights), EngineProblem (memory),
+    UsageProblem.
     """
 
     def __init__(
-        self, path: Path | str, *, threads: int = 2, context: int = 0, gpu_layers: int = 0, sha256: str = "",
-        name: str = "", share: bool = True, cancelled: Callable[[], bool] = lambda: False,
+        self,
+        path: Path | str,
+        *,
+        threads: int = 2,
+        context: int = 0,
+        gpu_layers: int = 0,
+        sha256: str = "",
+        name: str = "",
+        share: bool = True,
+        cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
         self._model: Any = None
         self._template: ChatTemplate | None = None
         self._context: KeptContext | None = None
         path = Path(path)
         if threads < 1 or context < 0:
-            raise UsageProblem("threads must be at least 1 and context not negative", "leave them out")
+            raise UsageProblem(
+                "threads must be at least 1 and context not negative", "leave them out"
+            )
         architecture = gguf_architecture(path)
         if architecture in ENCODERS:
-            raise ModelDamaged(f"{path} is an embedding model ({architecture}), which answers no questions", ANOTHER)
+            raise ModelDamaged(
+                f"{path} is an embedding model ({architecture}), which answers no questions",
+                ANOTHER,
+            )
         self._info = ModelInfo(name or path.stem, "chat", sha256 or file_sha256(path))
         self._architecture = architecture
         check_memory(path, gpu_layers)
@@ -66,7 +81,8 @@ class ChatModel:
             self.close()
             raise
 
-    # --- the port ------------------------------------------------------------------------------------------------
+    # --- the port
+    # ----------------------------------------------------------------------------------------------
 
     @property
     def model(self) -> ModelInfo:
@@ -116,7 +132,8 @@ class ChatModel:
             given[number] = Opinion(self._truth.probability(logits))
         return [given[number] for number in range(len(prompts))]
 
-    # --- more ----------------------------------------------------------------------------------------------------
+    # --- more
+    # ----------------------------------------------------------------------------------------------
 
     @property
     def shares(self) -> bool:
@@ -148,44 +165,73 @@ class ChatModel:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
-    # --- loading -------------------------------------------------------------------------------------------------
+    # --- loading
+    # ----------------------------------------------------------------------------------------------
 
     def _load(self, path: Path, gpu_layers: int) -> None:
         llama = library()
         last_errors(clear=True)
-        self._model = llama.llama_model_load_from_file(os.fsencode(path), _params(llama, gpu_layers)) or None
+        self._model = (
+            llama.llama_model_load_from_file(os.fsencode(path), _params(llama, gpu_layers)) or None
+        )
         if self._model is None:
             reason = next(iter(last_errors()), "no reason given")
-            raise ModelDamaged(f"llama.cpp cannot load {path}: {reason}", "download it again, or choose another model")
-        if llama.llama_model_has_encoder(self._model) or not llama.llama_model_has_decoder(self._model):
+            raise ModelDamaged(
+                f"llama.cpp cannot load {path}: {reason}",
+                "download it again, or choose another model",
+            )
+        if llama.llama_model_has_encoder(self._model) or not llama.llama_model_has_decoder(
+            self._model
+        ):
             raise ModelDamaged(f"{path} is no chat model ({self._architecture})", ANOTHER)
         self._vocab = llama.llama_model_get_vocab(self._model)
         source = llama.llama_model_chat_template(self._model, None) or b""
         self._template = ChatTemplate(
-            source.decode("utf-8", "replace"), self._text(llama.llama_vocab_bos(self._vocab)),
-            self._text(llama.llama_vocab_eos(self._vocab)), self._controls(),
+            source.decode("utf-8", "replace"),
+            self._text(llama.llama_vocab_bos(self._vocab)),
+            self._text(llama.llama_vocab_eos(self._vocab)),
+            self._controls(),
         )
         self._truth = Truth.of(self._plain_tokens)
 
     def _start(
-        self, path: Path, threads: int, context: int, gpu: bool, share: bool, cancelled: Callable[[], bool]
+        self,
+        path: Path,
+        threads: int,
+        context: int,
+        gpu: bool,
+        share: bool,
+        cancelled: Callable[[], bool],
     ) -> None:
         trained = int(library().llama_model_n_ctx_train(self._model))
         self._room = min(context or CONTEXT, trained)
         if self._room < LEAST_CONTEXT:
-            raise ModelDamaged(f"{path} reads {self._room} tokens at most, too few for a passage", ANOTHER)
-        # Loading is not to be cancelled half-way: the model would have to be loaded again for the next check.
+            raise ModelDamaged(
+                f"{path} reads {self._room} tokens at most, too few for a passage", ANOTHER
+            )
+        # Loading is not to be cancelled half-way: the model would have to be loaded again for the
+        # next check.
         armed = [False]
         self._context = KeptContext(
-            self._model, self._room, threads=threads, gpu=gpu, share=share, cancelled=lambda: armed[0] and cancelled()
+            self._model,
+            self._room,
+            threads=threads,
+            gpu=gpu,
+            share=share,
+            cancelled=lambda: armed[0] and cancelled(),
         )
         logits = self._context.begin([0, 1, 2][: int(library().llama_vocab_n_tokens(self._vocab))])
         if not np.isfinite(logits).all():
-            raise ModelDamaged(f"{path} computes nothing usable: its weights are damaged", "download it again")
+            raise ModelDamaged(
+                f"{path} computes nothing usable: its weights are damaged", "download it again"
+            )
         self._context.forget()
         self._context.effort = Effort()
         armed[0] = True
@@ -202,7 +248,8 @@ class ChatModel:
                     names.add(text)
         return names
 
-    # --- tokens --------------------------------------------------------------------------------------------------
+    # --- tokens
+    # ----------------------------------------------------------------------------------------------
 
     def _reader(self) -> KeptContext:
         if self._context is None:
@@ -212,7 +259,8 @@ class ChatModel:
     def _check_room(self, tokens: int) -> None:
         if tokens > self._room:
             raise EngineProblem(
-                f"a prompt of {tokens} tokens does not fit into the model's {self._room}", "give it more with --context"
+                f"a prompt of {tokens} tokens does not fit into the model's {self._room}",
+                "give it more with --context",
             )
 
     @functools.lru_cache(maxsize=8)  # noqa: B019 - one model a process, closed with it
@@ -227,16 +275,24 @@ class ChatModel:
         return tokens
 
     def _plain_tokens(self, text: str) -> list[tuple[int, str]]:
-        return [(token, self._piece(token).decode("utf-8", "replace")) for token in self._tokenise(text, special=False)]
+        return [
+            (token, self._piece(token).decode("utf-8", "replace"))
+            for token in self._tokenise(text, special=False)
+        ]
 
     def _tokenise(self, text: str, *, special: bool) -> list[int]:
         if self._model is None:
             raise EngineProblem("the language model is closed", "run the check again")
         data = text.encode("utf-8", "ignore")
         buffer = (library().llama_token * (len(data) + 8))()
-        count = library().llama_tokenize(self._vocab, data, len(data), buffer, len(buffer), False, special)
+        count = library().llama_tokenize(
+            self._vocab, data, len(data), buffer, len(buffer), False, special
+        )
         if count < 0:
-            raise EngineProblem(f"{self._info.id} cannot read a text of {len(text)} characters", "check a shorter text")
+            raise EngineProblem(
+                f"{self._info.id} cannot read a text of {len(text)} characters",
+                "check a shorter text",
+            )
         return list(buffer[:count])
 
     def _piece(self, token: int) -> bytes:
@@ -247,12 +303,15 @@ class ChatModel:
     def _text(self, token: int) -> str:
         if token < 0:
             return ""
-        return (library().llama_vocab_get_text(self._vocab, token) or b"").decode("utf-8", "replace")
+        return (library().llama_vocab_get_text(self._vocab, token) or b"").decode(
+            "utf-8", "replace"
+        )
 
 
 def _params(llama: Any, gpu_layers: int) -> Any:
     params = llama.llama_model_default_params()
     params.n_gpu_layers = gpu_layers
-    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that this allows.
+    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that
+    # this allows.
     params.use_extra_bufts = b"AMX_INT8 = 1" not in llama.llama_print_system_info()
     return params

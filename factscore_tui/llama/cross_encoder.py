@@ -1,7 +1,8 @@
-"""(fact, evidence) -> three logits, with a BERT cross-encoder run by llama.cpp. For the worker process only.
+"""(fact, evidence) -> three logits, with a BERT cross-encoder run by llama.cpp. For the worker
+process only.
 
-The input is [CLS] fact [SEP] evidence [SEP], or with a third text [CLS] fact [SEP] evidence [SEP] sentence [SEP], all
-token types 0. models/recipes/verifier trains and converts such models.
+The input is [CLS] fact [SEP] evidence [SEP], or with a third text [CLS] fact [SEP] evidence [SEP]
+sentence [SEP], all token types 0. models/recipes/verifier trains and converts such models.
 """
 
 from __future__ import annotations
@@ -24,13 +25,16 @@ HEAD = ("cls.weight", "cls.bias", "cls.output.weight", "cls.output.bias")
 class LlamaCrossEncoder(BertSession):
     """A verifier that reads a fact and its evidence together and gives one logit per label.
 
-    `path` is a GGUF file of architecture `bert` with rank pooling, the tensors of HEAD and the labels of LABELS in
-    `bert.classifier.output_labels`; see BertSession for `threads`, `entry` and the errors.
+    `path` is a GGUF file of architecture `bert` with rank pooling, the tensors of HEAD and the
+    labels of LABELS in `bert.classifier.output_labels`; see BertSession for `threads`, `entry` and
+    the errors.
     """
 
     kind = "cross-encoder"
     poolings = (4,)  # rank
-    another = "choose a GGUF cross-encoder that this project's recipe made, or leave the setting out"
+    another = (
+        "choose a GGUF cross-encoder that this project's recipe made, or leave the setting out"
+    )
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -43,15 +47,21 @@ class LlamaCrossEncoder(BertSession):
         return ModelInfo(self._name, "cross", self._hash)
 
     def logits(self, pairs: Sequence[tuple[str, ...]]) -> Rows:
-        """Logits of each (fact, evidence) or (fact, evidence, sentence): float32, shape (len(pairs), 3), finite.
+        """Logits of each (fact, evidence) or (fact, evidence, sentence): float32, shape
+        (len(pairs), 3), finite.
 
-        Too long for `max_tokens`: the evidence is cut at its end; before that a fact at half of the room, a sentence
-        at half of what the fact leaves. An empty sentence is none. Texts are cut at MAX_CHARS characters beforehand,
-        lone surrogates and control characters dropped, names of special tokens stay text. A row does not depend on
-        its neighbours. Raises EngineProblem, and ValueError where there are not two or three texts.
+        Too long for `max_tokens`: the evidence is cut at its end; before that a fact at half of the
+        room, a sentence at half of what the fact leaves. An empty sentence is none. Texts are cut
+        at MAX_CHARS characters beforehand, lone surrogates and control characters dropped, names of
+        special tokens stay text. A row does not depend on its neighbours. Raises EngineProblem, and
+        ValueError where there are not two or three texts.
         """
-        if isinstance(pairs, str) or any(isinstance(pair, str) or len(pair) not in (2, 3) for pair in pairs):
-            raise ValueError("logits() takes a sequence of (fact, evidence) or (fact, evidence, sentence)")
+        if isinstance(pairs, str) or any(
+            isinstance(pair, str) or len(pair) not in (2, 3) for pair in pairs
+        ):
+            raise ValueError(
+                "logits() takes a sequence of (fact, evidence) or (fact, evidence, sentence)"
+            )
         rows = self._encode_all(pairs, self._pair_tokens, len(LABELS))
         if not np.isfinite(rows).all():
             raise EngineProblem(f"{self._name} gives no usable numbers", self.another)
@@ -65,8 +75,11 @@ class LlamaCrossEncoder(BertSession):
         found = tuple((name or b"").decode("utf-8", "replace") for name in names)
         if found != LABELS:
             named = ", ".join(found) if any(found) else "none"
-            raise ModelDamaged(f"{path} has the labels {named}, not {', '.join(LABELS)}", self.another)
-        # llama.cpp takes every part of the head as optional, and gives numbers that mean nothing where one is missing.
+            raise ModelDamaged(
+                f"{path} has the labels {named}, not {', '.join(LABELS)}", self.another
+            )
+        # llama.cpp takes every part of the head as optional, and gives numbers that mean nothing
+        # where one is missing.
         missing = set(HEAD).difference(_tensor_names(path))
         if missing:
             raise ModelDamaged(f"{path} lacks {', '.join(sorted(missing))}", self.another)
@@ -93,12 +106,25 @@ class LlamaCrossEncoder(BertSession):
         return [*tokens, *sentence, self._sep] if sentence else tokens
 
 
-_FIXED = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}  # GGUF value type -> bytes
+_FIXED = {
+    0: 1,
+    1: 1,
+    2: 2,
+    3: 2,
+    4: 4,
+    5: 4,
+    6: 4,
+    7: 1,
+    10: 8,
+    11: 8,
+    12: 8,
+}  # GGUF value type -> bytes
 _STRING, _ARRAY = 8, 9
 
 
 def _tensor_names(path: Path) -> set[str]:
-    """Names of a GGUF file's tensors. Only for a file that llama.cpp has loaded: its C API has no such question."""
+    """Names of a GGUF file's tensors. Only for a file that llama.cpp has loaded: its C API has no
+    such question."""
     with path.open("rb") as stream:
         try:
             return set(_names(stream))
@@ -107,7 +133,8 @@ def _tensor_names(path: Path) -> set[str]:
 
 
 def _names(stream: BufferedReader) -> Iterator[str]:
-    """Walk over the metadata to the tensor table. struct.error at the end of the file, KeyError for a strange type."""
+    """Walk over the metadata to the tensor table. struct.error at the end of the file, KeyError for
+    a strange type."""
     _magic, _version, tensors, keys = struct.unpack("<4sIQQ", stream.read(24))
     for _ in range(keys):
         _skip_string(stream)

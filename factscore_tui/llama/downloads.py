@@ -55,12 +55,14 @@ class Download:
 
 
 def load_downloads() -> tuple[Download, ...]:
-    """All downloadable models, in file order. Raises ModelMissing or ModelDamaged (unreadable or malformed list)."""
+    """All downloadable models, in file order. Raises ModelMissing or ModelDamaged (unreadable or
+    malformed list)."""
     return _load()[0]
 
 
 def default_model() -> str:
-    """The id of the language model that is suggested to who has none. Raises as load_downloads does."""
+    """The id of the language model that is suggested to who has none. Raises as load_downloads
+    does."""
     return _load()[1]
 
 
@@ -70,14 +72,19 @@ def find_download(model_id: str) -> Download | None:
 
 
 def address(entry: Download) -> str:
-    """Where the file is. FACTSCORE_TUI_MODEL_HUB names a mirror of the hub; UsageProblem when that is no address."""
+    """Where the file is. FACTSCORE_TUI_MODEL_HUB names a mirror of the hub; UsageProblem when that
+    is no address."""
     hub = os.environ.get(HUB_VARIABLE, "").strip().rstrip("/") or HUB
     try:
         check_address(hub)
     except UsageProblem as error:
-        raise UsageProblem(f"{HUB_VARIABLE}: {error.message}", f"name a mirror of {HUB}, or unset it") from error
+        raise UsageProblem(
+            f"{HUB_VARIABLE}: {error.message}", f"name a mirror of {HUB}, or unset it"
+        ) from error
     if "?" in hub or "#" in hub:
-        raise UsageProblem(f"{HUB_VARIABLE}: {hub!r} has more than a server and a path", f"name a mirror of {HUB}")
+        raise UsageProblem(
+            f"{HUB_VARIABLE}: {hub!r} has more than a server and a path", f"name a mirror of {HUB}"
+        )
     return f"{hub}/{entry.repository}/resolve/{entry.revision}/{entry.file}"
 
 
@@ -95,7 +102,8 @@ def check_id(model_id: str) -> None:
     if not ID.fullmatch(model_id) or model_id.endswith(".gguf") or ".." in model_id:
         raise UsageProblem(
             f"{model_id[:80]!r} cannot be the name of a model",
-            "up to 64 small letters, digits, dots, dashes and underscores can; it begins with a letter or digit",
+            "up to 64 small letters, digits, dots, dashes and underscores can; it begins with a "
+            "letter or digit",
         )
 
 
@@ -109,14 +117,20 @@ def _load() -> tuple[tuple[Download, ...], str]:
         raise ModelDamaged(f"{path} is not valid TOML: {error}", REINSTALL) from error
     version = data.get("schema_version")
     if version != SCHEMA_VERSION:
-        raise ModelDamaged(f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL)
+        raise ModelDamaged(
+            f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL
+        )
     rows = data.get("model", [])
     if not isinstance(rows, list):
         raise ModelDamaged(f"{path}: 'model' is not a list of tables", REINSTALL)
     entries = tuple(_entry(row, path) for row in rows)
     default = data.get("default")
-    if default not in {entry.id for entry in entries} or len({entry.id for entry in entries}) != len(entries):
-        raise ModelDamaged(f"{path}: an id is there twice, or the default is none of them", REINSTALL)
+    if default not in {entry.id for entry in entries} or len(
+        {entry.id for entry in entries}
+    ) != len(entries):
+        raise ModelDamaged(
+            f"{path}: an id is there twice, or the default is none of them", REINSTALL
+        )
     return entries, str(default)
 
 
@@ -124,7 +138,9 @@ def _entry(row: object, path: Path) -> Download:
     wanted = {field.name: int if field.type == "int" else str for field in fields(Download)}
     if not isinstance(row, dict) or {key: type(value) for key, value in row.items()} != wanted:
         name = row.get("id") if isinstance(row, dict) else row
-        raise ModelDamaged(f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL)
+        raise ModelDamaged(
+            f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL
+        )
     entry = Download(**row)
     sound = (
         ID.fullmatch(entry.id)

@@ -1,4 +1,5 @@
-"""Text -> vector, with a BERT-like GGUF model run by llama.cpp. For the worker process and index builds only."""
+"""Text -> vector, with a BERT-like GGUF model run by llama.cpp. For the worker process and index
+builds only."""
 
 from __future__ import annotations
 
@@ -12,7 +13,14 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.llama.catalogue import bundled_dir, find_entry
 from factscore_tui.llama.session import MAX_CHARS, MAX_TOKENS, BertSession, Rows
 
-__all__ = ["DEFAULT_MODEL", "MAX_CHARS", "MAX_TOKENS", "LlamaEncoder", "Vectors", "open_bundled_encoder"]
+__all__ = [
+    "DEFAULT_MODEL",
+    "MAX_CHARS",
+    "MAX_TOKENS",
+    "LlamaEncoder",
+    "Vectors",
+    "open_bundled_encoder",
+]
 
 DEFAULT_MODEL = "all-minilm-l6-v2-q8_0"
 
@@ -20,15 +28,19 @@ Vectors = Rows
 
 
 class LlamaEncoder(BertSession):
-    """A sentence encoder: `embed` maps texts to rows of unit length, whose dot product is the cosine similarity.
+    """A sentence encoder: `embed` maps texts to rows of unit length, whose dot product is the
+    cosine similarity.
 
-    `path` is a GGUF file of architecture `bert` with mean or CLS pooling; see BertSession for `threads`, `entry` and
-    the errors.
+    `path` is a GGUF file of architecture `bert` with mean or CLS pooling; see BertSession for
+    `threads`, `entry` and the errors.
     """
 
     kind = "sentence encoder"
     poolings = (1, 2)  # mean, CLS: one vector per text
-    another = "choose a GGUF sentence encoder of the BERT family, or leave the setting out to use the bundled one"
+    another = (
+        "choose a GGUF sentence encoder of the BERT family, or leave the setting out to use the "
+        "bundled one"
+    )
 
     @property
     def dims(self) -> int:
@@ -43,10 +55,11 @@ class LlamaEncoder(BertSession):
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Vectors of `texts`: float32, shape (len(texts), dims), rows of unit length, never NaN.
 
-        A text with nothing to read in it (empty, blank, control characters only) gets the zero vector: similar to
-        nothing. Texts are cut at `max_tokens` (and at MAX_CHARS characters before that); lone surrogates and control
-        characters are dropped. A row does not depend on its neighbours: one text per llama.cpp call, because attention
-        over a packed batch pays for all pairs and is slower on a CPU. Raises EngineProblem.
+        A text with nothing to read in it (empty, blank, control characters only) gets the zero
+        vector: similar to nothing. Texts are cut at `max_tokens` (and at MAX_CHARS characters
+        before that); lone surrogates and control characters are dropped. A row does not depend on
+        its neighbours: one text per llama.cpp call, because attention over a packed batch pays for
+        all pairs and is slower on a CPU. Raises EngineProblem.
         """
         if isinstance(texts, str):
             raise TypeError("embed() takes a sequence of texts, not one text")
@@ -56,7 +69,8 @@ class LlamaEncoder(BertSession):
         return vectors
 
     def _check(self, path: Path) -> None:
-        """One word must give a vector: weights full of NaN or zeros fail at load and not in the middle of a check."""
+        """One word must give a vector: weights full of NaN or zeros fail at load and not in the
+        middle of a check."""
         if not np.any(self.embed(["word"])):
             raise ModelDamaged(f"{path} gives no usable vectors", self.another)
 

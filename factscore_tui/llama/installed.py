@@ -1,7 +1,7 @@
 """Language models on this machine: those that were downloaded, and files of the user's.
 
-Standard library only. Whatever goes on to llama.cpp has been looked at here first: is it there, is it a GGUF, is all
-of it there, and is it still the file that it was.
+Standard library only. Whatever goes on to llama.cpp has been looked at here first: is it there, is
+it a GGUF, is all of it there, and is it still the file that it was.
 """
 
 from __future__ import annotations
@@ -29,15 +29,24 @@ LARGE = 100_000_000
 """Bytes of a file whose hash takes long enough to be told about."""
 _FOUND = "a download found in place"
 """Source of a download whose record was lost."""
-_ENCODERS = ("bert", "nomic-bert", "nomic-bert-moe", "neo-bert", "jina-bert-v2", "modern-bert", "t5encoder")
+_ENCODERS = (
+    "bert",
+    "nomic-bert",
+    "nomic-bert-moe",
+    "neo-bert",
+    "jina-bert-v2",
+    "modern-bert",
+    "t5encoder",
+)
 _NO_MODELS = ("clip", "mmproj", "imatrix")
 """Architectures of files that only go with a model."""
 
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """A sound model file. `role` is chat, verify, embed or rerank; `prompt_style` is "template" (the chat template in
-    the file), "minicheck", or empty for a model that takes no prompts; `licence` is empty for a user's own file."""
+    """A sound model file. `role` is chat, verify, embed or rerank; `prompt_style` is "template"
+    (the chat template in the file), "minicheck", or empty for a model that takes no prompts;
+    `licence` is empty for a user's own file."""
 
     id: str
     path: Path
@@ -50,10 +59,11 @@ class Installed:
 
 
 def find_language_model(name: str, notify: Notify = lambda _: None) -> Installed:
-    """A model that can be prompted, by its id or as a .gguf file, checked. `notify` hears when that takes long.
+    """A model that can be prompted, by its id or as a .gguf file, checked. `notify` hears when that
+    takes long.
 
-    The hash of a file is taken at its first use and when it changed. Raises ModelMissing, ModelDamaged, StorageProblem
-    (a broken registry).
+    The hash of a file is taken at its first use and when it changed. Raises ModelMissing,
+    ModelDamaged, StorageProblem (a broken registry).
     """
     found = find_installed(name, notify)
     if found.role not in ("chat", "verify"):
@@ -76,7 +86,8 @@ def find_installed(name: str, notify: Notify = lambda _: None) -> Installed:
         path = download_path(name)
         if not path.is_file():
             raise ModelMissing(
-                f"the model {name} is not on this machine", f"download it with: factscore-tui models pull {name}"
+                f"the model {name} is not on this machine",
+                f"download it with: factscore-tui models pull {name}",
             )
         return _check(name, path, None, notify)
     with contextlib.suppress(OSError, ValueError):
@@ -110,9 +121,11 @@ def installed_records() -> dict[str, Record | None]:
 
 
 def add_model(path: Path, name: str = "", notify: Notify = lambda _: None) -> Installed:
-    """Register a file of the user's under `name` (by default made of the file's name). The file is not copied.
+    """Register a file of the user's under `name` (by default made of the file's name). The file is
+    not copied.
 
-    Raises UsageProblem for a name that is taken or cannot be one, ModelMissing, ModelDamaged, StorageProblem.
+    Raises UsageProblem for a name that is taken or cannot be one, ModelMissing, ModelDamaged,
+    StorageProblem.
     """
     model_id = name or _name_of(path)
     check_id(model_id)
@@ -132,14 +145,17 @@ def register_download(entry: Download, source: str, sha256: str, architecture: s
     """Remember a download that is complete and in its place; its hash is pinned from here on."""
     path = download_path(entry.id)
     status = _status(path)
-    record = Record(str(path), status.st_size, status.st_mtime_ns, sha256, architecture, source, _today())
+    record = Record(
+        str(path), status.st_size, status.st_mtime_ns, sha256, architecture, source, _today()
+    )
     with changing() as registry:
         registry.models[entry.id] = record
     return _installed(entry.id, record, entry)
 
 
 def verify_installed(model_id: str, notify: Notify = lambda _: None) -> str:
-    """Read the whole file again. "" when all is well, else a note (a file of the user's that changed since).
+    """Read the whole file again. "" when all is well, else a note (a file of the user's that
+    changed since).
 
     Raises what find_installed does.
     """
@@ -148,13 +164,19 @@ def verify_installed(model_id: str, notify: Notify = lambda _: None) -> str:
         find_installed(model_id, notify)  # a download that nobody registered
         return ""
     fresh = _check(model_id, Path(record.path), record, notify, again=True)
-    return "" if fresh.sha256 == record.sha256 else "changed since it was last used; the new content is taken"
+    return (
+        ""
+        if fresh.sha256 == record.sha256
+        else "changed since it was last used; the new content is taken"
+    )
 
 
 def remove_model(model_id: str) -> tuple[Path, bool]:
-    """Forget a model, and delete its file where that is a download of ours. The path, and whether it was deleted.
+    """Forget a model, and delete its file where that is a download of ours. The path, and whether
+    it was deleted.
 
-    What a broken download left goes too. Raises ModelMissing, UsageProblem (a bundled model), StorageProblem.
+    What a broken download left goes too. Raises ModelMissing, UsageProblem (a bundled model),
+    StorageProblem.
     """
     path, doomed = removable(model_id)
     try:
@@ -163,7 +185,9 @@ def remove_model(model_id: str) -> tuple[Path, bool]:
                 for file in doomed:
                     file.unlink(missing_ok=True)
     except OSError as error:
-        raise StorageProblem(f"cannot remove {path}: {error.strerror or error}", "check the permissions") from error
+        raise StorageProblem(
+            f"cannot remove {path}: {error.strerror or error}", "check the permissions"
+        ) from error
     with changing() as registry:
         registry.models.pop(model_id, None)
         registry.seen.pop(str(path), None)
@@ -171,9 +195,12 @@ def remove_model(model_id: str) -> tuple[Path, bool]:
 
 
 def removable(model_id: str) -> tuple[Path, list[Path]]:
-    """The file of a model, and the files that go when it is removed. Raises as remove_model does."""
+    """The file of a model, and the files that go when it is removed. Raises as remove_model
+    does."""
     if any(entry.id == model_id for entry in load_catalogue()):
-        raise UsageProblem(f"{model_id} comes with the program and cannot be removed", "uninstall factscore-tui")
+        raise UsageProblem(
+            f"{model_id} comes with the program and cannot be removed", "uninstall factscore-tui"
+        )
     check_id(model_id)
     ours = download_path(model_id)
     record = load_registry().models.get(model_id)
@@ -193,7 +220,11 @@ def staged_path(model_id: str) -> Path:
 def partial_files(model_id: str) -> tuple[Path, ...]:
     """What a download that is not complete may have left."""
     staged = staged_path(model_id)
-    return (staged, staged.with_name(staged.name + ".part"), staged.with_name(staged.name + ".part.json"))
+    return (
+        staged,
+        staged.with_name(staged.name + ".part"),
+        staged.with_name(staged.name + ".part.json"),
+    )
 
 
 def file_hash(path: Path) -> str:
@@ -202,7 +233,9 @@ def file_hash(path: Path) -> str:
         with path.open("rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
     except (OSError, ValueError) as error:
-        raise ModelMissing(f"cannot read the model file {path}: {error}", "check the path and permissions") from error
+        raise ModelMissing(
+            f"cannot read the model file {path}: {error}", "check the path and permissions"
+        ) from error
 
 
 def role_of(architecture: str) -> str:
@@ -212,8 +245,11 @@ def role_of(architecture: str) -> str:
     return "verify" if architecture == "t5" else "chat"
 
 
-def _check(model_id: str, path: Path, record: Record | None, notify: Notify, again: bool = False) -> Installed:
-    """A model by its id: as remembered where the file did not change, else (or `again`) read as a whole."""
+def _check(
+    model_id: str, path: Path, record: Record | None, notify: Notify, again: bool = False
+) -> Installed:
+    """A model by its id: as remembered where the file did not change, else (or `again`) read as a
+    whole."""
     downloaded = record is None or bool(record.source)
     entry = find_download(model_id) if downloaded else None
     hint = (
@@ -228,7 +264,11 @@ def _check(model_id: str, path: Path, record: Record | None, notify: Notify, aga
     pinned = record.sha256 if record else entry.sha256 if entry else ""
     if downloaded and pinned and fresh.sha256 != pinned:
         raise ModelDamaged(f"{path} is not the file that was downloaded as {model_id}", hint)
-    fresh = replace(fresh, source=record.source, added=record.added) if record else replace(fresh, source=_FOUND)
+    fresh = (
+        replace(fresh, source=record.source, added=record.added)
+        if record
+        else replace(fresh, source=_FOUND)
+    )
     if fresh != record:
         with _remembering(notify), changing() as registry:
             registry.models[model_id] = fresh
@@ -261,10 +301,13 @@ def _read(path: Path, hint: str, notify: Notify) -> Record:
     before = _status(path)
     header = read_header(path, hint)
     if header.architecture in _NO_MODELS:
-        raise ModelDamaged(f"{path} goes with a model, and is none itself ({header.architecture})", hint)
+        raise ModelDamaged(
+            f"{path} goes with a model, and is none itself ({header.architecture})", hint
+        )
     if header.parts > 1:
         raise ModelDamaged(
-            f"{path} is one of {header.parts} parts of a model", "join them first: llama-gguf-split --merge"
+            f"{path} is one of {header.parts} parts of a model",
+            "join them first: llama-gguf-split --merge",
         )
     if before.st_size > LARGE:
         notify(f"reading {path.name} ({megabytes(before.st_size)}) for its checksum, once")
@@ -272,7 +315,9 @@ def _read(path: Path, hint: str, notify: Notify) -> Record:
     after = _status(path)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         raise ModelDamaged(f"{path} changed while it was read", "try again when it is complete")
-    return Record(str(path), after.st_size, after.st_mtime_ns, sha256, header.architecture, "", _today())
+    return Record(
+        str(path), after.st_size, after.st_mtime_ns, sha256, header.architecture, "", _today()
+    )
 
 
 def _installed(model_id: str, record: Record, entry: Download | None = None) -> Installed:
@@ -290,7 +335,9 @@ def _installed(model_id: str, record: Record, entry: Download | None = None) -> 
     )
 
 
-def _status(path: Path, hint: str = "check the path; installed models: factscore-tui models list") -> os.stat_result:
+def _status(
+    path: Path, hint: str = "check the path; installed models: factscore-tui models list"
+) -> os.stat_result:
     try:
         status = path.stat()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
@@ -319,7 +366,8 @@ def _name_of(path: Path) -> str:
 def _refuse_taken(record: Record | None, model_id: str, place: Path) -> None:
     if record is not None and record.path != str(place):
         raise UsageProblem(
-            f"{model_id} is the name of {record.path}", f"choose one with --name, or first: models rm {model_id}"
+            f"{model_id} is the name of {record.path}",
+            f"choose one with --name, or first: models rm {model_id}",
         )
 
 

@@ -1,4 +1,5 @@
-"""What the header of a GGUF file says, read before llama.cpp sees it: a failed assertion in there ends the process.
+"""What the header of a GGUF file says, read before llama.cpp sees it: a failed assertion in there
+ends the process.
 
 Standard library only. The format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 """
@@ -14,7 +15,19 @@ from factscore_tui.errors import ModelDamaged, ModelMissing
 _MAGIC = b"GGUF"
 _VERSIONS = (2, 3)
 _UINT16, _UINT32, _STRING, _ARRAY = 2, 4, 8, 9
-_SCALAR_BYTES = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}  # GGUF value type -> size
+_SCALAR_BYTES = {
+    0: 1,
+    1: 1,
+    2: 2,
+    3: 2,
+    4: 4,
+    5: 4,
+    6: 4,
+    7: 1,
+    10: 8,
+    11: 8,
+    12: 8,
+}  # GGUF value type -> size
 _STEPS = (1 << 20, 16 << 20, 128 << 20)
 """How much of the file is read, in turn, until the header is complete; no honest one is larger."""
 _MAX_PAIRS = 4_096
@@ -24,10 +37,14 @@ _MAX_ITEMS = 4_000_000
 _MAX_DIMS = 4
 _MAX_ALIGNMENT = 1 << 20
 _BLOCKS = {
-    0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34), 9: (32, 40),
-    10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210), 15: (256, 292), 16: (256, 66),
-    17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18), 21: (256, 110), 22: (256, 82), 23: (256, 136),
-    24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8), 28: (1, 8), 29: (256, 56), 30: (1, 2), 34: (256, 54),
+    0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34),
+    9: (32, 40),
+    10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210), 15: (256, 292),
+    16: (256, 66),
+    17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18), 21: (256, 110), 22: (256, 82),
+    23: (256, 136),
+    24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8), 28: (1, 8), 29: (256, 56), 30: (1, 2),
+    34: (256, 54),
     35: (256, 66), 39: (32, 17),
 }  # fmt: skip
 """Tensor type -> (elements of a block, bytes of a block)."""
@@ -35,8 +52,8 @@ _BLOCKS = {
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """`size` is how many bytes the file has at least, by what its table of tensors says; `parts` how many files the
-    model is split into."""
+    """`size` is how many bytes the file has at least, by what its table of tensors says; `parts`
+    how many files the model is split into."""
 
     architecture: str
     tensors: int
@@ -47,12 +64,15 @@ class Header:
 def read_header(path: Path, hint: str = "get the file again") -> Header:
     """The header of a GGUF file (at most half a second where the vocabulary is large).
 
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or not all of one.
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or not
+    all of one.
     """
     try:
         return _checked(path)
     except OSError as error:
-        raise ModelMissing(f"cannot read the model file {path}: {error.strerror or error}", "check the path") from error
+        raise ModelMissing(
+            f"cannot read the model file {path}: {error.strerror or error}", "check the path"
+        ) from error
     except ValueError as error:
         raise ModelDamaged(f"not a usable GGUF model file: {path} ({error})", hint) from error
 
@@ -70,7 +90,9 @@ def _checked(path: Path) -> Header:
                 break
             except struct.error as error:
                 if len(data) < limit:
-                    raise ValueError("it is cut short in its header" if data else "it is empty") from error
+                    raise ValueError(
+                        "it is cut short in its header" if data else "it is empty"
+                    ) from error
     if header is None:
         raise ValueError(f"its header is larger than {_STEPS[-1] >> 20} MB")
     if total < header.size:
@@ -118,7 +140,11 @@ class _Walk:
 def _parse(data: bytes) -> Header:
     """struct.error where more bytes are needed, ValueError where more would not help."""
     if data[:4] != _MAGIC[: len(data[:4])]:
-        raise ValueError("it is a web page" if data[:200].lstrip().startswith(b"<") else "it does not start with GGUF")
+        raise ValueError(
+            "it is a web page"
+            if data[:200].lstrip().startswith(b"<")
+            else "it does not start with GGUF"
+        )
     walk = _Walk(data)
     walk.skip(4)
     if (version := walk.take("<I")) not in _VERSIONS:
@@ -128,7 +154,11 @@ def _parse(data: bytes) -> Header:
         raise ValueError("its header is broken")
     texts, numbers = _metadata(walk, pairs)
     architecture = texts.get("general.architecture", "")
-    if not architecture or not architecture.isascii() or not architecture.replace("-", "").replace("_", "").isalnum():
+    if (
+        not architecture
+        or not architecture.isascii()
+        or not architecture.replace("-", "").replace("_", "").isalnum()
+    ):
         raise ValueError("its header names no architecture")
     if not tensors:
         raise ValueError("there are no weights in it")

@@ -1,7 +1,9 @@
-"""models.json: the language models that were downloaded or added, and what their files looked like when last read.
+"""models.json: the language models that were downloaded or added, and what their files looked like
+when last read.
 
-Reading a file of 2.5 GB takes seconds, so its hash is kept together with its size and time of change. Everything in
-here can be deleted: downloads are found again by their names, and files of the user's are added again.
+Reading a file of 2.5 GB takes seconds, so its hash is kept together with its size and time of
+change. Everything in here can be deleted: downloads are found again by their names, and files of
+the user's are added again.
 """
 
 from __future__ import annotations
@@ -38,8 +40,8 @@ _MAX_TEXT = 4_096
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A file as it was when it was last read whole. `source` is the address it was downloaded from, empty for a file
-    of the user's; `added` is a day (ISO 8601)."""
+    """A file as it was when it was last read whole. `source` is the address it was downloaded from,
+    empty for a file of the user's; `added` is a day (ISO 8601)."""
 
     path: str
     size: int
@@ -68,7 +70,8 @@ def models_dir() -> Path:
 
 
 def load_registry() -> Registry:
-    """What is remembered; empty where nothing is. Raises StorageProblem for a file that cannot be understood."""
+    """What is remembered; empty where nothing is. Raises StorageProblem for a file that cannot be
+    understood."""
     path = models_dir() / FILE
     try:
         with path.open("rb") as stream:
@@ -88,7 +91,8 @@ def load_registry() -> Registry:
 
 @contextlib.contextmanager
 def changing() -> Iterator[Registry]:
-    """The registry, for changing it; written when the block ends well. One process at a time. Raises StorageProblem."""
+    """The registry, for changing it; written when the block ends well. One process at a time.
+    Raises StorageProblem."""
     folder = paths.private_dir(models_dir())
     with _locked(folder / f".{FILE}.lock"):
         registry = load_registry()
@@ -96,7 +100,9 @@ def changing() -> Iterator[Registry]:
         while len(registry.seen) > MAX_SEEN:
             del registry.seen[next(iter(registry.seen))]
         if len(registry.models) > MAX_MODELS:
-            raise StorageProblem(f"more than {MAX_MODELS} models are registered", "remove some: models rm ID")
+            raise StorageProblem(
+                f"more than {MAX_MODELS} models are registered", "remove some: models rm ID"
+            )
         _write(folder / FILE, registry)
 
 
@@ -139,7 +145,8 @@ def _record(row: object) -> Record:
 def _damaged(path: Path, reason: str) -> StorageProblem:
     return StorageProblem(
         f"the list of models {path} is damaged: {reason}",
-        "delete that file: downloaded models are found again, your own files have to be added again",
+        "delete that file: downloaded models are found again, your own files have to be added "
+        "again",
     )
 
 
@@ -159,12 +166,16 @@ def _write(path: Path, registry: Registry) -> None:
             with contextlib.suppress(OSError):
                 Path(aside).unlink()
         raise StorageProblem(
-            f"cannot write {path}: {error.strerror or error}", "check its permissions and the space on the disk"
+            f"cannot write {path}: {error.strerror or error}",
+            "check its permissions and the space on the disk",
         ) from error
 
 
 def _plain(records: dict[str, Record]) -> dict[str, dict[str, object]]:
-    return {key: {item.name: getattr(record, item.name) for item in fields(Record)} for key, record in records.items()}
+    return {
+        key: {item.name: getattr(record, item.name) for item in fields(Record)}
+        for key, record in records.items()
+    }
 
 
 @contextlib.contextmanager
@@ -173,7 +184,9 @@ def _locked(lock: Path) -> Iterator[None]:
     try:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     except OSError as error:
-        raise StorageProblem(f"cannot write {lock}: {error.strerror or error}", "check its permissions") from error
+        raise StorageProblem(
+            f"cannot write {lock}: {error.strerror or error}", "check its permissions"
+        ) from error
     try:
         deadline = time.monotonic() + LOCK_SECONDS
         while True:
@@ -183,12 +196,15 @@ def _locked(lock: Path) -> Iterator[None]:
             except BlockingIOError as error:
                 if time.monotonic() > deadline:
                     raise StorageProblem(
-                        f"another process has been writing {lock.parent / FILE} for {LOCK_SECONDS:g} seconds",
+                        f"another process has been writing {lock.parent / FILE} for "
+                        f"{LOCK_SECONDS:g} seconds",
                         "wait for it to end",
                     ) from error
                 time.sleep(0.02)
             except OSError as error:
-                raise StorageProblem(f"cannot lock {lock}: {error.strerror or error}", "use another disk") from error
+                raise StorageProblem(
+                    f"cannot lock {lock}: {error.strerror or error}", "use another disk"
+                ) from error
         yield
     finally:
         os.close(descriptor)

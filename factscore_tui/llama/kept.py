@@ -1,10 +1,12 @@
 """A llama.cpp context that remembers what it has read: prompts that begin alike are read once.
 
-Two lanes (sequences) keep the last prompt each: one for questions, one for longer answers. Prompts with a common
-beginning and short ends are read together: the beginning once, then all ends in one batch, each on a sequence of its
-own that shares the beginning's cells (one unified cache). https://github.com/ggml-org/llama.cpp
+Two lanes (sequences) keep the last prompt each: one for questions, one for longer answers. Prompts
+with a common beginning and short ends are read together: the beginning once, then all ends in one
+batch, each on a sequence of its own that shares the beginning's cells (one unified cache).
+https://github.com/ggml-org/llama.cpp
 
-Models whose memory cannot be cut back (recurrent and hybrid ones) are found out by trying, and read every prompt anew.
+Models whose memory cannot be cut back (recurrent and hybrid ones) are found out by trying, and read
+every prompt anew.
 """
 
 from __future__ import annotations
@@ -29,9 +31,11 @@ SHORT = 160
 """Tokens of an end at most, to be read with others; a longer one gains nothing by company."""
 BATCH = 512
 PIECE = 256
-"""Tokens that llama.cpp computes at a time: on slow cores a cancellation waits for a layer's worth of them."""
+"""Tokens that llama.cpp computes at a time: on slow cores a cancellation waits for a layer's worth
+of them."""
 TOLERANCE = 0.5
-"""Logits of shared and of separate reading may differ so much: batches of other shapes round differently."""
+"""Logits of shared and of separate reading may differ so much: batches of other shapes round
+differently."""
 
 Tokens = Sequence[int]
 Logits = npt.NDArray[np.float32]
@@ -39,7 +43,8 @@ Logits = npt.NDArray[np.float32]
 
 @dataclass
 class Effort:
-    """What was computed so far: tokens read, and those of them that a reader without memory would have read too."""
+    """What was computed so far: tokens read, and those of them that a reader without memory would
+    have read too."""
 
     read: int = 0
     asked: int = 0
@@ -48,11 +53,18 @@ class Effort:
 class KeptContext:
     """For one thread at a time. `room` is the longest prompt with its answer, in tokens.
 
-    Raises EngineProblem where llama.cpp cannot have the memory, and Cancelled out of any call when `cancelled` says so.
+    Raises EngineProblem where llama.cpp cannot have the memory, and Cancelled out of any call when
+    `cancelled` says so.
     """
 
     def __init__(
-        self, model: Any, room: int, *, threads: int, gpu: bool = False, share: bool = True,
+        self,
+        model: Any,
+        room: int,
+        *,
+        threads: int,
+        gpu: bool = False,
+        share: bool = True,
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
         llama = library()
@@ -63,7 +75,9 @@ class KeptContext:
         self._cells = room + 2 * BATCH
         self._kept: dict[int, list[int]] = {QUESTIONS: [], ANSWERS: []}
         self._batch: Any = None
-        self._context = llama.llama_init_from_model(model, _params(llama, self._cells, threads, gpu))
+        self._context = llama.llama_init_from_model(
+            model, _params(llama, self._cells, threads, gpu)
+        )
         if not self._context:
             self._context = None
             raise EngineProblem(
@@ -87,11 +101,12 @@ class KeptContext:
             llama.llama_free(self._context)
             self._context = None
 
-    # --- reading -------------------------------------------------------------------------------------------------
+    # --- reading
+    # ----------------------------------------------------------------------------------------------
 
     def after(self, prompts: Sequence[Tokens]) -> Iterator[tuple[int, Logits]]:
-        """(number of the prompt, logits of what comes after it), in the order that shares most, each prompt once. The
-        logits are valid until the next step. No prompt may be empty."""
+        """(number of the prompt, logits of what comes after it), in the order that shares most,
+        each prompt once. The logits are valid until the next step. No prompt may be empty."""
         self.effort.asked += sum(map(len, prompts))
         if not self.shares:
             for number, prompt in enumerate(prompts):
@@ -123,10 +138,13 @@ class KeptContext:
 
     def forget(self) -> None:
         """Nothing is kept any more."""
-        library().llama_memory_clear(self._memory, False)  # the cells themselves need no zeros: 100 MB and more
+        library().llama_memory_clear(
+            self._memory, False
+        )  # the cells themselves need no zeros: 100 MB and more
         self._kept = {QUESTIONS: [], ANSWERS: []}
 
-    # --- one prompt ----------------------------------------------------------------------------------------------
+    # --- one prompt
+    # ----------------------------------------------------------------------------------------------
 
     def _anew(self, prompt: Tokens) -> Logits:
         self.forget()
@@ -139,8 +157,8 @@ class KeptContext:
         return self._logits(last)
 
     def _extend(self, lane: int, tokens: Tokens, known: int) -> int:
-        """Make the lane hold exactly `tokens`, of which it has the first `known`; the place of the last one's logits in
-        its batch."""
+        """Make the lane hold exactly `tokens`, of which it has the first `known`; the place of the
+        last one's logits in its batch."""
         self._cut(lane, known)
         self._make_room(lane, len(tokens) - known)
         last = 0
@@ -148,7 +166,9 @@ class KeptContext:
             piece = tokens[start : start + BATCH]
             last = len(piece) - 1
             ends = start + len(piece) == len(tokens)
-            self._decode([(token, start + i, lane) for i, token in enumerate(piece)], [last] if ends else [])
+            self._decode(
+                [(token, start + i, lane) for i, token in enumerate(piece)], [last] if ends else []
+            )
             self._kept[lane].extend(piece)
         return last
 
@@ -163,7 +183,8 @@ class KeptContext:
         if sum(map(len, self._kept.values())) + more > self._cells and self._kept[other]:
             self._cut(other, 0)
 
-    # --- several prompts -----------------------------------------------------------------------------------------
+    # --- several prompts
+    # -----------------------------------------------------------------------------------------
 
     def _together(
         self, shared: int, group: Sequence[int], prompts: Sequence[Tokens]
@@ -180,7 +201,9 @@ class KeptContext:
             for lane in lanes:
                 llama.llama_memory_seq_cp(self._memory, QUESTIONS, lane, -1, -1)
             batch = [
-                (token, shared + i, lane) for lane, end in zip(lanes, ends, strict=True) for i, token in enumerate(end)
+                (token, shared + i, lane)
+                for lane, end in zip(lanes, ends, strict=True)
+                for i, token in enumerate(end)
             ]
             lasts = np.cumsum([len(end) for end in ends]) - 1
             self._decode(batch, [int(last) for last in lasts])
@@ -190,10 +213,12 @@ class KeptContext:
             for lane in lanes:
                 llama.llama_memory_seq_rm(self._memory, lane, -1, -1)
 
-    # --- llama.cpp -----------------------------------------------------------------------------------------------
+    # --- llama.cpp
+    # ----------------------------------------------------------------------------------------------
 
     def _decode(self, entries: Sequence[tuple[int, int, int]], wanted: Sequence[int]) -> None:
-        """Compute (token, position, sequence) entries, at most BATCH; logits for the wanted ones."""
+        """Compute (token, position, sequence) entries, at most BATCH; logits for the wanted
+        ones."""
         batch = self._batch
         for place, (token, position, lane) in enumerate(entries):
             batch.token[place], batch.pos[place] = token, position
@@ -210,14 +235,20 @@ class KeptContext:
         if self._cancelled():
             raise Cancelled
         if status == 1:
-            raise EngineProblem("the model's context is too small for this prompt", "give it more with --context")
-        raise EngineProblem(f"the model failed on a batch of {len(entries)} tokens (status {status})", "try again")
+            raise EngineProblem(
+                "the model's context is too small for this prompt", "give it more with --context"
+            )
+        raise EngineProblem(
+            f"the model failed on a batch of {len(entries)} tokens (status {status})", "try again"
+        )
 
     def _logits(self, place: int) -> Logits:
         pointer = library().llama_get_logits_ith(self._context, place)
         if not pointer:
             raise EngineProblem("the model gave no answer", "run the check again")
-        return np.ctypeslib.as_array(ctypes.cast(pointer, ctypes.POINTER(ctypes.c_float)), (self._vocab_size,))
+        return np.ctypeslib.as_array(
+            ctypes.cast(pointer, ctypes.POINTER(ctypes.c_float)), (self._vocab_size,)
+        )
 
     def _can_share(self) -> bool:
         """Try it: cut back and copied sequences must answer as ones that were read anew."""
@@ -231,14 +262,20 @@ class KeptContext:
             self.forget()
             return False
         del self._kept[QUESTIONS][8:]
-        found = {number: logits.copy() for number, logits in self._together(8, range(len(others)), others)}
+        found = {
+            number: logits.copy()
+            for number, logits in self._together(8, range(len(others)), others)
+        }
         self.forget()
         self.effort = Effort()
-        return all(float(np.max(np.abs(found[i] - wanted[i]))) < TOLERANCE for i in range(len(others)))
+        return all(
+            float(np.max(np.abs(found[i] - wanted[i]))) < TOLERANCE for i in range(len(others))
+        )
 
 
 def _company(prompts: Sequence[Tokens]) -> tuple[int, int]:
-    """Of prompts in order: how many from the first on are read together, and what beginning (tokens) they share."""
+    """Of prompts in order: how many from the first on are read together, and what beginning
+    (tokens) they share."""
     first = prompts[0]
     shared, taken, count = len(first) - 1, 0, 1
     for number in range(1, len(prompts)):
@@ -263,7 +300,9 @@ def _params(llama: Any, cells: int, threads: int, gpu: bool) -> Any:
     params.n_ctx = cells
     params.n_batch, params.n_ubatch = BATCH, PIECE
     params.n_seq_max = 2 + AT_ONCE
-    params.n_outputs_max = params.n_seq_max  # logits of a whole batch would take BATCH rows of the vocabulary
+    params.n_outputs_max = (
+        params.n_seq_max
+    )  # logits of a whole batch would take BATCH rows of the vocabulary
     params.n_threads = params.n_threads_batch = threads
     params.kv_unified = True
     params.swa_full = True  # a window that slides cannot be cut back

@@ -1,4 +1,5 @@
-"""Is there memory for a model? Asked before llama.cpp is: what it does without is slow, or ends the process."""
+"""Is there memory for a model? Asked before llama.cpp is: what it does without is slow, or ends the
+process."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ SPARE = 400_000_000
 
 
 def check_memory(path: Path, gpu_layers: int = 0) -> None:
-    """EngineProblem where the weights are larger than what is free. Not asked where a GPU takes a part of them."""
+    """EngineProblem where the weights are larger than what is free. Not asked where a GPU takes a
+    part of them."""
     import psutil
 
     if gpu_layers:
@@ -20,6 +22,7 @@ def check_memory(path: Path, gpu_layers: int = 0) -> None:
     free = int(psutil.virtual_memory().available)
     if needed > free:
         raise EngineProblem(
-            f"{path.name} needs about {needed / 1e9:.1f} GB of memory, and {free / 1e9:.1f} GB are free",
+            f"{path.name} needs about {needed / 1e9:.1f} GB of memory, and {free / 1e9:.1f} GB "
+            f"are free",
             "close other programs, or choose a smaller model: `factscore-tui models list`",
         )

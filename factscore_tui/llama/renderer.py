@@ -17,15 +17,15 @@ from factscore_tui.errors import EngineProblem, FactscoreError, ModelDamaged
 from factscore_tui.util import children
 
 WAIT_SECONDS = 60.0
-"""For an answer. The process has a bound on its own work; this is for a machine that is busy, or a process that was
-stopped."""
+"""For an answer. The process has a bound on its own work; this is for a machine that is busy, or a
+process that was stopped."""
 ANOTHER = "choose an instruction-tuned (chat) model: `factscore-tui models list` names some"
 _MORE = 1 << 16
 
 
 class TemplateProcess:
-    """Runs one template. ModelDamaged where it cannot be compiled or had to be ended (which is not tried a second
-    time), EngineProblem where no process can be had or none answers."""
+    """Runs one template. ModelDamaged where it cannot be compiled or had to be ended (which is not
+    tried a second time), EngineProblem where no process can be had or none answers."""
 
     def __init__(self, source: str, given: Mapping[str, object]) -> None:
         self._begin = {"source": source, "given": dict(given)}
@@ -51,13 +51,18 @@ class TemplateProcess:
         self.close()
         try:
             self._child = children.start(
-                children.python("factscore_tui.llama.template_worker"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                children.python("factscore_tui.llama.template_worker"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
                 bufsize=0,
             )
-            self._finish = weakref.finalize(self, _end, self._child)  # also for one that nobody closes
+            self._finish = weakref.finalize(
+                self, _end, self._child
+            )  # also for one that nobody closes
         except OSError as error:
             raise EngineProblem(
-                f"no process can be started for the model's chat template: {error.strerror or error}",
+                f"no process can be started for the model's chat template: "
+                f"{error.strerror or error}",
                 "close other programs, then try again",
             ) from error
         self._ask(self._begin)
@@ -79,7 +84,8 @@ class TemplateProcess:
         return str(answer["text"])
 
     def _exchange(self, command: bytes) -> bytes:
-        """Write a line and read one, never waiting for one while the other is full. EOFError when it ends first."""
+        """Write a line and read one, never waiting for one while the other is full. EOFError when
+        it ends first."""
         child = self._child
         if child is None or child.stdin is None or child.stdout is None:
             raise EOFError
@@ -110,9 +116,15 @@ class TemplateProcess:
         self.close()
         if code is None:
             return EngineProblem(
-                f"the process of the model's chat template did not answer within {WAIT_SECONDS:.0f} s", "try again"
+                f"the process of the model's chat template did not answer within "
+                f"{WAIT_SECONDS:.0f} s",
+                "try again",
             )
-        why = "runs without end" if code == -signal.SIGPROF else "takes too much memory, or crashes what runs it"
+        why = (
+            "runs without end"
+            if code == -signal.SIGPROF
+            else "takes too much memory, or crashes what runs it"
+        )
         self._ended = ModelDamaged(f"the model's chat template {why}", ANOTHER)
         return self._ended
 

@@ -1,8 +1,10 @@
-"""Is a claim supported by a passage? Asked of an encoder-decoder (T5) in a GGUF file, run by llama.cpp.
+"""Is a claim supported by a passage? Asked of an encoder-decoder (T5) in a GGUF file, run by
+llama.cpp.
 
-The way MiniCheck-Flan-T5 was trained and is used (Tang, Laban and Durrett, 2024, https://arxiv.org/abs/2404.10774,
-https://github.com/Liyan06/MiniCheck): the encoder reads "predict: {passage}</s>{claim}</s>", the decoder takes one
-step, and of its logits those of the answers "1" and "0" are compared.
+The way MiniCheck-Flan-T5 was trained and is used (Tang, Laban and Durrett, 2024,
+https://arxiv.org/abs/2404.10774, https://github.com/Liyan06/MiniCheck): the encoder reads "predict:
+{passage}</s>{claim}</s>", the decoder takes one step, and of its logits those of the answers "1"
+and "0" are compared.
 
 Not `llama_cpp.Llama`, which never calls `llama_encode`.
 """
@@ -27,8 +29,9 @@ from factscore_tui.llama.memory import check_memory
 from factscore_tui.llama.session import last_errors, library
 
 ROOM = 1024
-"""Tokens of an input: 500 words are about 700. T5 knows relative positions only, so that no file sets a limit; the
-encoder's buffers grow with it, 130 MB of logits alone for a vocabulary of 32,000."""
+"""Tokens of an input: 500 words are about 700. T5 knows relative positions only, so that no file
+sets a limit; the encoder's buffers grow with it, 130 MB of logits alone for a vocabulary of
+32,000."""
 MAX_CHARS = 16_384
 """A text is cut at so many characters before it is tokenised: three times of what ROOM holds."""
 PREFIX = "predict: "
@@ -38,15 +41,21 @@ _SPACE = "\u2581"  # what T5's tokens have for a space
 
 
 class LlamaSeq2Seq:
-    """A loaded model of architecture `t5`. Used from one thread at a time; lives in the engine process, because a
-    failed assertion in llama.cpp ends the process.
+    """A loaded model of architecture `t5`. Used from one thread at a time; lives in the engine
+    process, because a failed assertion in llama.cpp ends the process.
 
-    `sha256` and `name` are what the caller knows of the file already. `cancelled` is asked while an answer is computed.
-    Raises ModelMissing, ModelDamaged (another kind of model, unusable weights), EngineProblem (memory), UsageProblem.
+    `sha256` and `name` are what the caller knows of the file already. `cancelled` is asked while an
+    answer is computed. Raises ModelMissing, ModelDamaged (another kind of model, unusable weights),
+    EngineProblem (memory), UsageProblem.
     """
 
     def __init__(
-        self, path: Path | str, *, threads: int = 2, sha256: str = "", name: str = "",
+        self,
+        path: Path | str,
+        *,
+        threads: int = 2,
+        sha256: str = "",
+        name: str = "",
         cancelled: Callable[[], bool] = lambda: False,
     ) -> None:
         self._model: Any = None
@@ -54,14 +63,19 @@ class LlamaSeq2Seq:
         self._path = Path(path)
         self._threads = threads
         self._cancelled = cancelled
-        self._armed = False  # loading is not to be cancelled half-way: the next check would have to begin again
+        # loading is not to be cancelled half-way: the next check would have to begin again
+        self._armed = False
         self._resting = False
         self.shortened = 0
         if threads < 1:
-            raise UsageProblem(f"threads must be at least 1, not {threads}", "leave it out to use 2")
+            raise UsageProblem(
+                f"threads must be at least 1, not {threads}", "leave it out to use 2"
+            )
         architecture = gguf_architecture(self._path)
         if architecture != "t5":
-            raise ModelDamaged(f"{path} is of type {architecture!r}, not an encoder-decoder (t5)", ANOTHER)
+            raise ModelDamaged(
+                f"{path} is of type {architecture!r}, not an encoder-decoder (t5)", ANOTHER
+            )
         self._info = ModelInfo(name or self._path.stem, "verify", sha256 or file_sha256(self._path))
         self._load()
 
@@ -72,14 +86,16 @@ class LlamaSeq2Seq:
 
     @property
     def room(self) -> int:
-        """Tokens of an input; longer passages are cut at their end, then claims. `shortened` counts such inputs."""
+        """Tokens of an input; longer passages are cut at their end, then claims. `shortened` counts
+        such inputs."""
         return ROOM
 
     def p_yes(self, pairs: Sequence[tuple[str, str]]) -> npt.NDArray[np.float32]:
-        """Probability that the claim of each (passage, claim) is supported: float32, shape (len(pairs),), in [0, 1].
+        """Probability that the claim of each (passage, claim) is supported: float32, shape
+        (len(pairs),), in [0, 1].
 
-        A softmax over the logits of "1" and "0", as published; a result does not depend on its neighbours. Raises
-        EngineProblem and Cancelled.
+        A softmax over the logits of "1" and "0", as published; a result does not depend on its
+        neighbours. Raises EngineProblem and Cancelled.
         """
         if self._resting:
             self._load()
@@ -105,11 +121,15 @@ class LlamaSeq2Seq:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
-    # --- loading -------------------------------------------------------------------------------------------------
+    # --- loading
+    # ----------------------------------------------------------------------------------------------
 
     def _load(self) -> None:
         check_memory(self._path)
@@ -125,21 +145,37 @@ class LlamaSeq2Seq:
     def _open(self) -> None:
         llama = library()
         last_errors(clear=True)
-        self._model = llama.llama_model_load_from_file(os.fsencode(self._path), _model_params(llama)) or None
+        self._model = (
+            llama.llama_model_load_from_file(os.fsencode(self._path), _model_params(llama)) or None
+        )
         if self._model is None:
             reason = next(iter(last_errors()), "no reason given")
-            raise ModelDamaged(f"llama.cpp cannot load {self._path}: {reason}", "download it again, or choose another")
-        if not (llama.llama_model_has_encoder(self._model) and llama.llama_model_has_decoder(self._model)):
+            raise ModelDamaged(
+                f"llama.cpp cannot load {self._path}: {reason}",
+                "download it again, or choose another",
+            )
+        if not (
+            llama.llama_model_has_encoder(self._model)
+            and llama.llama_model_has_decoder(self._model)
+        ):
             raise ModelDamaged(f"{self._path} is not an encoder-decoder", ANOTHER)
         self._vocab = llama.llama_model_get_vocab(self._model)
         self._vocab_size = int(llama.llama_vocab_n_tokens(self._vocab))
-        self._context = llama.llama_init_from_model(self._model, _context_params(llama, self._threads)) or None
+        self._context = (
+            llama.llama_init_from_model(self._model, _context_params(llama, self._threads)) or None
+        )
         if self._context is None:
             raise EngineProblem(
-                f"llama.cpp cannot have the memory for {ROOM} tokens of context", "close other programs, and try again"
+                f"llama.cpp cannot have the memory for {ROOM} tokens of context",
+                "close other programs, and try again",
             )
-        if min(int(llama.llama_n_ubatch(self._context)), int(llama.llama_n_ctx(self._context))) < ROOM:
-            raise ModelDamaged(f"{self._path} leaves no room for {ROOM} tokens", ANOTHER)  # more aborts the process
+        if (
+            min(int(llama.llama_n_ubatch(self._context)), int(llama.llama_n_ctx(self._context)))
+            < ROOM
+        ):
+            raise ModelDamaged(
+                f"{self._path} leaves no room for {ROOM} tokens", ANOTHER
+            )  # more aborts the process
         self._memory = llama.llama_get_memory(self._context)
         # C holds a bare pointer to the callback: it must stay referenced.
         self._callback = llama.ggml_abort_callback(lambda _: self._armed and self._cancelled())
@@ -148,8 +184,8 @@ class LlamaSeq2Seq:
     def _find_tokens(self) -> None:
         """The end of a text, the decoder's first token, and the first tokens of the two answers.
 
-        Flan-T5 has a token for "1" with the space before it, and none for "0", whose first token is the space alone:
-        3 against 209 in the published code.
+        Flan-T5 has a token for "1" with the space before it, and none for "0", whose first token is
+        the space alone: 3 against 209 in the published code.
         """
         llama = library()
         self._end = int(llama.llama_vocab_eos(self._vocab))
@@ -157,7 +193,10 @@ class LlamaSeq2Seq:
         if self._start < 0:
             self._start = int(llama.llama_vocab_pad(self._vocab))
         if not (0 <= self._end < self._vocab_size and 0 <= self._start < self._vocab_size):
-            raise ModelDamaged(f"{self._path} does not name the tokens that texts end and answers begin with", ANOTHER)
+            raise ModelDamaged(
+                f"{self._path} does not name the tokens that texts end and answers begin with",
+                ANOTHER,
+            )
         opening = self._tokenise("a")[:1]
         text = llama.llama_vocab_get_text(self._vocab, opening[0]) if opening else b""
         self._lead = "" if (text or b"").startswith(_SPACE.encode()) else " "
@@ -172,12 +211,18 @@ class LlamaSeq2Seq:
             self._ask("A passage.", "A claim.")
             logits = self._logits()
         except EngineProblem as error:
-            raise ModelDamaged(f"{self._path} computes nothing usable: {error.message}", "download it again") from error
+            raise ModelDamaged(
+                f"{self._path} computes nothing usable: {error.message}", "download it again"
+            ) from error
         if not np.isfinite(logits).all():
-            raise ModelDamaged(f"{self._path} computes nothing usable: its weights are damaged", "download it again")
+            raise ModelDamaged(
+                f"{self._path} computes nothing usable: its weights are damaged",
+                "download it again",
+            )
         self.shortened = 0
 
-    # --- asking --------------------------------------------------------------------------------------------------
+    # --- asking
+    # ----------------------------------------------------------------------------------------------
 
     def _ask(self, passage: str, claim: str) -> float:
         if self._context is None:
@@ -190,7 +235,9 @@ class LlamaSeq2Seq:
         logits = self._logits()
         margin = float(logits[self._yes]) - float(logits[self._no])
         if not np.isfinite(margin):
-            raise EngineProblem(f"{self._info.id} gives no usable numbers", "download the model again")
+            raise EngineProblem(
+                f"{self._info.id} gives no usable numbers", "download the model again"
+            )
         return float(1.0 / (1.0 + np.exp(-np.clip(margin, -80.0, 80.0))))
 
     def _input(self, passage: str, claim: str) -> list[int]:
@@ -206,12 +253,16 @@ class LlamaSeq2Seq:
     def _run(self, what: str, tokens: Sequence[int]) -> None:
         llama = library()
         array = (llama.llama_token * len(tokens))(*tokens)  # the batch points into it
-        status = getattr(llama, f"llama_{what}")(self._context, llama.llama_batch_get_one(array, len(tokens)))
+        status = getattr(llama, f"llama_{what}")(
+            self._context, llama.llama_batch_get_one(array, len(tokens))
+        )
         if self._armed and self._cancelled():
             raise Cancelled
         if status != 0:
             raise EngineProblem(
-                f"{self._info.id} failed on a text of {len(tokens)} tokens ({what}, status {status})", "try again"
+                f"{self._info.id} failed on a text of {len(tokens)} tokens ({what}, status "
+                f"{status})",
+                "try again",
             )
 
     def _logits(self) -> npt.NDArray[np.float32]:
@@ -219,7 +270,9 @@ class LlamaSeq2Seq:
         pointer = library().llama_get_logits_ith(self._context, -1)
         if not pointer:
             raise EngineProblem(f"{self._info.id} gave no answer", "run the check again")
-        return np.ctypeslib.as_array(ctypes.cast(pointer, ctypes.POINTER(ctypes.c_float)), (self._vocab_size,))
+        return np.ctypeslib.as_array(
+            ctypes.cast(pointer, ctypes.POINTER(ctypes.c_float)), (self._vocab_size,)
+        )
 
     def _tokenise(self, text: str) -> list[int]:
         llama = library()
@@ -231,20 +284,25 @@ class LlamaSeq2Seq:
             if count >= 0:
                 return list(buffer[:count])
             size = min(-count, 64 * size)  # normalised, a text may be longer than it was
-        raise EngineProblem(f"{self._info.id} cannot read a text of {len(text)} characters", "check a shorter text")
+        raise EngineProblem(
+            f"{self._info.id} cannot read a text of {len(text)} characters", "check a shorter text"
+        )
 
 
 def _model_params(llama: Any) -> Any:
     params = llama.llama_model_default_params()
     params.n_gpu_layers = 0  # results should not depend on which machine made them
-    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that this allows.
+    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that
+    # this allows.
     params.use_extra_bufts = b"AMX_INT8 = 1" not in llama.llama_print_system_info()
     return params
 
 
 def _context_params(llama: Any, threads: int) -> Any:
     params = llama.llama_context_default_params()
-    params.n_ctx = params.n_batch = params.n_ubatch = ROOM  # an encoder reads its input in one piece
+    params.n_ctx = params.n_batch = params.n_ubatch = (
+        ROOM  # an encoder reads its input in one piece
+    )
     params.n_seq_max = 1
     params.n_threads = params.n_threads_batch = threads
     params.offload_kqv = False

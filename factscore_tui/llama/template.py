@@ -1,9 +1,9 @@
 """Chat templates: how the turns of a chat become the one text a model was trained on.
 
-A template is a Jinja program inside the model file, hostile like everything else in there: it is compiled and run in a
-process of its own, with limits of time and memory (template_worker.py), sees nothing but strings, and what it gives is
-limited in length. User text cannot open or close a turn: the names of a model's control tokens are broken up in it
-before it is put in.
+A template is a Jinja program inside the model file, hostile like everything else in there: it is
+compiled and run in a process of its own, with limits of time and memory (template_worker.py), sees
+nothing but strings, and what it gives is limited in length. User text cannot open or close a turn:
+the names of a model's control tokens are broken up in it before it is put in.
 """
 
 from __future__ import annotations
@@ -24,14 +24,20 @@ _PROBE = "\ue000probe\ue001"
 
 
 class ChatTemplate:
-    """The template of one model. `controls` are the texts of its control tokens, `opening` the beginning-of-text one.
+    """The template of one model. `controls` are the texts of its control tokens, `opening` the
+    beginning-of-text one.
 
     Raises ModelDamaged where the template is empty, broken, or loses what it is given.
     """
 
-    def __init__(self, source: str, opening: str = "", closing: str = "", controls: Iterable[str] = ()) -> None:
+    def __init__(
+        self, source: str, opening: str = "", closing: str = "", controls: Iterable[str] = ()
+    ) -> None:
         if not source.strip():
-            raise ModelDamaged("the model has no chat template: it continues texts and answers no questions", ANOTHER)
+            raise ModelDamaged(
+                "the model has no chat template: it continues texts and answers no questions",
+                ANOTHER,
+            )
         if len(source) > MAX_TEMPLATE:
             raise ModelDamaged("the model's chat template is absurdly long", ANOTHER)
         self._controls = _any_of(controls)
@@ -51,20 +57,24 @@ class ChatTemplate:
         self._process.close()
 
     def render(self, prompt: Prompt) -> str:
-        """The text up to where the model's answer begins, a closed block of thoughts included where it would think."""
+        """The text up to where the model's answer begins, a closed block of thoughts included where
+        it would think."""
         turns = _merged(prompt) if self._merges_system else prompt
         return self._run(turns) + self._closing_thoughts
 
     def _run(self, turns: Sequence[Message]) -> str:
         messages = [{"role": turn.role, "content": self._harmless(turn.content)} for turn in turns]
-        return self._process.render(messages, sum(len(message["content"]) for message in messages) + MAX_GROWTH)
+        return self._process.render(
+            messages, sum(len(message["content"]) for message in messages) + MAX_GROWTH
+        )
 
     def _harmless(self, text: str) -> str:
         """The text with a space inside every name of a control token."""
         return self._controls.sub(lambda name: name.group()[:1] + " " + name.group()[1:], text)
 
     def _keeps_system(self) -> bool:
-        """Gemma's template refuses a system turn, others drop it: then it goes before the first question."""
+        """Gemma's template refuses a system turn, others drop it: then it goes before the first
+        question."""
         question = Message("user", "question")
         try:
             if _PROBE in self._run((Message("system", _PROBE), question)):
@@ -83,7 +93,11 @@ class ChatTemplate:
         tail = rendered[rendered.rfind("question") :]
         if "</think>" in tail:
             return ""
-        return _CLOSED_THINKING.removeprefix("<think>") if tail.rstrip().endswith("<think>") else _CLOSED_THINKING
+        return (
+            _CLOSED_THINKING.removeprefix("<think>")
+            if tail.rstrip().endswith("<think>")
+            else _CLOSED_THINKING
+        )
 
 
 def _merged(prompt: Prompt) -> Prompt:

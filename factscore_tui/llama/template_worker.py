@@ -1,11 +1,14 @@
-"""The process that runs the chat template of a model: `python -m factscore_tui.llama.template_worker`.
+"""The process that runs the chat template of a model: `python -m
+factscore_tui.llama.template_worker`.
 
-Commands and answers are JSON, one a line. First {"source", "given"}, then any number of {"messages", "room"}; every
-answer is {"text"} or {"problem"}. A template is a program of strangers, so
+Commands and answers are JSON, one a line. First {"source", "given"}, then any number of
+{"messages", "room"}; every answer is {"text"} or {"problem"}. A template is a program of strangers,
+so
 
 * it runs in Jinja's sandbox, with the few filters that templates of chats need;
 * compiling counts as running, for Jinja works out constant expressions while it compiles;
-* the kernel ends the process when its time is used up, also in the middle of native code, and refuses it memory above
+* the kernel ends the process when its time is used up, also in the middle of native code, and
+  refuses it memory above
   MAX_MEMORY, writing to files and new processes.
 """
 
@@ -23,16 +26,21 @@ from typing import IO, Any, NoReturn
 from factscore_tui.util import children
 
 SECONDS = 1.5
-"""Of processor time: what there is to begin with, and at most. Honest templates take milliseconds a command."""
+"""Of processor time: what there is to begin with, and at most. Honest templates take milliseconds a
+command."""
 REFILL = 0.05
-"""Seconds that every command adds, so that opening a model, which takes four commands, takes less than two seconds."""
+"""Seconds that every command adds, so that opening a model, which takes four commands, takes less
+than two seconds."""
 MAX_MEMORY = 256 << 20
 """Bytes of address space; Python with Jinja takes a tenth of that."""
 MAX_NUMBER = 1_000_000
 FILTERS = (
-    "abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first", "float", "groupby",
-    "indent", "int", "items", "join", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr",
-    "replace", "reverse", "safe", "select", "selectattr", "sort", "string", "sum", "title", "tojson", "trim", "unique",
+    "abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first",
+    "float", "groupby",
+    "indent", "int", "items", "join", "last", "length", "list", "lower", "map", "max", "min",
+    "reject", "rejectattr",
+    "replace", "reverse", "safe", "select", "selectattr", "sort", "string", "sum", "title",
+    "tojson", "trim", "unique",
     "upper",
 )  # fmt: skip
 
@@ -48,19 +56,30 @@ def compiled(source: str) -> Any:
         intercepted_binops = frozenset({"*", "**"})
 
         def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-            """A text times a number, or a power: told apart from a template that merely takes too much memory."""
-            small = all(isinstance(side, int | float) and abs(side) < MAX_NUMBER for side in (left, right))
+            """A text times a number, or a power: told apart from a template that merely takes too
+            much memory."""
+            small = all(
+                isinstance(side, int | float) and abs(side) < MAX_NUMBER for side in (left, right)
+            )
             if not small or operator == "**":
                 raise ValueError("it multiplies more than a template should")
             return super().call_binop(context, operator, left, right)
 
-    # trim_blocks, lstrip_blocks and loop controls: what templates are written for (Hugging Face's apply_chat_template).
+    # trim_blocks, lstrip_blocks and loop controls: what templates are written for (Hugging Face's
+    # apply_chat_template).
     environment = Sandbox(
-        trim_blocks=True, lstrip_blocks=True, optimized=False, extensions=["jinja2.ext.loopcontrols"]
+        trim_blocks=True,
+        lstrip_blocks=True,
+        optimized=False,
+        extensions=["jinja2.ext.loopcontrols"],
     )
-    environment.filters = {name: environment.filters[name] for name in FILTERS if name in environment.filters}
+    environment.filters = {
+        name: environment.filters[name] for name in FILTERS if name in environment.filters
+    }
     environment.globals.pop("lipsum", None)
-    environment.globals.update(raise_exception=refuse, strftime_now=lambda form: date.today().strftime(form))
+    environment.globals.update(
+        raise_exception=refuse, strftime_now=lambda form: date.today().strftime(form)
+    )
     return environment.from_string(source)
 
 
@@ -85,11 +104,15 @@ class Renderer:
             return {"problem": "calls itself without end"}
         except Exception as error:  # noqa: BLE001 - a program of strangers: it may raise anything
             broken = "fails" if self._template is not None else "is broken"
-            return {"problem": f"{broken}: {' '.join(str(error).split())[:120] or type(error).__name__}"}
+            return {
+                "problem": f"{broken}: {' '.join(str(error).split())[:120] or type(error).__name__}"
+            }
 
     def _rendered(self, messages: object, room: int) -> dict[str, str]:
         parts: list[str] = []
-        for part in self._template.generate(messages=messages, add_generation_prompt=True, **self._given):
+        for part in self._template.generate(
+            messages=messages, add_generation_prompt=True, **self._given
+        ):
             parts.append(part)
             room -= len(part)
             if room < 0:
@@ -102,7 +125,10 @@ def confine() -> None:
     import resource
 
     for name, most in (
-        ("RLIMIT_AS", MAX_MEMORY), ("RLIMIT_CORE", 0), ("RLIMIT_FSIZE", 0), ("RLIMIT_NPROC", 0)
+        ("RLIMIT_AS", MAX_MEMORY),
+        ("RLIMIT_CORE", 0),
+        ("RLIMIT_FSIZE", 0),
+        ("RLIMIT_NPROC", 0),
     ):
         with contextlib.suppress(AttributeError, ValueError, OSError):
             limit = getattr(resource, name)

@@ -1,5 +1,5 @@
-"""Text -> one vector for each of its tokens in their context, with a BERT-like GGUF model run by llama.cpp. For the
-worker process only.
+"""Text -> one vector for each of its tokens in their context, with a BERT-like GGUF model run by
+llama.cpp. For the worker process only.
 
 Any sentence encoder of the BERT family will do: how it pools its tokens is not asked for.
 """
@@ -22,13 +22,15 @@ _SPACE = "\u2581"
 
 
 class LlamaTokenEncoder(BertSession):
-    """Tokens of a text, and their vectors. `path` is a GGUF file of architecture `bert` with a [MASK] token; see
-    BertSession for `threads`, `entry` and the errors."""
+    """Tokens of a text, and their vectors. `path` is a GGUF file of architecture `bert` with a
+    [MASK] token; see BertSession for `threads`, `entry` and the errors."""
 
     kind = "token encoder"
     poolings = (0,)  # none
     pooling = 0
-    another = "choose a GGUF encoder of the BERT family, or leave the setting out to use the bundled one"
+    another = (
+        "choose a GGUF encoder of the BERT family, or leave the setting out to use the bundled one"
+    )
 
     @property
     def dims(self) -> int:
@@ -46,10 +48,14 @@ class LlamaTokenEncoder(BertSession):
         return self._mask
 
     def tokens(self, text: str) -> list[int]:
-        """Token ids with [CLS] and [SEP], at most `max_tokens`: longer texts are cut. Special tokens' names in the text
-        stay text."""
+        """Token ids with [CLS] and [SEP], at most `max_tokens`: longer texts are cut. Special
+        tokens' names in the text stay text."""
         tokens = self._tokenise(text, special=True)
-        return tokens if len(tokens) <= self._max_tokens else [*tokens[: self._max_tokens - 1], tokens[-1]]
+        return (
+            tokens
+            if len(tokens) <= self._max_tokens
+            else [*tokens[: self._max_tokens - 1], tokens[-1]]
+        )
 
     def piece(self, token: int) -> str:
         """The token as the vocabulary spells it, with a space before it where it begins a word."""
@@ -57,8 +63,9 @@ class LlamaTokenEncoder(BertSession):
         return str(raw.decode("utf-8", "replace")).replace(_SPACE, " ")
 
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[Rows]:
-        """For each text of at most `max_tokens` token ids one vector for each of them: float32, shape (tokens, dims),
-        finite. One text per llama.cpp call, so a text's vectors do not depend on the others. Raises EngineProblem."""
+        """For each text of at most `max_tokens` token ids one vector for each of them: float32,
+        shape (tokens, dims), finite. One text per llama.cpp call, so a text's vectors do not depend
+        on the others. Raises EngineProblem."""
         if self._model is None:
             raise EngineProblem(f"the {self.kind} is closed")
         if any(len(tokens) > self._max_tokens for tokens in texts):
@@ -91,6 +98,7 @@ PARSER = "parser-q8_0"
 
 
 def open_parser_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
-    """The shipped parser's encoder, verified against the catalogue. Raises what LlamaTokenEncoder raises."""
+    """The shipped parser's encoder, verified against the catalogue. Raises what LlamaTokenEncoder
+    raises."""
     entry = find_entry(PARSER)
     return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)

@@ -1,8 +1,8 @@
 """P(True): the first token of an answer, True against False, read from the logits.
 
-As in FActScore (Min et al., 2023) a fact is supported where True is likelier than False; here all spellings of either
-count together, and the share is kept. Which tokens these are is found by tokenising the spellings when a model is
-loaded: they differ from model to model.
+As in FActScore (Min et al., 2023) a fact is supported where True is likelier than False; here all
+spellings of either count together, and the share is kept. Which tokens these are is found by
+tokenising the spellings when a model is loaded: they differ from model to model.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ Tokenise = Callable[[str], list[tuple[int, str]]]
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Ids of the tokens that begin the word true, and of those that begin the word false; none is in both."""
+    """Ids of the tokens that begin the word true, and of those that begin the word false; none is
+    in both."""
 
     true: tuple[int, ...]
     false: tuple[int, ...]
 
     @classmethod
     def of(cls, tokenise: Tokenise) -> Truth:
-        """Find them; `tokenise` gives (id, text) pairs. ModelDamaged where the two words begin alike."""
+        """Find them; `tokenise` gives (id, text) pairs. ModelDamaged where the two words begin
+        alike."""
         true, false = _beginnings("true", tokenise), _beginnings("false", tokenise)
         if not true or not false:
             raise ModelDamaged(

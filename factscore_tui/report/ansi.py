@@ -1,4 +1,5 @@
-"""The report for a terminal or a plain text file: facts as they come, then the draft with its marks and the counts."""
+"""The report for a terminal or a plain text file: facts as they come, then the draft with its marks
+and the counts."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ _INDENT = "      "
 
 
 class TextWriter:
-    """Writes the parts of a text report. `colour` adds SGR sequences, which are the only escapes it ever writes;
-    `sourced` tells of each passage which index it is from."""
+    """Writes the parts of a text report. `colour` adds SGR sequences, which are the only escapes it
+    ever writes; `sourced` tells of each passage which index it is from."""
 
     def __init__(self, colour: bool = False, width: int = 80, sourced: bool = False) -> None:
         self._colour = colour
@@ -42,7 +43,11 @@ class TextWriter:
         look = look_of_fact(judged)
         head = f"{judged.fact.id + 1:>3} {self._paint(look.glyph, look.ansi)} "
         lines = [head + self._wrap(one_line(judged.fact.text), start=6)]
-        lines.append(_INDENT + self._paint(look.label, look.ansi) + verdict_words(judged).removeprefix(look.label))
+        lines.append(
+            _INDENT
+            + self._paint(look.label, look.ansi)
+            + verdict_words(judged).removeprefix(look.label)
+        )
         lines.extend(_INDENT + self._wrap(one_line(line)) for line in ruling_lines(judged))
         if judgement is None:
             return "\n".join(lines) + "\n\n"
@@ -56,23 +61,33 @@ class TextWriter:
         return "\n".join(line for line in lines if line) + "\n\n"
 
     def hit(self, number: int, hit: Hit) -> str:
-        """One passage that a search found; with an explanation, what led to its page, how each ranker judged it and the
-        sentences that say most about the fact."""
+        """One passage that a search found; with an explanation, what led to its page, how each
+        ranker judged it and the sentences that say most about the fact."""
         passage = hit.passage
         evidence = Evidence(
-            passage.title, passage.section, passage.text, hit.score, passage.url, passage.date, source=passage.source
+            passage.title,
+            passage.section,
+            passage.text,
+            hit.score,
+            passage.url,
+            passage.date,
+            source=passage.source,
         )
         head = f"{number:>3}   {self._heading(evidence)}"
         if hit.explanation is None:
             ranks = ", ".join(f"{ranker} {rank}" for ranker, rank in hit.ranks.items())
-            return f"{head}  ({one_line(ranks)}; {hit.score:.4f})\n{_INDENT}{self._wrap(snippet(evidence))}\n\n"
+            return (
+                f"{head}  ({one_line(ranks)}; "
+                f"{hit.score:.4f})\n{_INDENT}{self._wrap(snippet(evidence))}\n\n"
+            )
         lines = [head, *(_INDENT + self._wrap(one_line(line)) for line in explanation_lines(hit))]
         said = [one_line(span.of(passage.text)) for span in hit.explanation.sentences]
         lines += [f"{_INDENT}{self._wrap('> ' + sentence)}" for sentence in said]
         return "\n".join(lines) + "\n\n"
 
     def draft(self, report: Report) -> str:
-        """The text as it was written, coloured where facts are, each fact's glyph and number after its last word."""
+        """The text as it was written, coloured where facts are, each fact's glyph and number after
+        its last word."""
         text = report.document.text
         ends = last_words(report)
         parts: list[str] = []
@@ -96,7 +111,8 @@ class TextWriter:
         return f"{rule}{self.draft(report)}{rule}{self.closing(report)}"
 
     def report(self, report: Report) -> str:
-        """All parts, in the order in which a running check prints them: judged facts, the others, the ending."""
+        """All parts, in the order in which a running check prints them: judged facts, the others,
+        the ending."""
         facts = sorted(report.facts, key=lambda judged: judged.verdict is None)
         return "".join(self.fact(judged) for judged in facts) + self.ending(report)
 
@@ -117,7 +133,11 @@ class TextWriter:
 
     def _wrap(self, text: str, start: int = len(_INDENT)) -> str:
         wrapped = textwrap.wrap(
-            text, self._width - start, break_on_hyphens=False, drop_whitespace=True, break_long_words=True
+            text,
+            self._width - start,
+            break_on_hyphens=False,
+            drop_whitespace=True,
+            break_long_words=True,
         )
         return ("\n" + _INDENT).join(wrapped)
 
@@ -128,7 +148,8 @@ def to_text(report: Report, colour: bool = False, width: int = 80) -> str:
 
 
 def snippet(evidence: Evidence) -> str:
-    """The part of a passage around its first mark, on one line, cut at words, with dots where it was cut."""
+    """The part of a passage around its first mark, on one line, cut at words, with dots where it
+    was cut."""
     text = evidence.text
     if len(text) <= SNIPPET:
         return one_line(text)
@@ -136,15 +157,22 @@ def snippet(evidence: Evidence) -> str:
     start = max(0, min(mark.start - SNIPPET // 4, len(text) - SNIPPET))
     end = min(len(text), start + SNIPPET)
     if start > 0:
-        start = next((i + 1 for i in range(start, min(start + 40, end)) if text[i].isspace()), start)
+        start = next(
+            (i + 1 for i in range(start, min(start + 40, end)) if text[i].isspace()), start
+        )
     if end < len(text):
         end = next((i for i in range(end - 1, max(end - 40, start), -1) if text[i].isspace()), end)
     dots = "\N{HORIZONTAL ELLIPSIS}"
-    return (f"{dots} " if start > 0 else "") + one_line(text[start:end]) + (f" {dots}" if end < len(text) else "")
+    return (
+        (f"{dots} " if start > 0 else "")
+        + one_line(text[start:end])
+        + (f" {dots}" if end < len(text) else "")
+    )
 
 
 def explanation_lines(hit: Hit) -> list[str]:
-    """How a hit came about: what led to its page, then each ranker with its score and rank, and the fused score."""
+    """How a hit came about: what led to its page, then each ranker with its score and rank, and the
+    fused score."""
     why = hit.explanation
     if why is None:
         return []
@@ -165,4 +193,6 @@ def explanation_lines(hit: Hit) -> list[str]:
 
 
 def _difference(difference: Difference) -> str:
-    return one_line(f"{difference.kind}: the text says {difference.claimed}, the source {difference.found}")
+    return one_line(
+        f"{difference.kind}: the text says {difference.claimed}, the source {difference.found}"
+    )

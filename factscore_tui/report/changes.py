@@ -13,7 +13,13 @@ from factscore_tui.report.summary import percent
 from factscore_tui.report.visible import one_line
 
 BETTER, WORSE = "\u2191", "\u2193"
-_SIGNS = {Change.SAME: "=", Change.FLIPPED: "~", Change.NEW: "+", Change.GONE: "\u2212", Change.WAITING: "\u2026"}
+_SIGNS = {
+    Change.SAME: "=",
+    Change.FLIPPED: "~",
+    Change.NEW: "+",
+    Change.GONE: "\u2212",
+    Change.WAITING: "\u2026",
+}
 NOTHING = " "
 """In the place of a verdict, where there is no fact."""
 
@@ -43,9 +49,14 @@ def counts_words(comparison: Comparison) -> str:
     counts = comparison.counts
     other = counts[Change.FLIPPED] - comparison.better - comparison.worse
     parts = [
-        (comparison.better, "better"), (comparison.worse, "worse"), (other, "other"), (counts[Change.NEW], "new"),
-        (counts[Change.GONE], "gone"), (counts[Change.WAITING], "not judged"), (counts[Change.SAME], "same"),
-    ]  # fmt: skip
+        (comparison.better, "better"),
+        (comparison.worse, "worse"),
+        (other, "other"),
+        (counts[Change.NEW], "new"),
+        (counts[Change.GONE], "gone"),
+        (counts[Change.WAITING], "not judged"),
+        (counts[Change.SAME], "same"),
+    ]
     return ", ".join(f"{number} {word}" for number, word in parts if number) or "no facts"
 
 
@@ -60,7 +71,10 @@ def texts_words(comparison: Comparison) -> str:
     if comparison.same_text:
         return "the text is the same"
     if comparison.other_text:
-        return f"these are checks of different texts: of {before} and {after} sentences {kept} in common"
+        return (
+            f"these are checks of different texts: of {before} and {after} sentences {kept} in "
+            f"common"
+        )
     return f"{kept} of {after} sentences are as they were"
 
 
@@ -68,25 +82,33 @@ def circumstances(before: Report, after: Report) -> list[str]:
     """What else was different, so that a change need not come from the text."""
     found = []
     for what, old, new in (
-        ("source", _source(before), _source(after)), ("engine", _engine(before), _engine(after)),
+        ("source", _source(before), _source(after)),
+        ("engine", _engine(before), _engine(after)),
         ("topic", before.topic, after.topic),
-    ):  # fmt: skip
+    ):
         if old != new:
-            found.append(f"another {what}: {one_line(old) or 'none'} \u2192 {one_line(new) or 'none'}")
+            found.append(
+                f"another {what}: {one_line(old) or 'none'} \u2192 {one_line(new) or 'none'}"
+            )
     return found
 
 
 def comparison_text(comparison: Comparison, before: Side, after: Side) -> str:
     """Both checks, the counts, and a line or two for each fact that is not as it was."""
     lines = [_heading("before", before), _heading("after", after)]
-    lines += [counts_words(comparison), texts_words(comparison), *circumstances(before.report, after.report)]
+    lines += [
+        counts_words(comparison),
+        texts_words(comparison),
+        *circumstances(before.report, after.report),
+    ]
     changed = [row for row in comparison.rows if row.kind is not Change.SAME]
     lines += ["", *(line for row in changed for line in _row_lines(row))] if changed else []
     return "\n".join(lines) + "\n"
 
 
 def comparison_object(comparison: Comparison, before: Side, after: Side) -> dict[str, Any]:
-    """The whole comparison as plain lists and dictionaries; a fact in it is what it is in the JSON report."""
+    """The whole comparison as plain lists and dictionaries; a fact in it is what it is in the JSON
+    report."""
     return {
         "before": _side_object(before),
         "after": _side_object(after),
@@ -124,11 +146,19 @@ def _row_lines(row: Row) -> list[str]:
 
 def _heading(what: str, side: Side) -> str:
     moment = one_line(side.created[:16].replace("T", " "))
-    return f"{what:<7} {side.id}  {moment}  {score_words(side.report.score):<15}  {one_line(side.name)}"
+    return (
+        f"{what:<7} {side.id}  {moment}  {score_words(side.report.score):<15}  "
+        f"{one_line(side.name)}"
+    )
 
 
 def _side_object(side: Side) -> dict[str, Any]:
-    return {"id": side.id, "name": side.name, "created": side.created, **summary_object(side.report)}
+    return {
+        "id": side.id,
+        "name": side.name,
+        "created": side.created,
+        **summary_object(side.report),
+    }
 
 
 def _glyph(judged: JudgedFact | None) -> str:

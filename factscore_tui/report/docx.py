@@ -1,7 +1,8 @@
 """The report as a Word document: the draft with its facts coloured, and a comment at each fact.
 
-The text of the document is the draft and nothing else; what is to say about all of it is in a comment of its own at the
-first word. A blank line of the draft ends a paragraph, any other line end is a line break.
+The text of the document is the draft and nothing else; what is to say about all of it is in a
+comment of its own at the first word. A blank line of the draft ends a paragraph, any other line end
+is a line break.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
 
 AUTHOR, INITIALS = "factscore-tui", "FS"
 MAX_QUOTE = 3000
-"""Characters of a passage in a comment: nobody reads more beside a page, and word processors grow slow."""
+"""Characters of a passage in a comment: nobody reads more beside a page, and word processors grow
+slow."""
 MAX_COMMENT = 20_000
 
 # Behind the words (fill), under them (line and its colour): never colour alone.
@@ -66,7 +68,9 @@ def docx_report(report: Report, name: str = "") -> bytes:
 
     document = Document()
     document.core_properties.author = AUTHOR
-    document.core_properties.title = _xml_text(one_line(f"Fact check: {name}" if name else "Fact check"))[:255]
+    document.core_properties.title = _xml_text(
+        one_line(f"Fact check: {name}" if name else "Fact check")
+    )[:255]
     document.core_properties.comments = _xml_text(one_line(counts_line(report)))[:255]
     _Writer(document, report).write()
     for element in document.core_properties._element.xpath("dcterms:created | dcterms:modified"):
@@ -79,15 +83,18 @@ def docx_report(report: Report, name: str = "") -> bytes:
 def _undated(data: bytes) -> bytes:
     """The same zip file without times: one report is always the same bytes."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as target:
+    with (
+        zipfile.ZipFile(io.BytesIO(data)) as source,
+        zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
         for part in source.infolist():
             target.writestr(zipfile.ZipInfo(part.filename), source.read(part), zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 
 class _Writer:
-    """Puts a report into an empty document. Elements are made one by one, in order: what python-docx does for every
-    paragraph and every comment looks at all those before it."""
+    """Puts a report into an empty document. Elements are made one by one, in order: what
+    python-docx does for every paragraph and every comment looks at all those before it."""
 
     def __init__(self, document: Document, report: Report) -> None:
         self._report = report
@@ -117,7 +124,8 @@ class _Writer:
                 self._refer(numbers[judged.fact.id])
 
     def _segment(self, segment: Segment, gaps: list[Span], number: int) -> int:
-        """The text of a segment; gaps from `number` on lie in it or behind it. Gives the first that ends behind it."""
+        """The text of a segment; gaps from `number` on lie in it or behind it. Gives the first that
+        ends behind it."""
         text, look = self._report.document.text, segment.look
         start, end = segment.span.start, segment.span.end
         while start < end:
@@ -164,7 +172,9 @@ class _Writer:
         """A new comment of these lines, the first in bold; gives its number."""
         number = self._next_comment
         self._next_comment += 1
-        comment = _child(self._comments, "w:comment", id=str(number), author=AUTHOR, initials=INITIALS)
+        comment = _child(
+            self._comments, "w:comment", id=str(number), author=AUTHOR, initials=INITIALS
+        )
         left = MAX_COMMENT
         for place, line in enumerate(lines):
             shown = _xml_text(line if len(line) <= left else line[: max(0, left - 1)] + "…")
@@ -184,8 +194,11 @@ class _Writer:
         return number
 
 
-def _places(report: Report) -> tuple[dict[int | None, list[JudgedFact]], dict[int, list[JudgedFact]]]:
-    """Where the words of facts begin, None for facts without words in the text; and where they end."""
+def _places(
+    report: Report,
+) -> tuple[dict[int | None, list[JudgedFact]], dict[int, list[JudgedFact]]]:
+    """Where the words of facts begin, None for facts without words in the text; and where they
+    end."""
     length = report.document.length
     opening: dict[int | None, list[JudgedFact]] = {}
     closing: dict[int, list[JudgedFact]] = {}
@@ -256,6 +269,8 @@ def _element(tag: str) -> Any:
 def _child(parent: Any, tag: str, **attributes: str) -> Any:
     from docx.oxml.ns import qn
 
-    child = parent.makeelement(qn(tag), {qn(f"w:{name}"): value for name, value in attributes.items()})
+    child = parent.makeelement(
+        qn(tag), {qn(f"w:{name}"): value for name, value in attributes.items()}
+    )
     parent.append(child)
     return child

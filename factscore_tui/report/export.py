@@ -1,5 +1,5 @@
-"""A finished report as a file: what each format is called, its bytes, and writing them aside before they get their
-name."""
+"""A finished report as a file: what each format is called, its bytes, and writing them aside before
+they get their name."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from factscore_tui.errors import StorageProblem
 
 
 class Format(NamedTuple):
-    """`id` is one of settings.FORMATS; `suffix` is what names of such files end in; `label` is short, `help` says in
-    a few words what is in the file."""
+    """`id` is one of settings.FORMATS; `suffix` is what names of such files end in; `label` is
+    short, `help` says in a few words what is in the file."""
 
     id: str
     suffix: str
@@ -42,13 +42,14 @@ EXPORTS = (
 
 BY_ID = {form.id: form for form in EXPORTS}
 BY_SUFFIX = {form.suffix: form for form in EXPORTS} | {
-    alias: BY_ID[form] for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
+    alias: BY_ID[form]
+    for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
 }
 
 
 def suffix_of(name: str) -> str:
-    """The ending of a file name that stands for a format, as it is written there: the longest that does; empty for
-    none."""
+    """The ending of a file name that stands for a format, as it is written there: the longest that
+    does; empty for none."""
     lowered = name.lower()
     found = max((known for known in BY_SUFFIX if lowered.endswith(known)), key=len, default="")
     return name[len(name) - len(found) :] if found and len(name) > len(found) else ""
@@ -59,8 +60,8 @@ class AlreadyThere(StorageProblem):
 
 
 def report_bytes(report: Report, form: str, name: str) -> bytes:
-    """The file that `factscore-tui check --format FORM --output FILE` would write. UsageProblem for docx where
-    python-docx is missing."""
+    """The file that `factscore-tui check --format FORM --output FILE` would write. UsageProblem for
+    docx where python-docx is missing."""
     if form == "docx":
         from factscore_tui.report.docx import docx_report
 
@@ -108,7 +109,8 @@ def _writer(form: str) -> Callable[[Report, str], str]:
 
 
 def check_target(path: Path, *, replace: bool) -> None:
-    """Raise what can be known before any work is done: no such folder, no ordinary file, AlreadyThere."""
+    """Raise what can be known before any work is done: no such folder, no ordinary file,
+    AlreadyThere."""
     try:
         mode = path.stat().st_mode if path.exists() else None
         if mode is None:
@@ -126,8 +128,9 @@ def check_target(path: Path, *, replace: bool) -> None:
 
 
 def write_file(path: Path, data: bytes, *, replace: bool) -> Path:
-    """Write `data` to a file of this name and give its full path. It is written aside and renamed when it is complete:
-    a full disk or a kill leaves an earlier file as it was. Raises StorageProblem, AlreadyThere unless `replace`."""
+    """Write `data` to a file of this name and give its full path. It is written aside and renamed
+    when it is complete: a full disk or a kill leaves an earlier file as it was. Raises
+    StorageProblem, AlreadyThere unless `replace`."""
     check_target(path, replace=replace)
     aside: Path | None = None
     try:
@@ -160,14 +163,20 @@ _NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS)
 def problem_of(error: OSError | ValueError | RuntimeError, path: Path) -> StorageProblem:
     """What went wrong with writing `path`, and what to do about it."""
     number = getattr(error, "errno", None)
-    if not isinstance(error, OSError):  # a NUL in the name, what the system's encoding lacks, links in a circle
+    if not isinstance(
+        error, OSError
+    ):  # a NUL in the name, what the system's encoding lacks, links in a circle
         return StorageProblem(f"{path} is no file name", "correct it")
     if number in _SPACE:
-        return StorageProblem(f"no space left for {path}", "free some, or choose another disk; nothing was changed")
+        return StorageProblem(
+            f"no space left for {path}", "free some, or choose another disk; nothing was changed"
+        )
     if number in _NOT_ALLOWED:
         return StorageProblem(f"not allowed to write {path}", "choose another folder or name")
     if number == errno.ENAMETOOLONG:
         return StorageProblem("the name is too long", "choose a shorter one")
     if number in (errno.ENOENT, errno.ENOTDIR):
         return StorageProblem(f"there is no folder {path.parent}", "correct the path")
-    return StorageProblem(f"cannot write {path}: {error.strerror or error}", "try again, or choose another folder")
+    return StorageProblem(
+        f"cannot write {path}: {error.strerror or error}", "try again, or choose another folder"
+    )

@@ -1,10 +1,12 @@
-"""The report as one self-contained HTML file: no scripts, nothing loaded from anywhere, legible on paper.
+"""The report as one self-contained HTML file: no scripts, nothing loaded from anywhere, legible on
+paper.
 
-Words and marks of the draft are links to their facts, and what a link leads to unfolds (`:target` in report.css): by
-mouse, by tab and enter, and without scripts. Without a style sheet, and on paper, everything is unfolded.
+Words and marks of the draft are links to their facts, and what a link leads to unfolds (`:target`
+in report.css): by mouse, by tab and enter, and without scripts. Without a style sheet, and on
+paper, everything is unfolded.
 
-The content security policy allows exactly one thing, the style sheet in the file, by its hash: even if some text got
-through unescaped, no browser would run or load anything because of it.
+The content security policy allows exactly one thing, the style sheet in the file, by its hash: even
+if some text got through unescaped, no browser would run or load anything because of it.
 """
 
 from __future__ import annotations
@@ -40,9 +42,12 @@ PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdi
 
 
 def to_html(report: Report, name: str = "") -> str:
-    """The whole report: counts, the draft with its highlights, every fact with its evidence to unfold."""
+    """The whole report: counts, the draft with its highlights, every fact with its evidence to
+    unfold."""
     title = f"Fact check: {_text(name)}" if name else "Fact check"
-    return page(title, f"""<header>
+    return page(
+        title,
+        f"""<header>
 <h1><bdi>{title}</bdi></h1>
 <p class="counts">{_text(counts_line(report))}</p>
 {_paragraph(status_line(report), "status")}{_paragraph(source_line(report), "source")}{_legend(report)}\
@@ -56,7 +61,8 @@ def to_html(report: Report, name: str = "") -> str:
 <h2>Facts</h2>
 {_facts(report)}
 {_notes(report)}</section>
-</main>""")
+</main>""",  # noqa: E501
+    )
 
 
 def page(title: str, body: str) -> str:
@@ -78,11 +84,12 @@ form-action 'none'">
 {body}
 </body>
 </html>
-"""
+"""  # noqa: E501
 
 
 def _draft(report: Report) -> str:
-    """The draft, a block for each of its lines: browsers take very long over one block of a whole book."""
+    """The draft, a block for each of its lines: browsers take very long over one block of a whole
+    book."""
     text = report.document.text
     ends = last_words(report)
     parts: list[str] = []
@@ -97,7 +104,8 @@ def _segment(segment: Segment, text: str) -> str:
     lines = html.escape(lines_shown(segment.span.of(text))).split("\n")
     look = segment.look
     if look is not None:
-        # To the most urgent fact that these words belong to. Keys stop at the marks, of which every fact has one.
+        # To the most urgent fact that these words belong to. Keys stop at the marks, of which every
+        # fact has one.
         number = segment.facts[0].fact.id + 1
         begin = f'<a class="fact {look.css}" href="#fact-{number}" tabindex="-1">'
         lines = [f"{begin}{line}</a>" if line else "" for line in lines]
@@ -108,7 +116,8 @@ def _mark(judged: JudgedFact) -> str:
     look, number = look_of_fact(judged), judged.fact.id + 1
     hand, ruled = (HAND, ", ruled by hand") if judged.ruled is not None else ("", "")
     return (
-        f'<sup><a class="{look.css}" id="at-{number}" href="#fact-{number}" title="{look.label}{ruled}" '
+        f'<sup><a class="{look.css}" id="at-{number}" href="#fact-{number}" '
+        f'title="{look.label}{ruled}" '
         f'aria-label="fact {number}: {look.label}{ruled}">{look.glyph}{number}{hand}</a></sup>'
     )
 
@@ -130,9 +139,12 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
     look, number = look_of_fact(judged), fact.id + 1
     parts = [
         f'<article class="{look.css}" id="fact-{number}">',
-        f'<h3 id="head-{number}"><span>{number}</span> {look.glyph} <bdi lang="">{_text(fact.text)}</bdi></h3>',
+        f'<h3 id="head-{number}"><span>{number}</span> {look.glyph} <bdi '
+        f'lang="">{_text(fact.text)}</bdi></h3>',
     ]
-    parts.append(f"<p><strong>{look.label}</strong>{html.escape(verdict_words(judged).removeprefix(look.label))}</p>")
+    parts.append(
+        f"<p><strong>{look.label}</strong>{html.escape(verdict_words(judged).removeprefix(look.label))}</p>"
+    )
     parts.extend(f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged))
     evidence: Sequence[Evidence] = ()
     if judgement is not None:
@@ -170,11 +182,16 @@ def _ways(judged: JudgedFact, passages: int, problem: int) -> str:
 
 def _evidence(evidence: Evidence, sourced: bool) -> str:
     dated = f" <small>{_text(evidence.date)}</small>" if evidence.date else ""
-    parts = [f'<div class="passage"><h4><bdi lang="">{_text(heading_of(evidence, sourced))}</bdi>{dated}</h4>']
+    parts = [
+        f'<div class="passage"><h4><bdi '
+        f'lang="">{_text(heading_of(evidence, sourced))}</bdi>{dated}</h4>'
+    ]
     parts.append(f'<blockquote lang="" dir="auto">{_marked(evidence)}</blockquote>')
     if evidence.url.startswith(("https://", "http://")):
         url = _text(evidence.url)
-        parts.append(f'<p class="link"><a href="{url}" rel="noopener noreferrer nofollow">{url}</a></p>')
+        parts.append(
+            f'<p class="link"><a href="{url}" rel="noopener noreferrer nofollow">{url}</a></p>'
+        )
     return "\n".join(parts) + "</div>"
 
 
@@ -189,10 +206,14 @@ def _marked(evidence: Evidence) -> str:
 
 
 def _legend(report: Report) -> str:
-    entries = [f'<li><span class="{look.css}">{look.glyph} {html.escape(look.label)}</span></li>'
-               for look in looks_listed()]
+    entries = [
+        f'<li><span class="{look.css}">{look.glyph} {html.escape(look.label)}</span></li>'
+        for look in looks_listed()
+    ]
     if report.judged < len(report.facts):
-        entries.append(f'<li><span class="{WAITING.css}">{WAITING.glyph} {WAITING.label}</span></li>')
+        entries.append(
+            f'<li><span class="{WAITING.css}">{WAITING.glyph} {WAITING.label}</span></li>'
+        )
     if report.ruled:
         entries.append(f"<li><span>{HAND} ruled by hand</span></li>")
     return f'<ul class="legend">{"".join(entries)}</ul>\n'
@@ -201,7 +222,11 @@ def _legend(report: Report) -> str:
 def _controls(report: Report) -> str:
     """The way to the first problem, and a box that unfolds all evidence."""
     problems = [judged.fact.id + 1 for judged in report.facts if judged.verdict in PROBLEMS]
-    first = f'<a href="#fact-{problems[0]}">first of {len(problems)} problems</a> ' if len(problems) > 1 else ""
+    first = (
+        f'<a href="#fact-{problems[0]}">first of {len(problems)} problems</a> '
+        if len(problems) > 1
+        else ""
+    )
     if len(problems) == 1:
         first = f'<a href="#fact-{problems[0]}">the one problem</a> '
     passages = any(judged.judgement and judged.judgement.evidence for judged in report.facts)
@@ -212,7 +237,11 @@ def _controls(report: Report) -> str:
 def _notes(report: Report) -> str:
     if not report.notices:
         return ""
-    return "<footer>" + "".join(_paragraph(notice, "note") for notice in report.notices) + "</footer>\n"
+    return (
+        "<footer>"
+        + "".join(_paragraph(notice, "note") for notice in report.notices)
+        + "</footer>\n"
+    )
 
 
 def _paragraph(text: str, css: str) -> str:

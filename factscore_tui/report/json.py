@@ -17,7 +17,8 @@ SCHEMA_VERSION = 1
 
 
 def report_object(report: Report) -> dict[str, Any]:
-    """The whole report as plain lists and dictionaries; facts in reading order, verdict None where not judged."""
+    """The whole report as plain lists and dictionaries; facts in reading order, verdict None where
+    not judged."""
     return {**summary_object(report), "facts": [fact_object(fact) for fact in report.facts]}
 
 
@@ -74,7 +75,9 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "strength": judgement.strength if judgement else None,
         "reason": judgement.reason if judgement else fact.not_checkable,
         "evidence": [_evidence(e) for e in judgement.evidence] if judgement else [],
-        "differences": [{"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences],
+        "differences": [
+            {"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences
+        ],
         "estimator": judgement.estimator if judgement else "",
         "model_hash": judgement.model_hash if judgement else "",
         "cached": judgement.cached if judgement else False,

@@ -1,7 +1,8 @@
-"""JSON lines: a fact a line as soon as it is judged, and one last line with everything else of the report.
+"""JSON lines: a fact a line as soon as it is judged, and one last line with everything else of the
+report.
 
-A fact line is an element of `facts` in the JSON report. The last line is {"summary": {...}}: the JSON report without
-its facts. A stream without a summary was cut off.
+A fact line is an element of `facts` in the JSON report. The last line is {"summary": {...}}: the
+JSON report without its facts. A stream without a summary was cut off.
 """
 
 from __future__ import annotations
@@ -22,4 +23,6 @@ def summary_line(report: Report) -> str:
 
 def to_jsonl(report: Report) -> str:
     """All lines of a report: facts that have a verdict in reading order, then the summary."""
-    return "".join(fact_line(f) for f in report.facts if f.verdict is not None) + summary_line(report)
+    return "".join(fact_line(f) for f in report.facts if f.verdict is not None) + summary_line(
+        report
+    )

@@ -1,4 +1,5 @@
-"""How a verdict looks: glyph, words, colour, underline. Never colour alone, and "no evidence" never looks like "false".
+"""How a verdict looks: glyph, words, colour, underline. Never colour alone, and "no evidence" never
+looks like "false".
 
 Blue and orange stay apart for every common form of colour blindness.
 """
@@ -13,7 +14,8 @@ from factscore_tui.core.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """`ansi` is an SGR parameter list; `css` the class and `underline` the text-decoration-style in HTML."""
+    """`ansi` is an SGR parameter list; `css` the class and `underline` the text-decoration-style in
+    HTML."""
 
     glyph: str
     label: str
@@ -48,12 +50,17 @@ URGENCY: tuple[Verdict | None, ...] = (
     Verdict.NOT_CHECKABLE,
     Verdict.IRRELEVANT,
 )
-"""Where several facts share words, the words look like the first of these; None is a fact not judged."""
+"""Where several facts share words, the words look like the first of these; None is a fact not
+judged."""
 
 
 def looks_listed() -> list[Look]:
     """What a legend lists, in its order."""
-    return [look for verdict in LOOKS for look in (LOOKS[verdict], WEAK)[: 1 + (verdict is Verdict.SUPPORTED)]]
+    return [
+        look
+        for verdict in LOOKS
+        for look in (LOOKS[verdict], WEAK)[: 1 + (verdict is Verdict.SUPPORTED)]
+    ]
 
 
 def look_of_fact(judged: JudgedFact) -> Look:

@@ -1,4 +1,5 @@
-"""The report as Markdown (CommonMark, GitHub's dialect included). Nothing in a text or a passage becomes markup."""
+"""The report as Markdown (CommonMark, GitHub's dialect included). Nothing in a text or a passage
+becomes markup."""
 
 from __future__ import annotations
 
@@ -28,13 +29,19 @@ _SAFE_URL = re.compile(r"https?://[^\s<>()\[\]\\\"'`|]+")
 
 
 def to_markdown(report: Report, name: str = "") -> str:
-    """The whole report: counts, the draft with a mark after each fact, then every fact with all of its evidence."""
-    parts = [f"# Fact check{': ' + plain(name) if name else ''}", f"**{plain(counts_line(report))}**"]
+    """The whole report: counts, the draft with a mark after each fact, then every fact with all of
+    its evidence."""
+    parts = [
+        f"# Fact check{': ' + plain(name) if name else ''}",
+        f"**{plain(counts_line(report))}**",
+    ]
     if status_line(report):
         parts.append(f"**{plain(status_line(report))}**")
     parts.append(plain(source_line(report)))
     parts.append("## Draft\n\n" + _draft(report))
-    parts.append("Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in looks_listed()) + ".")
+    parts.append(
+        "Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in looks_listed()) + "."
+    )
     parts.append("## Facts")
     sourced = from_several(report)
     parts.extend(_fact(judged, sourced) for judged in report.facts)

@@ -1,5 +1,6 @@
-"""What is open after a check, short enough to hand on: each sentence with a problem, what is wrong in it, one passage
-with its source and date, what was ruled. A page of text gives about a page; `to_html` has everything."""
+"""What is open after a check, short enough to hand on: each sentence with a problem, what is wrong
+in it, one passage with its source and date, what was ruled. A page of text gives about a page;
+`to_html` has everything."""
 
 from __future__ import annotations
 
@@ -12,7 +13,14 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
 from factscore_tui.report.html import page
 from factscore_tui.report.looks import look_of_fact
-from factscore_tui.report.summary import counts_line, heading_of, ruling_lines, source_line, status_line, verdict_words
+from factscore_tui.report.summary import (
+    counts_line,
+    heading_of,
+    ruling_lines,
+    source_line,
+    status_line,
+    verdict_words,
+)
 from factscore_tui.report.tocheck import open_facts
 from factscore_tui.report.visible import lines_shown, one_line
 
@@ -30,8 +38,11 @@ def to_problems(report: Report, name: str = "") -> str:
     shown = "\n".join(_sentence(report, span, here) for span, here in sentences.items())
     lines = [counts_line(report), status_line(report), source_line(report)]
     head = "".join(f"<p>{_text(line)}</p>\n" for line in lines if line)
-    return page(title, f"<header>\n<h1><bdi>{title}</bdi></h1>\n{head}</header>\n<main>\n"
-                f"{shown or '<p>Nothing is open.</p>'}\n</main>")
+    return page(
+        title,
+        f"<header>\n<h1><bdi>{title}</bdi></h1>\n{head}</header>\n<main>\n"
+        f"{shown or '<p>Nothing is open.</p>'}\n</main>",
+    )
 
 
 def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
@@ -44,7 +55,9 @@ def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
         at = found.end
     parts.append(html.escape(_flat(text[at : span.end])))
     quoted = f'<blockquote lang="" dir="auto">{"".join(parts)}</blockquote>'
-    return f"<section>{quoted}\n" + "\n".join(_fact(text, judged) for judged in facts) + "</section>"
+    return (
+        f"<section>{quoted}\n" + "\n".join(_fact(text, judged) for judged in facts) + "</section>"
+    )
 
 
 def _flat(text: str) -> str:
@@ -55,11 +68,16 @@ def _fact(text: str, judged: JudgedFact) -> str:
     look, judgement = look_of_fact(judged), judged.judgement
     number = judged.fact.id + 1
     said = verdict_words(judged)
-    words = f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. {_text(judged.fact.text)}'
+    words = (
+        f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. '
+        f"{_text(judged.fact.text)}"
+    )
     lines = [f"<p>{words}</p>"]
     edit = edit_of(text, judged)
     if edit is not None:
-        changes = ", ".join(f"<del>{_text(c.old)}</del> <ins>{_text(c.new)}</ins>" for c in edit.changes)
+        changes = ", ".join(
+            f"<del>{_text(c.old)}</del> <ins>{_text(c.new)}</ins>" for c in edit.changes
+        )
         lines.append(f'<p class="difference">{changes}</p>')
     elif judgement is not None and judgement.reason:
         lines.append(f'<p class="reason">{_text(judgement.reason)}</p>')
@@ -71,11 +89,15 @@ def _fact(text: str, judged: JudgedFact) -> str:
 
 def _passage(evidence: Evidence, found: list[str]) -> str:
     where = ", ".join(part for part in (heading_of(evidence), one_line(evidence.date)) if part)
-    return f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d ({_text(where)})</small></p>'
+    return (
+        f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d '
+        f"({_text(where)})</small></p>"
+    )
 
 
 def excerpt(evidence: Evidence, found: list[str]) -> str:
-    """The part of a passage around what the source says instead, else around its first mark, cut between words."""
+    """The part of a passage around what the source says instead, else around its first mark, cut
+    between words."""
     text = evidence.text
     places = [text.find(words) for words in found if words and words in text]
     at = min(places) if places else evidence.marks[0].start if evidence.marks else 0
@@ -85,7 +107,11 @@ def excerpt(evidence: Evidence, found: list[str]) -> str:
         start = next((n + 1 for n in range(start, at) if text[n].isspace()), start)
     if end < len(text):
         end = next((n for n in range(end, at, -1) if text[n].isspace()), end)
-    return ("\u2026 " if start else "") + text[start:end].strip() + (" \u2026" if end < len(text) else "")
+    return (
+        ("\u2026 " if start else "")
+        + text[start:end].strip()
+        + (" \u2026" if end < len(text) else "")
+    )
 
 
 def _text(text: str) -> str:

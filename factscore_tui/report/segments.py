@@ -1,4 +1,5 @@
-"""A document cut where facts begin and end: the stretches that a page or a terminal paints in one style."""
+"""A document cut where facts begin and end: the stretches that a page or a terminal paints in one
+style."""
 
 from __future__ import annotations
 
@@ -14,19 +15,22 @@ _URGENCY = {verdict: i for i, verdict in enumerate(URGENCY)}
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of the text and the facts it is part of (none for text that is in no fact), the most urgent first."""
+    """A stretch of the text and the facts it is part of (none for text that is in no fact), the
+    most urgent first."""
 
     span: Span
     facts: tuple[JudgedFact, ...]
 
     @property
     def look(self) -> Look | None:
-        """What this stretch is painted with: the look of its most urgent fact, None where there is none."""
+        """What this stretch is painted with: the look of its most urgent fact, None where there is
+        none."""
         return look_of_fact(self.facts[0]) if self.facts else None
 
 
 def segments(report: Report) -> list[Segment]:
-    """All of the text in order, without gaps or overlaps. Parts of spans outside the text are left out."""
+    """All of the text in order, without gaps or overlaps. Parts of spans outside the text are left
+    out."""
     length = report.document.length
     opening: dict[int, list[JudgedFact]] = {}
     closing: dict[int, list[JudgedFact]] = {}
@@ -49,11 +53,14 @@ def segments(report: Report) -> list[Segment]:
 
 
 def last_words(report: Report) -> dict[int, list[JudgedFact]]:
-    """For every place where the last span of a fact ends, the facts that end there, in reading order."""
+    """For every place where the last span of a fact ends, the facts that end there, in reading
+    order."""
     ends: dict[int, list[JudgedFact]] = {}
     for judged in report.facts:
         if judged.fact.spans:
-            ends.setdefault(min(judged.fact.spans[-1].end, report.document.length), []).append(judged)
+            ends.setdefault(min(judged.fact.spans[-1].end, report.document.length), []).append(
+                judged
+            )
     return ends
 
 

@@ -20,15 +20,20 @@ STATUS_WORDS = {
 
 
 def counts_line(report: Report) -> str:
-    """`9 facts: 4 supported, 2 contradicted, 3 no evidence; 44 % supported`; what does not occur is left out."""
+    """`9 facts: 4 supported, 2 contradicted, 3 no evidence; 44 % supported`; what does not occur is
+    left out."""
     total = len(report.facts)
-    parts = [f"{count} {LOOKS[verdict].label}" for verdict, count in report.counts().items() if count]
+    parts = [
+        f"{count} {LOOKS[verdict].label}" for verdict, count in report.counts().items() if count
+    ]
     if report.weak:
         parts[0] += f" ({report.weak} weakly)"  # the first verdict there is
     waiting = total - report.judged
     if waiting:
         parts.append(f"{waiting} not judged")
-    line = f"{total} {'fact' if total == 1 else 'facts'}" + (": " + ", ".join(parts) if parts else "")
+    line = f"{total} {'fact' if total == 1 else 'facts'}" + (
+        ": " + ", ".join(parts) if parts else ""
+    )
     if report.score is not None:
         line += f"; {percent(report.score)} supported"
     return f"{line}; {report.ruled} ruled by hand" if report.ruled else line
@@ -56,8 +61,8 @@ def source_line(report: Report) -> str:
 
 
 def _model_of(engine: EngineInfo) -> str:
-    """The language model of an engine that has one, what decides (also where the user has set a threshold), and where
-    the text went."""
+    """The language model of an engine that has one, what decides (also where the user has set a
+    threshold), and where the text went."""
     chat = next((model.id for model in engine.models if model.role in ("chat", "seq2seq")), "")
     if not chat:
         threshold = threshold_of(engine.estimator)
@@ -68,7 +73,11 @@ def _model_of(engine: EngineInfo) -> str:
 
 def status_line(report: Report) -> str:
     """Empty for a complete check, else how it ended."""
-    return "" if report.status == "complete" else STATUS_WORDS.get(report.status, one_line(report.status))
+    return (
+        ""
+        if report.status == "complete"
+        else STATUS_WORDS.get(report.status, one_line(report.status))
+    )
 
 
 def from_several(report: Report) -> bool:
@@ -86,11 +95,16 @@ def heading_of(evidence: Evidence, sourced: bool = False) -> str:
 
 def chance(judgement: Judgement) -> str:
     """The calibrated probability in words, empty where nothing was estimated."""
-    return "" if judgement.p_supported is None else f"chance of support {percent(judgement.p_supported)}"
+    return (
+        ""
+        if judgement.p_supported is None
+        else f"chance of support {percent(judgement.p_supported)}"
+    )
 
 
 def verdict_words(judged: JudgedFact) -> str:
-    """The verdict that counts with the chance the machine gives; of a ruled fact only that it was ruled by hand."""
+    """The verdict that counts with the chance the machine gives; of a ruled fact only that it was
+    ruled by hand."""
     label = look_of_fact(judged).label
     if judged.ruled is not None:
         assert judged.ruling is not None
@@ -105,8 +119,8 @@ def strength_lines(judged: JudgedFact) -> list[str]:
 
 
 def ruling_lines(judged: JudgedFact) -> list[str]:
-    """What a person said about a fact, and what the machine had said where that does not count: lines to show safely.
-    None for a fact that nobody touched."""
+    """What a person said about a fact, and what the machine had said where that does not count:
+    lines to show safely. None for a fact that nobody touched."""
     ruling = judged.ruling
     if ruling is None:
         return []
@@ -115,5 +129,7 @@ def ruling_lines(judged: JudgedFact) -> list[str]:
     if judged.ruled is not None and judged.judgement is not None:
         likely = chance(judged.judgement)
         machine = look_of(judged.machine_verdict).label
-        lines.append(f"the check said: {machine} ({likely})" if likely else f"the check said: {machine}")
+        lines.append(
+            f"the check said: {machine} ({likely})" if likely else f"the check said: {machine}"
+        )
     return lines

@@ -19,8 +19,8 @@ _LATEX = {c: f"\\{c}" for c in "&%$#_{}"} | {
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], form: str, width: int = 100) -> str:
-    """The table, newline at the end; the first two columns are words, the others figures. UsageProblem for a form that
-    is none of FORMATS. `width` in columns, for text."""
+    """The table, newline at the end; the first two columns are words, the others figures.
+    UsageProblem for a form that is none of FORMATS. `width` in columns, for text."""
     if form not in FORMATS:
         raise UsageProblem(f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}")
     return {"text": _text, "csv": _csv, "md": _markdown, "latex": _latex}[form](head, rows, width)
@@ -59,5 +59,12 @@ def _latex(head: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> st
         return " & ".join("".join(_LATEX.get(c, c) for c in cell) for cell in row) + r" \\"
 
     kind = "ll" + "r" * (len(head) - 2)
-    body = [rf"\begin{{tabular}}{{{kind}}}", r"\hline", line(head), r"\hline", *map(line, rows), r"\hline"]
+    body = [
+        rf"\begin{{tabular}}{{{kind}}}",
+        r"\hline",
+        line(head),
+        r"\hline",
+        *map(line, rows),
+        r"\hline",
+    ]
     return "\n".join([*body, r"\end{tabular}"]) + "\n"

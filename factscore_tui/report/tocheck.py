@@ -1,5 +1,6 @@
-"""What is left to do after a check, as a list that can be worked off: what to ask, what is known, done. For people
-(Markdown, with boxes to tick) and for spreadsheets (CSV). Fine facts are not on it."""
+"""What is left to do after a check, as a list that can be worked off: what to ask, what is known,
+done. For people (Markdown, with boxes to tick) and for spreadsheets (CSV). Fine facts are not on
+it."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from factscore_tui.report.summary import counts_line, heading_of, source_line, s
 PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 """What somebody has to look at, the most urgent first."""
 
-COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source", "source date", "address",
+COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
+    "source date", "address",
            "reason", "note", "done")  # fmt: skip
 
 _TO_DO = {
@@ -36,7 +38,11 @@ def open_facts(report: Report) -> list[JudgedFact]:
 
 def to_checklist(report: Report, name: str = "") -> str:
     """A Markdown list: a sentence with what is open in it, a box for each."""
-    parts = [f"# To check{': ' + plain(name) if name else ''}", plain(counts_line(report)), plain(source_line(report))]
+    parts = [
+        f"# To check{': ' + plain(name) if name else ''}",
+        plain(counts_line(report)),
+        plain(source_line(report)),
+    ]
     if status_line(report):
         parts.append(f"**{plain(status_line(report))}: what was not judged is not on this list**")
     facts = open_facts(report)
@@ -66,7 +72,8 @@ def _box(report: Report, judged: JudgedFact) -> str:
 
 
 def to_checklist_csv(report: Report) -> str:
-    """The same for spreadsheets (see report/csv.py): a row a fact, the last column to be filled in."""
+    """The same for spreadsheets (see report/csv.py): a row a fact, the last column to be filled
+    in."""
     sheet = io.StringIO(newline="")
     writer = csv.writer(sheet, lineterminator="\r\n")
     writer.writerow(COLUMNS)
@@ -75,11 +82,23 @@ def to_checklist_csv(report: Report) -> str:
         edit, kind = edit_of(text, judged), error_kind(judged)
         title, date, address = _source(judged)
         ruling, judgement = judged.ruling, judged.judgement
-        writer.writerow([
-            str(judged.fact.id + 1), judged.verdict, kind or "", cell(judged.fact.sentence.of(text)),
-            cell(judged.fact.text), _to_do(judged), cell(edit.words if edit else ""), cell(title), cell(date),
-            cell(address), cell(judgement.reason if judgement else ""), cell(ruling.note if ruling else ""), "",
-        ])  # fmt: skip
+        writer.writerow(
+            [
+                str(judged.fact.id + 1),
+                judged.verdict,
+                kind or "",
+                cell(judged.fact.sentence.of(text)),
+                cell(judged.fact.text),
+                _to_do(judged),
+                cell(edit.words if edit else ""),
+                cell(title),
+                cell(date),
+                cell(address),
+                cell(judgement.reason if judgement else ""),
+                cell(ruling.note if ruling else ""),
+                "",
+            ]
+        )
     return sheet.getvalue()
 
 

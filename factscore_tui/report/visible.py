@@ -1,7 +1,9 @@
-"""Hostile text, shown and not sent: control, direction and invisible characters become visible symbols.
+"""Hostile text, shown and not sent: control, direction and invisible characters become visible
+symbols.
 
-A text can carry escape sequences that retitle or repaint a terminal, NULs, C1 controls that some terminals obey even as
-UTF-8, direction overrides, and words that nobody sees; util/visible.py lists them.
+A text can carry escape sequences that retitle or repaint a terminal, NULs, C1 controls that some
+terminals obey even as UTF-8, direction overrides, and words that nobody sees; util/visible.py lists
+them.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ _PICTURE_OF_DEL = "\u2421"
 
 
 def visible(text: str, keep: str = "") -> str:
-    """`text` with every unsafe character replaced: ESC becomes U+241B (its picture), U+009B becomes "\\x9b".
+    """`text` with every unsafe character replaced: ESC becomes U+241B (its picture), U+009B becomes
+    "\\x9b".
 
     Characters in `keep` stay as they are; TAB_AND_NEWLINE for text that is laid out in lines.
     """
@@ -33,7 +36,8 @@ def lines_shown(text: str) -> str:
 
 
 def json_escaped(document: str) -> str:
-    """JSON text with the unsafe characters that json.dumps leaves raw written as \\uXXXX; the value is the same."""
+    """JSON text with the unsafe characters that json.dumps leaves raw written as \\uXXXX; the value
+    is the same."""
     return replaced(document, _json_escape, UNSAFE_IN_JSON)
 
 

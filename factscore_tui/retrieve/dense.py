@@ -1,8 +1,8 @@
 """Passages ranked by the cosine of their embeddings, made when they are first needed and kept.
 
-All of Wikipedia would take days to embed; the few passages that a document asks for take a second once. Of each passage
-the encoder is given one window (windows.py): at 60 words that is 42 passages a second on two cores where whole
-passages are 16, and the ranking is no worse (docs/benchmarks.md).
+All of Wikipedia would take days to embed; the few passages that a document asks for take a second
+once. Of each passage the encoder is given one window (windows.py): at 60 words that is 42 passages
+a second on two cores where whole passages are 16, and the ranking is no worse (docs/benchmarks.md).
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 IN_MEMORY = 4096
 CREATE = (
-    "CREATE TABLE IF NOT EXISTS vec(id INTEGER PRIMARY KEY, model TEXT NOT NULL, passage BLOB NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS vec(id INTEGER PRIMARY KEY, model TEXT NOT NULL, passage BLOB NOT "
+    "NULL,"
     " v BLOB NOT NULL, UNIQUE(model, passage))"
 )
 MAX_STORED = 500_000
@@ -38,8 +39,8 @@ MAX_STORED = 500_000
 
 
 class VectorStore:
-    """Embeddings on disk (fp16), by model and text. Only a cache: whatever goes wrong with it, it is dropped and the
-    vectors are computed again; it may be deleted at any time."""
+    """Embeddings on disk (fp16), by model and text. Only a cache: whatever goes wrong with it, it
+    is dropped and the vectors are computed again; it may be deleted at any time."""
 
     def __init__(self, path: Path, dims: int) -> None:
         self._size = 2 * dims
@@ -69,7 +70,9 @@ class VectorStore:
         rows = [(model, key, value) for key, value in vectors.items()]
         try:
             with db:
-                db.executemany("INSERT OR REPLACE INTO vec(model, passage, v) VALUES (?, ?, ?)", rows)
+                db.executemany(
+                    "INSERT OR REPLACE INTO vec(model, passage, v) VALUES (?, ?, ?)", rows
+                )
                 (newest,) = db.execute("SELECT max(id) FROM vec").fetchone()
                 (oldest,) = db.execute("SELECT min(id) FROM vec").fetchone()
                 if newest - oldest >= MAX_STORED:
@@ -99,18 +102,23 @@ class DenseRanker:
         if not passages:
             return {}
         asked = query_words(query)
-        rows = np.stack(self._text_vectors([best_window(asked, p) for p in passages])).astype(np.float32)
+        rows = np.stack(self._text_vectors([best_window(asked, p) for p in passages])).astype(
+            np.float32
+        )
         found = rows @ self._query_vector(query).astype(np.float32)
         return {passage.id: float(score) for passage, score in zip(passages, found, strict=True)}
 
     def nearest(self, query: str, index: Source, k: int) -> list[int]:
-        """Ids of the k passages of the whole index that are nearest, best first; none when it has no dense part of this
-        encoder's."""
+        """Ids of the k passages of the whole index that are nearest, best first; none when it has
+        no dense part of this encoder's."""
         import numpy as np  # only the worker needs it
 
         if self._model not in index.dense_models:
             return []
-        return [pid for pid, _ in index.dense(self._model, self._query_vector(query).astype(np.float32), k)]
+        return [
+            pid
+            for pid, _ in index.dense(self._model, self._query_vector(query).astype(np.float32), k)
+        ]
 
     def close(self) -> None:
         """Close the cache on disk."""

@@ -1,4 +1,5 @@
-"""Opening the encoder a user chose: the bundled one, a GGUF file, or a sentence-transformers model on this machine."""
+"""Opening the encoder a user chose: the bundled one, a GGUF file, or a sentence-transformers model
+on this machine."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ BUNDLED = "bundled"
 
 
 def open_encoder(choice: str, threads: int) -> Encoder:
-    """The encoder `choice`: "bundled", the path of a GGUF file, or a sentence-transformers model by directory or by the
-    name under which it lies in the local cache. ModelMissing and ModelDamaged say what is wrong with it."""
+    """The encoder `choice`: "bundled", the path of a GGUF file, or a sentence-transformers model by
+    directory or by the name under which it lies in the local cache. ModelMissing and ModelDamaged
+    say what is wrong with it."""
     # Native libraries, and for the last kind seconds of imports: only what was chosen is loaded.
     if choice == BUNDLED:
         from factscore_tui.llama.encoder import open_bundled_encoder

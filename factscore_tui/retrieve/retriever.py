@@ -1,4 +1,5 @@
-"""Fact to ranked passages: candidate pages by topic, names or search; in them BM25 and embeddings, fused."""
+"""Fact to ranked passages: candidate pages by topic, names or search; in them BM25 and embeddings,
+fused."""
 
 from __future__ import annotations
 
@@ -22,19 +23,23 @@ if TYPE_CHECKING:
 
 MAX_PAGES = 8
 EMBEDDED = 12
-"""Passages embedded for one fact at most: at 42 a second on two cores, 0.3 s when none is in the cache. With sixteen
-the cosine leads away from passages that hold the very words of a fact (docs/benchmarks.md)."""
+"""Passages embedded for one fact at most: at 42 a second on two cores, 0.3 s when none is in the
+cache. With sixteen the cosine leads away from passages that hold the very words of a fact
+(docs/benchmarks.md)."""
 SEARCHED = 20
 """Passages asked of the corpus-wide search; their pages become candidates."""
 SEARCHED_BESIDE_NAMES = 1
-"""Pages that the search adds to those found by name, for names that lead to the wrong page. More of them distract: on
-FM2's development claims three instead of one cost two points of the gold sentences in the top five."""
+"""Pages that the search adds to those found by name, for names that lead to the wrong page. More of
+them distract: on FM2's development claims three instead of one cost two points of the gold
+sentences in the top five."""
 WEIGHTS = {"bm25": 1.0, "dense": 0.7, "title": 3.0}
-"""`title` ranks a passage by its page's place among the candidates; chosen on FM2 dev, WiCE dev and FActScore."""
+"""`title` ranks a passage by its page's place among the candidates; chosen on FM2 dev, WiCE dev and
+FActScore."""
 
 
 class IndexRetriever:
-    """The engine's Retriever over one index or several. Without an encoder it ranks by words alone."""
+    """The engine's Retriever over one index or several. Without an encoder it ranks by words
+    alone."""
 
     def __init__(self, index: Source, encoder: Encoder | None = None) -> None:
         self._index = index
@@ -52,7 +57,8 @@ class IndexRetriever:
 
     @property
     def missing_topic(self) -> bool:
-        """A topic was announced, no article has that title or alias, and no files of the user's own are read."""
+        """A topic was announced, no article has that title or alias, and no files of the user's own
+        are read."""
         return self._missing and not self._index.own
 
     @property
@@ -67,8 +73,9 @@ class IndexRetriever:
         self._topic_pages = self._linker.topic_pages(self._topic) if self._topic else []
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
-        """The k best passages for a fact. With a topic that is an article: from that page only, as FActScore does
-        (with several indexes: from their pages of that title). `explain` adds to each hit how it came about."""
+        """The k best passages for a fact. With a topic that is an article: from that page only, as
+        FActScore does (with several indexes: from their pages of that title). `explain` adds to
+        each hit how it came about."""
         leads, linked = self._candidates(query, sentence)
         pages = tuple(self._index.page(lead.page_id) for lead in leads)
         asked = f"{self._topic} {query}" if self._topic else query
@@ -99,7 +106,8 @@ class IndexRetriever:
         return found, "search" if found else "none"
 
     def _searched(self, query: str, most: int) -> list[Lead]:
-        """Pages of the best passages of the whole index; no disambiguation pages that lead on to others."""
+        """Pages of the best passages of the whole index; no disambiguation pages that lead on to
+        others."""
         # An argument with broken bytes holds surrogates, which no search engine takes.
         hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
         found = [pid for pid, _ in hits]
@@ -127,7 +135,11 @@ class IndexRetriever:
             rankings["dense"] = ranks_of(scores["dense"])
         fused = fuse(rankings, WEIGHTS)
         hits = tuple(
-            Hit(passages[pid], fused[pid], {name: ranks[pid] for name, ranks in rankings.items() if pid in ranks})
+            Hit(
+                passages[pid],
+                fused[pid],
+                {name: ranks[pid] for name, ranks in rankings.items() if pid in ranks},
+            )
             for pid in best(fused, k)
         )
         return hits, scores
@@ -136,15 +148,17 @@ class IndexRetriever:
     def _to_embed(
         pages: Sequence[Page], passages: dict[int, Passage], lexical: dict[int, float]
     ) -> list[Passage]:
-        """The passages worth an embedding: the lead of the first pages, then the best by words. What is in a cache
-        plays no part, so that a verdict never depends on what was checked before."""
+        """The passages worth an embedding: the lead of the first pages, then the best by words.
+        What is in a cache plays no part, so that a verdict never depends on what was checked
+        before."""
         leads = [page.passages[0].id for page in pages[:3] if page.passages]
         ids = list(dict.fromkeys([*leads, *best(lexical, EMBEDDED)]))[:EMBEDDED]
         return [passages[pid] for pid in ids]
 
 
 def _by_title(pages: Sequence[Page]) -> dict[int, int]:
-    """Passage to its page's place among the candidates; pages of one title (in several indexes) share theirs."""
+    """Passage to its page's place among the candidates; pages of one title (in several indexes)
+    share theirs."""
     places: dict[str, int] = {}
     ranks: dict[int, int] = {}
     for page in pages:

@@ -18,17 +18,20 @@ MAX_SENTENCES = 3
 LEAST_GAIN = 0.06
 """Share of a fact's weight that a further sentence has to add."""
 IN_TITLE = 0.15
-"""Weight of a word that the article's title has: nearly every sentence of the article is about it."""
+"""Weight of a word that the article's title has: nearly every sentence of the article is about
+it."""
 NAME, NUMBER = 1.5, 2.0
 BY_RANK = 0.02
-"""What a passage's place costs: among sentences that say the same, the one of the better passage is taken."""
+"""What a passage's place costs: among sentences that say the same, the one of the better passage is
+taken."""
 _LED_BY = frozenset(
-    "he she it they his her its their him them this these that those there both such here then".split()  # noqa: SIM905
+    "he she it they his her its their him them this these that those there both such here then".split()  # noqa: E501, SIM905
 )
 
 
 class Selected(NamedTuple):
-    """A sentence of a passage; `whole` is False for one that is there only to say whom the next one is about."""
+    """A sentence of a passage; `whole` is False for one that is there only to say whom the next one
+    is about."""
 
     passage_id: int
     span: Span
@@ -41,9 +44,12 @@ class _Sentence(NamedTuple):
     needs_previous: bool
 
 
-def select(fact: str, passages: Sequence[Passage], at_most: int = MAX_SENTENCES) -> tuple[Selected, ...]:
-    """At most `at_most` sentences of `passages` (best first) that together cover the words, names and numbers of
-    `fact`, those that add most first; before a sentence that begins with a pronoun comes the one before it."""
+def select(
+    fact: str, passages: Sequence[Passage], at_most: int = MAX_SENTENCES
+) -> tuple[Selected, ...]:
+    """At most `at_most` sentences of `passages` (best first) that together cover the words, names
+    and numbers of `fact`, those that add most first; before a sentence that begins with a pronoun
+    comes the one before it."""
     weights = _weights(fact, passages)
     candidates = [
         (passage, place, rank)
@@ -57,7 +63,9 @@ def select(fact: str, passages: Sequence[Passage], at_most: int = MAX_SENTENCES)
         best, most = None, LEAST_GAIN * total
         for passage, place, rank in candidates:
             terms = _sentences(passage.text)[place].terms
-            gain = sum(weight for term, weight in open_terms.items() if term in terms) * (1 - BY_RANK * rank)
+            gain = sum(weight for term, weight in open_terms.items() if term in terms) * (
+                1 - BY_RANK * rank
+            )
             if gain > most:
                 best, most = (passage, place), gain
         if best is None:

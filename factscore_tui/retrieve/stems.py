@@ -1,4 +1,5 @@
-"""Words without their common endings: enough to make "novels" and "novel", "opened" and "opening" meet."""
+"""Words without their common endings: enough to make "novels" and "novel", "opened" and "opening"
+meet."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ _ENDINGS = ("ingly", "edly", "ing", "ies", "ed", "es", "ly", "s")
 
 @lru_cache(65536)
 def stem(folded: str) -> str:
-    """A folded word without a common English ending; wrong for few, unchanged for short words and numbers."""
+    """A folded word without a common English ending; wrong for few, unchanged for short words and
+    numbers."""
     if len(folded) < 4 or not folded.isalpha():
         return folded
     for ending in _ENDINGS:

@@ -1,4 +1,5 @@
-"""Which pages a fact is about: by the topic, or by the titles and aliases named in the fact and its document."""
+"""Which pages a fact is about: by the topic, or by the titles and aliases named in the fact and its
+document."""
 
 from __future__ import annotations
 
@@ -24,15 +25,16 @@ CACHED_OPENINGS = 1024
 MAX_LINKS = 32
 """Links of a disambiguation page that are followed."""
 OPENING = 2.0
-"""How many mentions it is worth to be the first name of a document: texts begin with what they are about."""
+"""How many mentions it is worth to be the first name of a document: texts begin with what they are
+about."""
 PRONOUNS = frozenset(("he", "she", "it", "they", "his", "her", "its", "their", "who"))
 TITLE, ALIAS, BARE, LINKED = range(4)
 """How directly a name leads to a page; LINKED is by way of a disambiguation page."""
 
 
 class Lead(NamedTuple):
-    """A page and what led to it: "topic", "fact", "sentence", "document" (names in them) or "search"; `name` is the
-    name as it was looked up, empty for a search."""
+    """A page and what led to it: "topic", "fact", "sentence", "document" (names in them) or
+    "search"; `name` is the name as it was looked up, empty for a search."""
 
     page_id: int
     by: str
@@ -89,19 +91,21 @@ class TitleLinker:
         self._context.pages = [Lead(page, "document", said[page]) for page in order]
 
     def topic_pages(self, topic: str) -> list[int]:
-        """The page with the title (or else the alias) `topic`, the best fitting one when several have it; where several
-        indexes have a page of that title, all of these. Empty when there is none."""
+        """The page with the title (or else the alias) `topic`, the best fitting one when several
+        have it; where several indexes have a page of that title, all of these. Empty when there is
+        none."""
         ranked = self._pages_of(normal_title(topic))
         return self._with_twins(ranked[:1])
 
     def leads_on(self, page_id: int) -> bool:
-        """True for a disambiguation page whose links are in the index: those are evidence, and it is none."""
+        """True for a disambiguation page whose links are in the index: those are evidence, and it
+        is none."""
         page = self._index.page(page_id)
         return page.kind == DISAMBIGUATION and bool(self._links(page_id, page.links))
 
     def named(self, fact: str, sentence: str) -> list[Lead]:
-        """Pages named in the fact, then the document's subject, then those named in the sentence, then the other
-        pages the document names; each once. Empty when no name leads anywhere."""
+        """Pages named in the fact, then the document's subject, then those named in the sentence,
+        then the other pages the document names; each once. Empty when no name leads anywhere."""
         own = self._leads_in(fact, "fact")
         around = self._leads_in(sentence, "sentence") if sentence and sentence != fact else []
         document = self._context.pages
@@ -117,12 +121,17 @@ class TitleLinker:
         linked = self._context.linked.get(text)
         if linked is None:
             linked = self._context.linked[text] = self._read_names(text)
-        strong = [Lead(page, by, name.folded) for name, pages in linked if not name.weak for page in pages]
-        weak = [Lead(page, by, name.folded) for name, pages in linked if name.weak for page in pages]
+        strong = [
+            Lead(page, by, name.folded) for name, pages in linked if not name.weak for page in pages
+        ]
+        weak = [
+            Lead(page, by, name.folded) for name, pages in linked if name.weak for page in pages
+        ]
         return [*strong, *weak]
 
     def _read_names(self, text: str) -> list[tuple[Name, list[int]]]:
-        """Names that lead somewhere, in order, the longest where they overlap, with their pages, best first."""
+        """Names that lead somewhere, in order, the longest where they overlap, with their pages,
+        best first."""
         groups = names(text)
         self._look_up(name.folded for group in groups for name in group)
         linked: list[tuple[Name, list[int]]] = []
@@ -157,22 +166,26 @@ class TitleLinker:
             known[norm] = self._ranked(found.get(norm, []))
 
     def _ranked(self, found: Sequence[TitleMatch]) -> list[int]:
-        """Titles before aliases before bare forms; among equals the page that shares most words with the document.
-        Disambiguation pages give way to the pages they lead to."""
+        """Titles before aliases before bare forms; among equals the page that shares most words
+        with the document. Disambiguation pages give way to the pages they lead to."""
         meant = self._followed(found)
         if len(meant) < 2:
             return list(meant)
         fits = {page_id: self._fit(page_id) for page_id in list(meant)[:COMPARED]}
         direct = [page_id for page_id, kind in meant.items() if kind != LINKED]
         if direct:
-            # A name with a page of its own mostly means that page: its other meanings only where they fit better.
+            # A name with a page of its own mostly means that page: its other meanings only where
+            # they fit better.
             usual = max(fits.get(page_id, 0) for page_id in direct)
-            meant = {p: kind for p, kind in meant.items() if kind != LINKED or fits.get(p, 0) > usual}
+            meant = {
+                p: kind for p, kind in meant.items() if kind != LINKED or fits.get(p, 0) > usual
+            }
         places = {page_id: place for place, page_id in enumerate(meant)}
         return sorted(meant, key=lambda p: (meant[p], -fits.get(p, 0), places[p]))
 
     def _followed(self, found: Sequence[TitleMatch]) -> dict[int, int]:
-        """Page to how the name leads there, with disambiguation pages opened; one that leads nowhere stays."""
+        """Page to how the name leads there, with disambiguation pages opened; one that leads
+        nowhere stays."""
         direct: dict[int, int] = {}
         linked: dict[int, int] = {}
         for page_id, kind in found:
@@ -186,14 +199,19 @@ class TitleLinker:
         return direct | {target: LINKED for target in linked if target not in direct}
 
     def _links(self, page_id: int, links: Sequence[str]) -> list[int]:
-        """The pages of the same index that these titles lead to, themselves no disambiguation pages."""
+        """The pages of the same index that these titles lead to, themselves no disambiguation
+        pages."""
         norms = [norm for norm in map(normal_title, links[:MAX_LINKS]) if norm]
         matches = self._index.matches(norms)
         targets: dict[int, None] = {}
         for norm in norms:
             for match in matches.get(norm, []):
                 here = part_of(match.page_id) == part_of(page_id) and match.page_id != page_id
-                if here and match.kind <= ALIAS and self._index.page(match.page_id).kind != DISAMBIGUATION:
+                if (
+                    here
+                    and match.kind <= ALIAS
+                    and self._index.page(match.page_id).kind != DISAMBIGUATION
+                ):
                     targets[match.page_id] = None
                     break
         return list(targets)
@@ -220,5 +238,9 @@ class TitleLinker:
 
     def _read_opening(self, page_id: int) -> frozenset[str]:
         page = self._index.page(page_id)
-        first = next((p for p in page.passages if not p.form), page.passages[0]).text if page.passages else ""
+        first = (
+            next((p for p in page.passages if not p.form), page.passages[0]).text
+            if page.passages
+            else ""
+        )
         return frozenset(word.folded for word in content_words(f"{page.title} {first}"))

@@ -1,7 +1,9 @@
-"""Text -> vector with a sentence-transformers model that lies on this machine. Nothing is downloaded.
+"""Text -> vector with a sentence-transformers model that lies on this machine. Nothing is
+downloaded.
 
-Importing sentence-transformers takes seconds and brings torch: only whoever chose such a model pays for that. Weights
-are taken from safetensors files alone, because the older format can run code while it is read.
+Importing sentence-transformers takes seconds and brings torch: only whoever chose such a model pays
+for that. Weights are taken from safetensors files alone, because the older format can run code
+while it is read.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
 MAX_CHARS = 8192
 _INSTALL = "install the extra: pip install 'factscore-tui[transformers]', or leave --encoder out"
 _NOT_HERE = (
-    "nothing is ever downloaded: give the directory of a sentence-transformers model, or the name of one that is in "
+    "nothing is ever downloaded: give the directory of a sentence-transformers model, or the name "
+    "of one that is in "
     "the local cache; `bundled` is the default"
 )
 _ANOTHER = "choose another model, or leave --encoder out to use the bundled one"
@@ -33,10 +36,11 @@ _READ = (".json", ".txt", ".model", ".safetensors")
 
 
 class TransformerEncoder:
-    """A sentence-transformers model on the CPU. `choice` is its directory, or its name in the local cache.
+    """A sentence-transformers model on the CPU. `choice` is its directory, or its name in the local
+    cache.
 
-    Raises ModelMissing (no such model, or sentence-transformers is not installed) and ModelDamaged (no safetensors
-    weights, or a model that cannot be loaded).
+    Raises ModelMissing (no such model, or sentence-transformers is not installed) and ModelDamaged
+    (no safetensors weights, or a model that cannot be loaded).
     """
 
     def __init__(self, choice: str, threads: int = 2) -> None:
@@ -48,14 +52,20 @@ class TransformerEncoder:
         torch.set_num_threads(max(1, threads))
         with _readable(choice):
             self._model: Any = library.SentenceTransformer(
-                str(folder), device="cpu", local_files_only=True, trust_remote_code=False,
+                str(folder),
+                device="cpu",
+                local_files_only=True,
+                trust_remote_code=False,
                 model_kwargs={"use_safetensors": True},
             )
             self.dims = int(self._model.encode(["word"], show_progress_bar=False).shape[1])
-        self.model = ModelInfo(folder.name if Path(choice).is_dir() else choice, "embed", identity(folder))
+        self.model = ModelInfo(
+            folder.name if Path(choice).is_dir() else choice, "embed", identity(folder)
+        )
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        """(len(texts), dims), rows of length 1 (zero where the model gives nothing usable). EngineProblem."""
+        """(len(texts), dims), rows of length 1 (zero where the model gives nothing usable).
+        EngineProblem."""
         import numpy as np
 
         cut = [text[:MAX_CHARS].encode("utf-8", "ignore").decode("utf-8") for text in texts]
@@ -63,18 +73,26 @@ class TransformerEncoder:
             return np.zeros((0, self.dims), dtype=np.float32)
         try:
             rows = self._model.encode(
-                cut, batch_size=16, normalize_embeddings=True, convert_to_numpy=True, show_progress_bar=False
+                cut,
+                batch_size=16,
+                normalize_embeddings=True,
+                convert_to_numpy=True,
+                show_progress_bar=False,
             )
         except (RuntimeError, ValueError, IndexError) as error:
             raise EngineProblem(f"{self.model.id} failed on a text: {error}", _ANOTHER) from error
-        found: npt.NDArray[np.float32] = np.nan_to_num(rows.astype(np.float32), posinf=0.0, neginf=0.0)
+        found: npt.NDArray[np.float32] = np.nan_to_num(
+            rows.astype(np.float32), posinf=0.0, neginf=0.0
+        )
         return found
 
 
 def identity(folder: Path) -> str:
     """SHA-256 over names and content of all files that decide what the vectors are."""
     digest = hashlib.sha256()
-    for file in sorted(path for path in folder.rglob("*") if path.suffix in _READ and path.is_file()):
+    for file in sorted(
+        path for path in folder.rglob("*") if path.suffix in _READ and path.is_file()
+    ):
         with file.open("rb") as stream:
             content = hashlib.file_digest(stream, "sha256").hexdigest()
         digest.update(f"{file.relative_to(folder).as_posix()} {content}\n".encode())
@@ -98,7 +116,9 @@ def _folder_of(choice: str) -> Path:
         folder = Path(choice).expanduser()
         if folder.is_dir():
             if not (folder / "config.json").is_file() and not (folder / "modules.json").is_file():
-                raise ModelDamaged(f"{choice} is no sentence-transformers model: it has no config.json", _ANOTHER)
+                raise ModelDamaged(
+                    f"{choice} is no sentence-transformers model: it has no config.json", _ANOTHER
+                )
             return folder.resolve()
     except (OSError, RuntimeError, ValueError):
         pass
@@ -106,7 +126,8 @@ def _folder_of(choice: str) -> Path:
 
     names = (choice,) if "/" in choice else (f"sentence-transformers/{choice}", choice)
     for name in names:
-        # Bad names and names without a snapshot are told by different errors, none of them of one family.
+        # Bad names and names without a snapshot are told by different errors, none of them of one
+        # family.
         with contextlib.suppress(Exception):
             return Path(huggingface_hub.snapshot_download(name, local_files_only=True))
     raise ModelMissing(f"there is no model {choice!r} on this machine", _NOT_HERE)
@@ -116,5 +137,9 @@ def _folder_of(choice: str) -> Path:
 def _readable(choice: str) -> Iterator[None]:
     try:
         yield
-    except Exception as error:  # a model is a folder of other people's files: anything can be wrong with it
-        raise ModelDamaged(f"{choice} cannot be loaded: {type(error).__name__}: {error}", _ANOTHER) from error
+    except (
+        Exception
+    ) as error:  # a model is a folder of other people's files: anything can be wrong with it
+        raise ModelDamaged(
+            f"{choice} cannot be loaded: {type(error).__name__}: {error}", _ANOTHER
+        ) from error

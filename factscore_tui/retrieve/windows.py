@@ -1,7 +1,8 @@
-"""The part of a passage that an encoder is given: a few sentences, chosen by the words of the query.
+"""The part of a passage that an encoder is given: a few sentences, chosen by the words of the
+query.
 
-An encoder's time grows with the length of its text. Windows are cut once and for all, at sentence ends, so that the
-vector of a window can be kept whatever the query was.
+An encoder's time grows with the length of its text. Windows are cut once and for all, at sentence
+ends, so that the vector of a window can be kept whatever the query was.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ class _Window(NamedTuple):
 
 
 def best_window(query: frozenset[str], passage: Passage) -> str:
-    """The window of `passage` that holds most of the query's words, the first of equals, under the title of its
-    article. `query` is from `query_words`."""
+    """The window of `passage` that holds most of the query's words, the first of equals, under the
+    title of its article. `query` is from `query_words`."""
     found = _windows(passage.text)
     best = max(found, key=lambda window: len(window.words & query), default=None)
     parts = (passage.title, passage.section, best.text if best else passage.text)
@@ -39,7 +40,9 @@ def query_words(query: str) -> frozenset[str]:
 @lru_cache(4096)
 def _windows(text: str) -> tuple[_Window, ...]:
     """Runs of sentences of at most WORDS words, in order, nothing left out; shared out evenly."""
-    sentences = [sentence.span.of(text) for sentence in split_sentences(text, draft=False)] or [text]
+    sentences = [sentence.span.of(text) for sentence in split_sentences(text, draft=False)] or [
+        text
+    ]
     lengths = [len(sentence.split()) for sentence in sentences]
     share = sum(lengths) / max(1, -(-sum(lengths) // WORDS))
     runs: list[list[str]] = []

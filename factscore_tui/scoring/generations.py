@@ -1,4 +1,5 @@
-"""Generations: texts by a language model about a topic, and the rules by which rows of a file become them."""
+"""Generations: texts by a language model about a topic, and the rules by which rows of a file
+become them."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.scoring.sources import HINT, Row, json_rows, rows_of
 
 FACTS = ("given", "model", "human")
-"""Where given facts come from: a column of one's own, or the annotations of FActScore's labelled files."""
+"""Where given facts come from: a column of one's own, or the annotations of FActScore's labelled
+files."""
 BROKEN = ("stop", "skip")
 NAMES = ("topic", "output", "facts", "samples")
 """What a row may have, by the names of its columns where no others are given."""
@@ -30,11 +32,13 @@ class Generation:
     samples: tuple[str, ...] = ()
     """Other answers of the same model to the same question, for self-check."""
     facts: tuple[tuple[str, tuple[str, ...]], ...] | None = None
-    """Given facts, (a sentence, its facts); None: they are to be found. Empty: whoever gave them saw an abstention."""
+    """Given facts, (a sentence, its facts); None: they are to be found. Empty: whoever gave them
+    saw an abstention."""
 
     @property
     def key(self) -> str:
-        """sha256 over topic, text, samples and given facts: the identity of a generation in the journal."""
+        """sha256 over topic, text, samples and given facts: the identity of a generation in the
+        journal."""
         stated = () if self.facts is None else (json.dumps(self.facts),)
         parts = (self.topic, self.output, *self.samples, *stated)
         return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
@@ -42,9 +46,10 @@ class Generation:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How files are read. `columns` maps names of NAMES to the file's own; `facts` is one of FACTS or "" for facts that
-    are found; `broken` says what becomes of a row that is none (one of BROKEN); of more than `limit` rows (0: all) the
-    first are taken, or with a `seed` some by chance, in their order."""
+    """How files are read. `columns` maps names of NAMES to the file's own; `facts` is one of FACTS
+    or "" for facts that are found; `broken` says what becomes of a row that is none (one of
+    BROKEN); of more than `limit` rows (0: all) the first are taken, or with a `seed` some by
+    chance, in their order."""
 
     columns: dict[str, str] = field(default_factory=dict)
     facts: str = ""
@@ -53,9 +58,15 @@ class Wanted:
     seed: int | None = None
 
     def __post_init__(self) -> None:
-        for value, known, option in ((self.facts, ("", *FACTS), "--facts"), (self.broken, BROKEN, "--broken")):
+        for value, known, option in (
+            (self.facts, ("", *FACTS), "--facts"),
+            (self.broken, BROKEN, "--broken"),
+        ):
             if value not in known:
-                raise UsageProblem(f"{option} does not know {value!r}", f"use one of: {', '.join(filter(None, known))}")
+                raise UsageProblem(
+                    f"{option} does not know {value!r}",
+                    f"use one of: {', '.join(filter(None, known))}",
+                )
 
     def column(self, name: str) -> str:
         """How the file calls it."""
@@ -64,8 +75,8 @@ class Wanted:
 
 @dataclass
 class Generations:
-    """What a file holds. `skipped` are (place, why) of rows that were passed over, `repeated` counts generations that
-    stand there more than once, `empty` those without a text."""
+    """What a file holds. `skipped` are (place, why) of rows that were passed over, `repeated`
+    counts generations that stand there more than once, `empty` those without a text."""
 
     items: list[Generation] = field(default_factory=list)
     skipped: list[tuple[str, str]] = field(default_factory=list)
@@ -78,24 +89,31 @@ def parse_columns(text: str) -> dict[str, str]:
     pairs = [part.partition("=") for part in text.split(",") if part.strip()]
     columns = {name.strip(): column.strip() for name, _, column in pairs}
     if not all(name in NAMES and column for name, column in columns.items()):
-        raise UsageProblem(f"--columns {text!r} names no columns", "write topic=COLUMN,output=COLUMN,facts=COLUMN")
+        raise UsageProblem(
+            f"--columns {text!r} names no columns", "write topic=COLUMN,output=COLUMN,facts=COLUMN"
+        )
     return columns
 
 
-def read_generations(lines: Iterable[bytes], name: str, wanted: Wanted | None = None) -> list[Generation]:
+def read_generations(
+    lines: Iterable[bytes], name: str, wanted: Wanted | None = None
+) -> list[Generation]:
     """Read JSON lines with `topic` and `output`; InputProblem naming the line for anything else."""
     return _collect(json_rows(lines), name, wanted or Wanted()).items
 
 
 def read_file(path: Path, wanted: Wanted) -> Generations:
-    """Read a file or a folder. InputProblem, naming the place, for what cannot be read, and for the first row that is
-    no generation where such are not to be skipped: one that silently drops out changes the score."""
+    """Read a file or a folder. InputProblem, naming the place, for what cannot be read, and for the
+    first row that is no generation where such are not to be skipped: one that silently drops out
+    changes the score."""
     return _collect(rows_of(path), str(path), wanted)
 
 
 def read_rows(rows: Iterable[Mapping[str, Any]], wanted: Wanted) -> Generations:
     """The same for rows that are in memory."""
-    return _collect(((f"row {number}", dict(row), "") for number, row in enumerate(rows, 1)), "the data", wanted)
+    return _collect(
+        ((f"row {number}", dict(row), "") for number, row in enumerate(rows, 1)), "the data", wanted
+    )
 
 
 def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:
@@ -111,7 +129,9 @@ def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:
         elif wanted.broken == "skip":
             result.skipped.append((place, problem))
         else:
-            raise InputProblem(f"{name}, {place} {problem}", f"{HINT}; --broken skip goes on without such lines")
+            raise InputProblem(
+                f"{name}, {place} {problem}", f"{HINT}; --broken skip goes on without such lines"
+            )
     if wanted.seed is not None and 0 < wanted.limit < len(result.items):
         chosen = sorted(random.Random(wanted.seed).sample(range(len(result.items)), wanted.limit))
         result.items = [result.items[number] for number in chosen]
@@ -123,7 +143,8 @@ def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:
 
 
 def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None, str]:
-    """(the generation, "") or (None, why the row is none). An output of null or NaN is an abstention."""
+    """(the generation, "") or (None, why the row is none). An output of null or NaN is an
+    abstention."""
     topic, output = row.get(wanted.column("topic")), row.get(wanted.column("output"))
     there = ", ".join(map(str, row))[:200]
     if not isinstance(topic, str) or not topic.strip():

@@ -1,4 +1,5 @@
-"""The journal of a scoring run: what was judged, so that a killed run goes on at the fact where it ended."""
+"""The journal of a scoring run: what was judged, so that a killed run goes on at the fact where it
+ended."""
 
 from __future__ import annotations
 
@@ -46,11 +47,13 @@ class Journal:
             self._read()
 
     def begin(self, header: dict[str, Any]) -> None:
-        """Go on after a header equal to ours, or start anew when there is none; UsageProblem for another run's."""
+        """Go on after a header equal to ours, or start anew when there is none; UsageProblem for
+        another run's."""
         if self.header is not None and self.header != header:
             raise UsageProblem(
                 f"{self.path} was begun with another index, engine or version",
-                "use the same index again, choose another --output, or pass --restart to score everything anew",
+                "use the same index again, choose another --output, or pass --restart to score "
+                "everything anew",
             )
         try:
             kept = self.path.read_bytes() if self.header is not None else b""
@@ -100,7 +103,15 @@ class Journal:
                 self.header = header
                 for line in rows:
                     self._take(json.loads(line))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, EngineProblem) as error:
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+            EngineProblem,
+        ) as error:
             raise UsageProblem(
                 f"{self.path} is no journal of this program: {error}",
                 "choose another --output, or pass --restart to score everything anew",

@@ -1,4 +1,5 @@
-"""A line of JSON for each generation: every fact with its place, verdict, probability, reason and passages."""
+"""A line of JSON for each generation: every fact with its place, verdict, probability, reason and
+passages."""
 
 from __future__ import annotations
 
@@ -11,13 +12,16 @@ from factscore_tui.scoring.run import Scored
 
 
 def row_of(scored: Scored, report: Report | None) -> dict[str, Any]:
-    """The generation as an object. `precision` is the share supported of its facts, None for an abstention; facts that
-    are not checkable are listed, with `is_supported` None: they do not count."""
+    """The generation as an object. `precision` is the share supported of its facts, None for an
+    abstention; facts that are not checkable are listed, with `is_supported` None: they do not
+    count."""
     decisions = scored.decisions or []
     facts: list[dict[str, Any]] = []
     counted = iter(decisions)
     for judged in report.facts if report else ():
-        counts = judged.judgement is not None and decide(judged.fact.text, judged.judgement) is not None
+        counts = (
+            judged.judgement is not None and decide(judged.fact.text, judged.judgement) is not None
+        )
         supported = next(counted).is_supported if counts else None
         facts.append({**fact_object(judged), "is_supported": supported})
     return {

@@ -23,8 +23,8 @@ from factscore_tui.scoring.workers import in_order
 
 @dataclass
 class Scored:
-    """What is known of one generation: its decisions (None for an abstention), and whether the knowledge source has
-    nothing on its topic."""
+    """What is known of one generation: its decisions (None for an abstention), and whether the
+    knowledge source has nothing on its topic."""
 
     generation: Generation
     decisions: list[Decision] | None
@@ -33,7 +33,8 @@ class Scored:
 
 @dataclass(frozen=True)
 class _Done:
-    """One generation, its report (None for an abstention), and what a user should know of its check."""
+    """One generation, its report (None for an abstention), and what a user should know of its
+    check."""
 
     scored: Scored
     report: Report | None
@@ -50,15 +51,17 @@ class Scoring:
     abstention: str
     complete: bool = True
     notices: list[tuple[str, str]] = field(default_factory=list)
-    """(topic, what a user should know of its check): what was dropped, cut, or not judged by the model."""
+    """(topic, what a user should know of its check): what was dropped, cut, or not judged by the
+    model."""
     skipped: list[tuple[str, str]] = field(default_factory=list)
     """(place in the file, why) of rows that were passed over."""
     facts_from: str = ""
     """Where given facts are from ("human facts", say); "" where they were found."""
 
     def as_json(self) -> dict[str, Any]:
-        """The reference's output (score, init_score, respond_ratio, num_facts_per_response, decisions) and what it
-        takes to trust it: index, engine, rules, topics without an article."""
+        """The reference's output (score, init_score, respond_ratio, num_facts_per_response,
+        decisions) and what it takes to trust it: index, engine, rules, topics without an
+        article."""
         result = aggregate([s.decisions for s in self.scored], self.gamma)
         ready = self.ready
         return {
@@ -81,7 +84,9 @@ class Scoring:
                 for s in self.scored
             ],
             "topics": [s.generation.topic for s in self.scored],
-            "topics_without_article": sorted({s.generation.topic for s in self.scored if s.without_article}),
+            "topics_without_article": sorted(
+                {s.generation.topic for s in self.scored if s.without_article}
+            ),
             "generations_without_article": sum(s.without_article for s in self.scored),
             "complete": self.complete,
             "skipped": [{"place": place, "reason": reason} for place, reason in self.skipped],
@@ -90,7 +95,11 @@ class Scoring:
             "abstention_rule": self.abstention,
             "index": None
             if ready is None
-            else {"name": ready.index.name, "id": ready.index.id, "snapshot_date": ready.index.snapshot_date},
+            else {
+                "name": ready.index.name,
+                "id": ready.index.id,
+                "snapshot_date": ready.index.snapshot_date,
+            },
             "engine": None
             if ready is None
             else {
@@ -116,17 +125,21 @@ def score_generations(
     cancelled: Callable[[], bool] = lambda: False,
     more: Sequence[EngineClient] = (),
 ) -> Scoring:
-    """Score generations, going on where the journal ends: one after the other, or with `more` engines of the same kind
-    as many at a time. The result is the same, and in the same order.
+    """Score generations, going on where the journal ends: one after the other, or with `more`
+    engines of the same kind as many at a time. The result is the same, and in the same order.
 
-    `progress` gets generations done, generations in all, and the topic at work; `each` gets every generation as it is
-    done, with its report (None for an abstention). When `cancelled` says so the run ends after the facts in flight,
-    with what is scored so far and `complete` false. Errors of the engine are raised; the journal keeps what was judged.
+    `progress` gets generations done, generations in all, and the topic at work; `each` gets every
+    generation as it is done, with its report (None for an abstention). When `cancelled` says so the
+    run ends after the facts in flight, with what is scored so far and `complete` false. Errors of
+    the engine are raised; the journal keeps what was judged.
     """
     abstains = rule(abstention)
     clients = (client, *more)
     ready = _open(client)
-    if any((other := _open(one)).index.id != ready.index.id or other.engine != ready.engine for one in more):
+    if any(
+        (other := _open(one)).index.id != ready.index.id or other.engine != ready.engine
+        for one in more
+    ):
         raise EngineProblem("the engines are not alike", "run the command again")
     journal.begin(
         {
@@ -154,7 +167,11 @@ def score_generations(
             result.scored.append(done.scored)
             result.notices += [(generation.topic, message) for message in done.notices]
             each(done.scored, done.report)
-            progress(number, len(generations), generations[number].topic if number < len(generations) else "")
+            progress(
+                number,
+                len(generations),
+                generations[number].topic if number < len(generations) else "",
+            )
     return result
 
 
@@ -185,7 +202,10 @@ def _score_one(
         collector.apply(old)
     if not past.finished:
         for event in client.check(
-            generation.output, generation.topic, judged=past.judged(), samples=generation.samples,
+            generation.output,
+            generation.topic,
+            judged=past.judged(),
+            samples=generation.samples,
             stated=generation.facts or (),
         ):
             if isinstance(event, Decomposed | Judged):
@@ -204,7 +224,8 @@ def _score_one(
     report = collector.report()
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
     if missing:
-        # Validation is against the article on the topic: what other pages happen to say supports nothing.
+        # Validation is against the article on the topic: what other pages happen to say supports
+        # nothing.
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))

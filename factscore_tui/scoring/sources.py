@@ -1,7 +1,8 @@
-"""Rows of a file of generations, whatever it is: JSON lines, CSV, Parquet, a data set folder of Hugging Face.
+"""Rows of a file of generations, whatever it is: JSON lines, CSV, Parquet, a data set folder of
+Hugging Face.
 
-A row is a dictionary; what cannot be read as one is told with its place instead. Nothing is held in memory but the row
-at hand.
+A row is a dictionary; what cannot be read as one is told with its place instead. Nothing is held in
+memory but the row at hand.
 """
 
 from __future__ import annotations
@@ -41,11 +42,14 @@ def rows_of(path: Path) -> Iterator[Row]:
             with _opened(path, head) as file:
                 yield from json_rows(file)
     except (OSError, EOFError, ValueError) as error:  # ValueError: a NUL in the name
-        raise InputProblem(f"cannot read {path}: {getattr(error, 'strerror', None) or error}", HINT) from error
+        raise InputProblem(
+            f"cannot read {path}: {getattr(error, 'strerror', None) or error}", HINT
+        ) from error
 
 
 def json_rows(lines: Any) -> Iterator[Row]:
-    """Rows of JSON lines: an open file, or anything that gives lines as bytes. Blank lines are none."""
+    """Rows of JSON lines: an open file, or anything that gives lines as bytes. Blank lines are
+    none."""
     for number, line in enumerate(_bounded(lines), 1):
         if number == 1:
             line = line.removeprefix(b"\xef\xbb\xbf")
@@ -58,7 +62,12 @@ def json_rows(lines: Any) -> Iterator[Row]:
         try:
             row = json.loads(line.decode("utf-8"))
         except (ValueError, RecursionError) as error:
-            yield place, None, f"is no JSON: {'nested too deeply' if isinstance(error, RecursionError) else error}"
+            yield (
+                place,
+                None,
+                f"is no JSON: "
+                f"{'nested too deeply' if isinstance(error, RecursionError) else error}",
+            )
             continue
         if isinstance(row, dict):
             yield place, row, ""
@@ -83,16 +92,22 @@ def _bounded(lines: Any) -> Iterator[bytes]:
 
 
 def _csv(file: IO[bytes], comma: str) -> Iterator[Row]:
-    """Rows of a table with a heading. What is no UTF-8 ends the reading: nobody knows where the next row begins."""
+    """Rows of a table with a heading. What is no UTF-8 ends the reading: nobody knows where the
+    next row begins."""
     csv.field_size_limit(MAX_LINE)
-    text = (line.decode("utf-8-sig" if not number else "utf-8") for number, line in enumerate(_bounded(file)))
+    text = (
+        line.decode("utf-8-sig" if not number else "utf-8")
+        for number, line in enumerate(_bounded(file))
+    )
     reader = csv.DictReader(text, delimiter=comma, strict=True)
     while True:
         try:
             row = next(reader, None)
         except (csv.Error, UnicodeDecodeError) as error:
             where = f"line {reader.line_num + 1}"
-            raise InputProblem(f"{where} is no CSV: {error}", "save the table as CSV in UTF-8") from error
+            raise InputProblem(
+                f"{where} is no CSV: {error}", "save the table as CSV in UTF-8"
+            ) from error
         if row is None:
             return
         place = f"line {reader.line_num}"
@@ -103,12 +118,15 @@ def _csv(file: IO[bytes], comma: str) -> Iterator[Row]:
 
 
 def _folder(path: Path) -> Iterator[Row]:
-    """A data set of Hugging Face as it lies on disk (save_to_disk), or a folder of Parquet tables."""
+    """A data set of Hugging Face as it lies on disk (save_to_disk), or a folder of Parquet
+    tables."""
     splits = path / "dataset_dict.json"
     if splits.exists():
         names = json.loads(splits.read_text("utf-8")).get("splits", [])
         if len(names) != 1:
-            raise InputProblem(f"{path} has the splits {', '.join(names)}", f"name one of them: {path / 'test'}")
+            raise InputProblem(
+                f"{path} has the splits {', '.join(names)}", f"name one of them: {path / 'test'}"
+            )
         path = path / str(names[0])
     arrows, tables = sorted(path.glob("*.arrow")), sorted(path.rglob("*.parquet"))
     if arrows:
@@ -117,7 +135,8 @@ def _folder(path: Path) -> Iterator[Row]:
         yield from _tables(tables)
     else:
         raise InputProblem(
-            f"{path} holds no data set", "name a folder with .arrow or .parquet files, or a file of JSON lines or CSV"
+            f"{path} holds no data set",
+            "name a folder with .arrow or .parquet files, or a file of JSON lines or CSV",
         )
 
 
@@ -131,9 +150,13 @@ def _tables(paths: list[Path]) -> Iterator[Row]:
                     number += 1
                     yield f"row {number}", row, ""
         except OSError as error:
-            raise InputProblem(f"{path} is no sound Parquet table: {error}", "write it again") from error
+            raise InputProblem(
+                f"{path} is no sound Parquet table: {error}", "write it again"
+            ) from error
         except ValueError as error:  # pyarrow's own errors are of this kind
-            raise InputProblem(f"{path} is no sound Parquet table: {error}", "write it again") from error
+            raise InputProblem(
+                f"{path} is no sound Parquet table: {error}", "write it again"
+            ) from error
 
 
 def _arrows(paths: list[Path]) -> Iterator[Row]:
@@ -147,7 +170,9 @@ def _arrows(paths: list[Path]) -> Iterator[Row]:
                         number += 1
                         yield f"row {number}", row, ""
         except (OSError, ValueError) as error:
-            raise InputProblem(f"{path} is no sound Arrow table: {error}", "write it again") from error
+            raise InputProblem(
+                f"{path} is no sound Arrow table: {error}", "write it again"
+            ) from error
 
 
 def _pyarrow(path: Path) -> Any:

@@ -1,4 +1,5 @@
-"""Several engines at work on one list of generations: results in the order of the list, each text judged once."""
+"""Several engines at work on one list of generations: results in the order of the list, each text
+judged once."""
 
 from __future__ import annotations
 
@@ -14,15 +15,21 @@ from factscore_tui.scoring.generations import Generation
 
 Done = TypeVar("Done")
 Work = Callable[[EngineClient, Generation, Callable[[], bool]], Done | None]
-"""Does one generation with an engine that is its own meanwhile; None when it was cancelled (which it asks)."""
+"""Does one generation with an engine that is its own meanwhile; None when it was cancelled (which
+it asks)."""
 
 
 def in_order(
-    clients: Sequence[EngineClient], generations: Sequence[Generation], work: Work[Done], cancelled: Callable[[], bool]
+    clients: Sequence[EngineClient],
+    generations: Sequence[Generation],
+    work: Work[Done],
+    cancelled: Callable[[], bool],
 ) -> Generator[tuple[Generation, Done | None], None, None]:
-    """Every generation with what became of it, in their order. A text that stands there twice is worked on once.
+    """Every generation with what became of it, in their order. A text that stands there twice is
+    worked on once.
 
-    An error of one engine ends the others and is raised. With one engine nothing runs beside the caller.
+    An error of one engine ends the others and is raised. With one engine nothing runs beside the
+    caller.
     """
     wanted = Counter(generation.key for generation in generations)
     kept: dict[str, Done | None] = {}
@@ -36,7 +43,10 @@ def in_order(
 
 
 def _each(
-    clients: Sequence[EngineClient], generations: Sequence[Generation], work: Work[Done], cancelled: Callable[[], bool]
+    clients: Sequence[EngineClient],
+    generations: Sequence[Generation],
+    work: Work[Done],
+    cancelled: Callable[[], bool],
 ) -> Generator[tuple[Generation, Done | None], None, None]:
     """The same, with None for a text that stood there before."""
     seen: set[str] = set()
@@ -66,7 +76,8 @@ def _each(
     pool = ThreadPoolExecutor(len(clients), thread_name_prefix="score")
     try:
         futures: list[Future[Done | None] | None] = [
-            pool.submit(one, generation) if new else None for generation, new in zip(generations, first, strict=True)
+            pool.submit(one, generation) if new else None
+            for generation, new in zip(generations, first, strict=True)
         ]
         for number, generation in enumerate(generations):
             future, futures[number] = futures[number], None  # what was handed out is not held

@@ -1,4 +1,5 @@
-"""Where a server is: the address as the user gave it, taken apart and refused where it cannot be meant."""
+"""Where a server is: the address as the user gave it, taken apart and refused where it cannot be
+meant."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from factscore_tui.errors import NetworkProblem, UsageProblem
 from factscore_tui.fetch.address import OFFLINE_VARIABLE, check_address, refuse_offline
 
 KEY_VARIABLE = "FACTSCORE_TUI_SERVER_KEY"
-FOR_EXAMPLE = "give the address of an OpenAI-compatible server, for example http://127.0.0.1:8080/v1"
+FOR_EXAMPLE = (
+    "give the address of an OpenAI-compatible server, for example http://127.0.0.1:8080/v1"
+)
 MAX_KEY = 4000
 """Characters of a key."""
 
@@ -22,7 +25,8 @@ _KEY = re.compile(r"[\x21-\x7e]+")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A server. `base` ends without a slash and without /v1; `host` is a name or a number, `remote` is "host:port"."""
+    """A server. `base` ends without a slash and without /v1; `host` is a name or a number, `remote`
+    is "host:port"."""
 
     base: str
     scheme: str
@@ -31,7 +35,8 @@ class Address:
 
     @property
     def loopback(self) -> bool:
-        """True when the server is this machine, by what the address says and not by what a name resolves to."""
+        """True when the server is this machine, by what the address says and not by what a name
+        resolves to."""
         return _is_loopback(self.host)
 
     def at(self, path: str) -> str:
@@ -40,8 +45,8 @@ class Address:
 
 
 def parse_address(url: str) -> Address:
-    """Take an address apart, with or without /v1 at its end. Raises UsageProblem; NetworkProblem where the network is
-    switched off and the server is not this machine."""
+    """Take an address apart, with or without /v1 at its end. Raises UsageProblem; NetworkProblem
+    where the network is switched off and the server is not this machine."""
     url = url.strip()
     try:
         check_address(url)
@@ -50,7 +55,9 @@ def parse_address(url: str) -> Address:
         raise UsageProblem(error.message, hint) from None
     parts = urlsplit(url)
     if parts.query or parts.fragment:
-        raise UsageProblem(f"the address of the server at {parts.hostname} has a ? or a # in it", FOR_EXAMPLE)
+        raise UsageProblem(
+            f"the address of the server at {parts.hostname} has a ? or a # in it", FOR_EXAMPLE
+        )
     host = _canonical(parts.hostname or "")
     port = _port(parts)
     shown = f"[{host}]" if ":" in host else host
@@ -66,10 +73,13 @@ def parse_address(url: str) -> Address:
 
 
 def check_key(key: str) -> str:
-    """The key without white space around it; UsageProblem, which does not quote it, where it cannot be sent."""
+    """The key without white space around it; UsageProblem, which does not quote it, where it cannot
+    be sent."""
     key = key.strip()
     if key and (len(key) > MAX_KEY or not _KEY.fullmatch(key)):
-        raise UsageProblem("the key of the server has characters that no key has", f"look at {KEY_VARIABLE}")
+        raise UsageProblem(
+            "the key of the server has characters that no key has", f"look at {KEY_VARIABLE}"
+        )
     return key
 
 

@@ -20,13 +20,20 @@ LEAST_LOGPROB = -100.0
 MAX_BEFORE = 400
 """Characters that may stand before the first token of an answer."""
 
-_THOUGHT = re.compile(r"<(think|thinking|thought|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+_THOUGHT = re.compile(
+    r"<(think|thinking|thought|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE
+)
 _END_OF_THOUGHT = re.compile(r"</(?:think|thinking|thought|reasoning)>", re.IGNORECASE)
-_WHOLE_THOUGHT = re.compile(r"<(think|thinking|thought|reasoning)>.*?</\1>", re.DOTALL | re.IGNORECASE)
-_FIRST_WORD = re.compile(r"[\W_]*(true|false)(?![^\W_])(?!\W*(?:or\b|and\b|/|\|)\W*(?:true|false))", re.IGNORECASE)
+_WHOLE_THOUGHT = re.compile(
+    r"<(think|thinking|thought|reasoning)>.*?</\1>", re.DOTALL | re.IGNORECASE
+)
+_FIRST_WORD = re.compile(
+    r"[\W_]*(true|false)(?![^\W_])(?!\W*(?:or\b|and\b|/|\|)\W*(?:true|false))", re.IGNORECASE
+)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _AROUND = " \t\r\n\v\f\u00a0\u2581\u0120\u010a\"'`*_.,:;!()[]"
-"""What tokens carry around a word: white space, the marks that stand for it in vocabularies, punctuation."""
+"""What tokens carry around a word: white space, the marks that stand for it in vocabularies,
+punctuation."""
 
 
 class Odd(Exception):
@@ -78,7 +85,11 @@ def message_text(answer: object) -> str:
 def thinks(choice: dict[str, Any]) -> bool:
     """True when an answer begins with thoughts, which are not empty."""
     message = choice.get("message")
-    if any(said_in(message, name).strip() for name in ("reasoning_content", "reasoning") if _is_text(message, name)):
+    if any(
+        said_in(message, name).strip()
+        for name in ("reasoning_content", "reasoning")
+        if _is_text(message, name)
+    ):
         return True
     found = _THOUGHT.match(said_in(message).lstrip())
     return found is not None and bool(re.sub(r"</?\w+>", "", found.group()).strip())
@@ -87,12 +98,15 @@ def thinks(choice: dict[str, Any]) -> bool:
 def without_thoughts(text: str) -> str:
     """The answer after a model has thought; "" where its thoughts did not end."""
     text = _THOUGHT.sub("", text)
-    return _END_OF_THOUGHT.split(text)[-1].strip()  # where the template had opened it, only the end is there
+    return _END_OF_THOUGHT.split(text)[
+        -1
+    ].strip()  # where the template had opened it, only the end is there
 
 
 def candidates(choice: dict[str, Any]) -> list[tuple[str, float]]:
-    """(word, logprob) of the candidates for the first token of the answer that is neither blank nor thought; none
-    where the server did not send them. A word is in small letters, without what stands around it."""
+    """(word, logprob) of the candidates for the first token of the answer that is neither blank nor
+    thought; none where the server did not send them. A word is in small letters, without what
+    stands around it."""
     logprobs = choice.get("logprobs")
     tokens = logprobs.get("content") if isinstance(logprobs, dict) else None
     before = ""
@@ -121,7 +135,8 @@ def opinion(choice: dict[str, Any]) -> Opinion:
 
 
 def spoken(text: str) -> Opinion:
-    """What the first word of an answer says: "False. This is not true." is False, and "Surely true" neither."""
+    """What the first word of an answer says: "False. This is not true." is False, and "Surely true"
+    neither."""
     text = without_thoughts(text)
     found = _FIRST_WORD.match(text[:MAX_SAID])
     said = " ".join("".join(c if c.isprintable() else " " for c in text[:MAX_SAID]).split())
@@ -137,16 +152,25 @@ def offered_models(answer: object) -> list[dict[str, Any]]:
         return []
     if not isinstance(entries, list):
         raise Odd("its list of models is no list")
-    return [e for e in entries if isinstance(e, dict) and isinstance(e.get("id"), str) and e["id"].strip()]
+    return [
+        e
+        for e in entries
+        if isinstance(e, dict) and isinstance(e.get("id"), str) and e["id"].strip()
+    ]
 
 
 def stated_room(entry: object) -> int:
-    """The context length that an entry of a list of models, or llama-server's /props, states; 0 for none."""
+    """The context length that an entry of a list of models, or llama-server's /props, states; 0 for
+    none."""
     if not isinstance(entry, dict):
         return 0
     meta, settings = entry.get("meta"), entry.get("default_generation_settings")
     for place, name in (
-        (settings, "n_ctx"), (meta, "n_ctx"), (entry, "n_ctx"), (entry, "max_model_len"), (entry, "context_length"),
+        (settings, "n_ctx"),
+        (meta, "n_ctx"),
+        (entry, "n_ctx"),
+        (entry, "max_model_len"),
+        (entry, "context_length"),
     ):
         value = place.get(name) if isinstance(place, dict) else None
         if isinstance(value, int) and not isinstance(value, bool) and 64 <= value <= 100_000_000:
@@ -155,7 +179,8 @@ def stated_room(entry: object) -> int:
 
 
 def complaint(body: bytes | bytearray) -> str:
-    """What the body of an error says, in the forms of OpenAI, vLLM, FastAPI and Ollama; "" for anything else."""
+    """What the body of an error says, in the forms of OpenAI, vLLM, FastAPI and Ollama; "" for
+    anything else."""
     try:
         value = decoded(body)
     except Odd:
@@ -166,7 +191,10 @@ def complaint(body: bytes | bytearray) -> str:
         if isinstance(value, list) and value:
             value = value[0]
         elif isinstance(value, dict):
-            value = next((value[name] for name in ("error", "message", "msg", "detail") if value.get(name)), None)
+            value = next(
+                (value[name] for name in ("error", "message", "msg", "detail") if value.get(name)),
+                None,
+            )
         else:
             break
     return ""
@@ -181,7 +209,11 @@ def _read(listed: list[object]) -> Iterator[tuple[str, float]]:
         if not isinstance(entry, dict):
             continue
         token, logprob = entry.get("token"), entry.get("logprob")
-        if not isinstance(token, str) or isinstance(logprob, bool) or not isinstance(logprob, int | float):
+        if (
+            not isinstance(token, str)
+            or isinstance(logprob, bool)
+            or not isinstance(logprob, int | float)
+        ):
             continue
         if LEAST_LOGPROB < logprob < 0.01:  # NaN is neither
             yield token.strip(_AROUND).casefold(), float(logprob)

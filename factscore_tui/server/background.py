@@ -1,5 +1,5 @@
-"""Waiting for the network without being deaf: requests run in a thread of their own, and whoever waits can be told to
-stop."""
+"""Waiting for the network without being deaf: requests run in a thread of their own, and whoever
+waits can be told to stop."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Background:
         self._lock = threading.Lock()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of `work`. Raises what it raises, and Cancelled, within POLL_SECONDS, when that is asked for:
-        the work is cancelled then, and its connections are closed."""
+        """The result of `work`. Raises what it raises, and Cancelled, within POLL_SECONDS, when
+        that is asked for: the work is cancelled then, and its connections are closed."""
         if self._cancelled():
             work.close()
             raise Cancelled
@@ -54,7 +54,9 @@ class Background:
         with self._lock:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
-                threading.Thread(target=_run, args=(self._loop,), name="server", daemon=True).start()
+                threading.Thread(
+                    target=_run, args=(self._loop,), name="server", daemon=True
+                ).start()
             return self._loop
 
 

@@ -1,4 +1,5 @@
-"""A chat model behind an OpenAI-compatible server: llama-server, vLLM, Ollama, llama-cpp-python's."""
+"""A chat model behind an OpenAI-compatible server: llama-server, vLLM, Ollama,
+llama-cpp-python's."""
 
 from __future__ import annotations
 
@@ -39,7 +40,12 @@ TRIAL: Prompt = (Message("user", "Is water wet? Answer with one word, True or Fa
 _QUIET: dict[str, object] = {"chat_template_kwargs": {"enable_thinking": False}}
 _QUIET_OTHERWISE: dict[str, object] = {"reasoning_effort": "none"}
 _WAYS: tuple[tuple[dict[str, object], int], ...] = (
-    (_QUIET, 20), ({}, 20), (_QUIET, 5), ({}, 5), (_QUIET, 0), ({}, 0),
+    (_QUIET, 20),
+    ({}, 20),
+    (_QUIET, 5),
+    ({}, 5),
+    (_QUIET, 0),
+    ({}, 0),
 )
 """Ways of asking, the best first: what is sent along, and how many candidates are asked for."""
 
@@ -48,8 +54,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Server:
-    """What was found out about a server. `asked` is sent with every request, `logprobs` is how many candidates for a
-    token it lists; `clear` tells that it answers True or False when asked to."""
+    """What was found out about a server. `asked` is sent with every request, `logprobs` is how many
+    candidates for a token it lists; `clear` tells that it answers True or False when asked to."""
 
     model: str
     room: int
@@ -69,18 +75,26 @@ class _Heard:
 
 
 class ChatServer:
-    """Implements engine.ports.LanguageModel with a server that the user named. May be used from several threads.
+    """Implements engine.ports.LanguageModel with a server that the user named. May be used from
+    several threads.
 
-    `url` may end in /v1; `model` is the name of one of its models (empty: the first that it lists); `timeout` is how
-    many seconds it may be silent over one request; `at_once` is how many opinions are asked for side by side; `room`
-    overrides what it says of its context. `cancelled` is asked many times a second while it works, and raises
-    Cancelled. Raises UsageProblem, and NetworkProblem where the network is switched off and the server is another
-    machine.
+    `url` may end in /v1; `model` is the name of one of its models (empty: the first that it lists);
+    `timeout` is how many seconds it may be silent over one request; `at_once` is how many opinions
+    are asked for side by side; `room` overrides what it says of its context. `cancelled` is asked
+    many times a second while it works, and raises Cancelled. Raises UsageProblem, and
+    NetworkProblem where the network is switched off and the server is another machine.
     """
 
     def __init__(
-        self, url: str, model: str = "", *, key: str = "", cancelled: Callable[[], bool] = lambda: False, room: int = 0,
-        timeout: float = 120.0, at_once: int = 4,
+        self,
+        url: str,
+        model: str = "",
+        *,
+        key: str = "",
+        cancelled: Callable[[], bool] = lambda: False,
+        room: int = 0,
+        timeout: float = 120.0,
+        at_once: int = 4,
     ) -> None:
         if room < 0 or not 0 < timeout < 1e6 or not 1 <= at_once <= MAX_AT_ONCE:
             raise UsageProblem(
@@ -88,7 +102,9 @@ class ChatServer:
                 f"room from 0, timeout above 0, and 1 to {MAX_AT_ONCE} requests at once",
             )
         if len(model) > MAX_NAME or not model.isprintable():
-            raise UsageProblem("the name of the server's model cannot be one", "give it as the server lists it")
+            raise UsageProblem(
+                "the name of the server's model cannot be one", "give it as the server lists it"
+            )
         self._address = parse_address(url)
         self._wanted = model.strip()
         self._given_room = room
@@ -97,7 +113,8 @@ class ChatServer:
         self._background = Background(cancelled)
         self._found: _Server | None = None
 
-    # --- the port ------------------------------------------------------------------------------------------------
+    # --- the port
+    # ----------------------------------------------------------------------------------------------
 
     @property
     def model(self) -> ModelInfo:
@@ -113,11 +130,13 @@ class ChatServer:
 
     @property
     def room(self) -> int:
-        """Tokens that a prompt and its answer may have together, by what the server says of itself."""
+        """Tokens that a prompt and its answer may have together, by what the server says of
+        itself."""
         return self._server().room
 
     def count(self, prompt: Prompt) -> int:
-        """A cautious guess: three characters to a token; digits and what is not ASCII are a token each."""
+        """A cautious guess: three characters to a token; digits and what is not ASCII are a token
+        each."""
         return sum(8 + _guess(message.content) for message in prompt)
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
@@ -128,18 +147,19 @@ class ChatServer:
         return without_thoughts(text)
 
     def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
-        """One per prompt, in order, `at_once` side by side: from the logprobs of the first token where the server
-        sends them, else from the first word."""
+        """One per prompt, in order, `at_once` side by side: from the logprobs of the first token
+        where the server sends them, else from the first word."""
         server = self._server()
         for prompt in prompts:
             self._check_room(prompt)
         return self._run(self._opinions(server, prompts)) if prompts else []
 
-    # --- more ----------------------------------------------------------------------------------------------------
+    # --- more
+    # ----------------------------------------------------------------------------------------------
 
     def probe(self) -> None:
-        """Reach the server and find out what it can do, with a question of our own. Raises EngineProblem and
-        UsageProblem; does nothing the second time."""
+        """Reach the server and find out what it can do, with a question of our own. Raises
+        EngineProblem and UsageProblem; does nothing the second time."""
         if self._found is None:
             self._found = self._run(self._explore())
 
@@ -151,11 +171,18 @@ class ChatServer:
         if not self._address.loopback and self._address.scheme == "http":
             said.append(f"what is sent to {self.remote} is not encrypted")
         if server.thinks:
-            said.append(f"{visible(server.model)} thinks before it answers: slow, and without probabilities")
+            said.append(
+                f"{visible(server.model)} thinks before it answers: slow, and without probabilities"
+            )
         elif not server.logprobs:
-            said.append(f"{self.remote} sends no logprobs: its answers are taken as they are, without probabilities")
+            said.append(
+                f"{self.remote} sends no logprobs: its answers are taken as they are, without "
+                f"probabilities"
+            )
         if not server.thinks and not server.clear:
-            said.append(f"{visible(server.model)} did not answer a trial question with True or False")
+            said.append(
+                f"{visible(server.model)} did not answer a trial question with True or False"
+            )
         return tuple(said)
 
     def close(self) -> None:
@@ -166,11 +193,15 @@ class ChatServer:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
 
-    # --- asking --------------------------------------------------------------------------------------------------
+    # --- asking
+    # ----------------------------------------------------------------------------------------------
 
     def _server(self) -> _Server:
         self.probe()
@@ -184,7 +215,9 @@ class ChatServer:
             raise refused.problem from None
 
     def _body(self, server: _Server, prompt: Prompt, limit: int) -> dict[str, object]:
-        thoughts = min(THOUGHTS, max(0, server.room - self.count(prompt) - limit)) if server.thinks else 0
+        thoughts = (
+            min(THOUGHTS, max(0, server.room - self.count(prompt) - limit)) if server.thinks else 0
+        )
         return {
             "model": server.model,
             "messages": [{"role": message.role, "content": message.content} for message in prompt],
@@ -197,7 +230,8 @@ class ChatServer:
     def _check_room(self, prompt: Prompt) -> None:
         if self.count(prompt) >= self.room:
             raise EngineProblem(
-                f"a prompt of about {self.count(prompt)} tokens exceeds the {self.room} of the server at {self.remote}",
+                f"a prompt of about {self.count(prompt)} tokens exceeds the {self.room} of the "
+                f"server at {self.remote}",
                 "start it with a longer context, or give it less evidence",
             )
 
@@ -221,7 +255,8 @@ class ChatServer:
         # In one piece: llama-cpp-python's server breaks off one stream when another begins.
         return await self._connection.ask(_with_logprobs(body, server), opinion, beside=beside)
 
-    # --- finding out ---------------------------------------------------------------------------------------------
+    # --- finding out
+    # ---------------------------------------------------------------------------------------------
 
     async def _explore(self) -> _Server:
         name, stated = await self._choose_model()
@@ -265,7 +300,9 @@ class ChatServer:
         if not entries:
             if self._wanted:
                 return self._wanted, 0
-            raise UsageProblem(f"the server at {remote} does not say which models it has", "name the model")
+            raise UsageProblem(
+                f"the server at {remote} does not say which models it has", "name the model"
+            )
         if not self._wanted:
             return entries[0]["id"], stated_room(entries[0])
         for entry in entries:
@@ -273,7 +310,9 @@ class ChatServer:
                 return entry["id"], stated_room(entry)
         names = ", ".join(visible(entry["id"], 80) for entry in entries[:12])
         more = f" and {len(entries) - 12} more" if len(entries) > 12 else ""
-        raise UsageProblem(f"the server at {remote} has no model {visible(self._wanted)}", f"it has {names}{more}")
+        raise UsageProblem(
+            f"the server at {remote} has no model {visible(self._wanted)}", f"it has {names}{more}"
+        )
 
     async def _slot_room(self) -> int:
         """What llama-server says of the context of one of its slots; 0 elsewhere."""

@@ -44,7 +44,8 @@ Value = TypeVar("Value")
 class Connection:
     """Asks one server. Every method is a coroutine of the same event loop.
 
-    `timeout` is how many seconds the server may be silent. The methods raise Refused and EngineProblem.
+    `timeout` is how many seconds the server may be silent. The methods raise Refused and
+    EngineProblem.
     """
 
     def __init__(self, address: Address, key: str, timeout: float, at_once: int) -> None:
@@ -56,26 +57,37 @@ class Connection:
         self._client: httpx2.AsyncClient | None = None
         self._free_at = 0.0
         self.answered = False
-        """The server has answered something: a connection that fails from then on is tried again."""
+        """The server has answered something: a connection that fails from then on is tried
+        again."""
 
     async def get(self, path: str, read: Callable[[Any], Value]) -> Value:
         """What `read` makes of the JSON at a path; it may raise Odd."""
         return await self._patiently(path, None, lambda body: read(self._clean(body)))
 
     async def ask(
-        self, body: Body, read: Callable[[dict[str, Any]], Value], patient: bool = True, beside: int = 1
+        self,
+        body: Body,
+        read: Callable[[dict[str, Any]], Value],
+        patient: bool = True,
+        beside: int = 1,
     ) -> Value:
-        """What `read` makes of the first choice of a chat completion that comes in one piece; it may raise Odd.
-        Without `patient` a server that fails is not asked again. A server may answer `beside` requests one after the
-        other, and is given so many times as long."""
+        """What `read` makes of the first choice of a chat completion that comes in one piece; it
+        may raise Odd. Without `patient` a server that fails is not asked again. A server may answer
+        `beside` requests one after the other, and is given so many times as long."""
         return await self._patiently(
-            COMPLETIONS, body, lambda whole: read(first_choice(self._clean(whole))), patient, self._timeout * beside
+            COMPLETIONS,
+            body,
+            lambda whole: read(first_choice(self._clean(whole))),
+            patient,
+            self._timeout * beside,
         )
 
     async def text(self, body: Body) -> str:
         """The text of a chat completion that comes as it is written; of one in one piece too."""
         streamed = {**body, "stream": True}
-        return await self._patiently(COMPLETIONS, streamed, lambda whole: message_text(self._clean(whole)))
+        return await self._patiently(
+            COMPLETIONS, streamed, lambda whole: message_text(self._clean(whole))
+        )
 
     def _clean(self, body: bytes) -> Any:
         """The JSON value of a body, without the key."""
@@ -91,10 +103,15 @@ class Connection:
             await client.aclose()
 
     async def _patiently(
-        self, path: str, body: Body | None, read: Callable[[bytes], Value], patient: bool = True, silence: float = 0.0
+        self,
+        path: str,
+        body: Body | None,
+        read: Callable[[bytes], Value],
+        patient: bool = True,
+        silence: float = 0.0,
     ) -> Value:
-        """One request until it is answered. `read` makes the value of a whole body; a stream is a text already. The
-        server may be silent for `silence` seconds."""
+        """One request until it is answered. `read` makes the value of a whole body; a stream is a
+        text already. The server may be silent for `silence` seconds."""
         silence = silence or self._timeout
         broken, busy, waited = 0, 0, 0.0
         while True:
@@ -120,22 +137,33 @@ class Connection:
                     raise Refused(problem, settings=True) from None
             await sleep(BACK_OFF_SECONDS * 2.0 ** (broken - 1))
 
-    async def _once(self, path: str, body: Body | None, read: Callable[[bytes], Any], silence: float) -> Any:
+    async def _once(
+        self, path: str, body: Body | None, read: Callable[[bytes], Any], silence: float
+    ) -> Any:
         import httpx2  # 90 ms that only those pay who use a server
 
-        content = None if body is None else json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        content = (
+            None
+            if body is None
+            else json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        )
         headers = {"Content-Type": "application/json"} if content is not None else {}
         waits = httpx2.Timeout(silence, connect=min(CONNECT_SECONDS, self._timeout), pool=None)
         async with self._trouble(silence):
             request = self._opened().build_request(
-                "GET" if content is None else "POST", self._address.at(path), content=content, headers=headers,
+                "GET" if content is None else "POST",
+                self._address.at(path),
+                content=content,
+                headers=headers,
                 timeout=waits,
             )
             response = await self._opened().send(request, stream=True)
             try:
                 self.answered = True
                 if response.status_code != 200:
-                    raise self.speaker.refused(response.status_code, response.headers, await self._error(response))
+                    raise self.speaker.refused(
+                        response.status_code, response.headers, await self._error(response)
+                    )
                 if body is not None and body.get("stream") and not _is_json(response):
                     return await self._pieces(response)
                 return await self._whole(response, read)
@@ -172,13 +200,16 @@ class Connection:
 
     async def _chunks(self, response: httpx2.Response) -> AsyncIterator[bytes]:
         if response.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
-            raise self.speaker.problem("packs its answers although it was asked not to", "use another server")
+            raise self.speaker.problem(
+                "packs its answers although it was asked not to", "use another server"
+            )
         size, limit = 0, LIMIT if response.request.method == "POST" else LIST_LIMIT
         async for chunk in response.aiter_raw():
             size += len(chunk)
             if size > limit:
                 raise self.speaker.problem(
-                    f"sends an answer without end ({limit >> 20} MB arrived)", "use another server or model"
+                    f"sends an answer without end ({limit >> 20} MB arrived)",
+                    "use another server or model",
                 )
             yield chunk
 
@@ -207,11 +238,13 @@ class Connection:
                     headers=headers,
                     limits=httpx2.Limits(max_connections=self._at_once),
                     follow_redirects=False,
-                    trust_env=not self._address.loopback,  # a proxy is not to see what is meant for this machine
+                    # a proxy is not to see what is meant for this machine
+                    trust_env=not self._address.loopback,
                 )
             except (ImportError, ValueError, OSError, httpx2.InvalidURL) as error:
                 raise UsageProblem(
-                    f"no connections can be made: {str(error)[:200]}", "look at the proxy in the environment"
+                    f"no connections can be made: {str(error)[:200]}",
+                    "look at the proxy in the environment",
                 ) from error
         return self._client
 
@@ -226,20 +259,28 @@ class Connection:
             raise self._slow(silence) from None
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.ProxyError) as error:
             trouble = Again(
-                f"cannot be reached{self.speaker.quoted(str(error))}", "start it, or check the address and the port"
+                f"cannot be reached{self.speaker.quoted(str(error))}",
+                "start it, or check the address and the port",
             )
             if self.answered:
                 raise trouble from None
             raise self.speaker.problem(trouble.reason, trouble.hint) from None
         except httpx2.TransportError:
             raise Again("broke the connection") from None
-        except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, OSError, UnicodeError) as error:
+        except (
+            httpx2.HTTPError,
+            httpx2.InvalidURL,
+            httpx2.StreamError,
+            OSError,
+            UnicodeError,
+        ) as error:
             what = f"cannot be asked{self.speaker.quoted(str(error))}"
             raise self.speaker.problem(what, "check the address") from None
 
     def _slow(self, seconds: float) -> EngineProblem:
         return self.speaker.problem(
-            f"did not answer within {seconds:g} seconds", "look whether it is at work, or use a smaller model"
+            f"did not answer within {seconds:g} seconds",
+            "look whether it is at work, or use a smaller model",
         )
 
 

@@ -10,8 +10,9 @@ class Complaint(Exception):
 
 
 class Pieces:
-    """Puts an answer together. `finished` when the model came to its end or to the limit; `ended` when the server said
-    that nothing more comes, which without `finished` means that it was cut off."""
+    """Puts an answer together. `finished` when the model came to its end or to the limit; `ended`
+    when the server said that nothing more comes, which without `finished` means that it was cut
+    off."""
 
     def __init__(self) -> None:
         self.finished = False

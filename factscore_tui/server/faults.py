@@ -1,4 +1,5 @@
-"""What servers refuse, as one message and one hint. Server text is cut, made visible, and freed of the key."""
+"""What servers refuse, as one message and one hint. Server text is cut, made visible, and freed of
+the key."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from factscore_tui.server.answers import complaint
 MAX_QUOTED = 200
 """Characters of a server's text in a message."""
 LEAST_SECRET = 8
-"""Characters of a key that is worth hiding in answers: local servers take "none", and texts hold that word."""
+"""Characters of a key that is worth hiding in answers: local servers take "none", and texts hold
+that word."""
 LOOK = "look at the server's own messages"
 BUSY = frozenset({429, 503, 529})
 PASSING = frozenset({408, 425, 500, 502, 504})
@@ -24,25 +26,32 @@ PASSING = frozenset({408, 425, 500, 502, 504})
 
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _TOO_LONG = re.compile(
-    r"context.{0,20}(length|size|window|limit)|maximum context|n_ctx|too many tokens|(prompt|input) is too long"
-    r"|exceed\w* .{0,40}(context|tokens)", re.IGNORECASE | re.DOTALL,
+    r"context.{0,20}(length|size|window|limit)|maximum context|n_ctx|too many "
+    r"tokens|(prompt|input) is too long"
+    r"|exceed\w* .{0,40}(context|tokens)",
+    re.IGNORECASE | re.DOTALL,
 )
 _HTML = re.compile(rb"\s*<(!doctype|html|head|body)", re.IGNORECASE)
 
 
 class Refused(Exception):
-    """A server said no. `problem` is what the user is told; `settings` tells that it may be the way of asking,
-    `missing` that there is nothing at this path."""
+    """A server said no. `problem` is what the user is told; `settings` tells that it may be the way
+    of asking, `missing` that there is nothing at this path."""
 
-    def __init__(self, problem: EngineProblem, settings: bool = False, missing: bool = False) -> None:
+    def __init__(
+        self, problem: EngineProblem, settings: bool = False, missing: bool = False
+    ) -> None:
         super().__init__(problem.message)
         self.problem, self.settings, self.missing = problem, settings, missing
 
 
 class Again(Exception):
-    """Another try may do better. `busy` when the server asks for patience, of `wait` seconds (0: it does not say)."""
+    """Another try may do better. `busy` when the server asks for patience, of `wait` seconds (0: it
+    does not say)."""
 
-    def __init__(self, reason: str, hint: str = LOOK, busy: bool = False, wait: float = 0.0) -> None:
+    def __init__(
+        self, reason: str, hint: str = LOOK, busy: bool = False, wait: float = 0.0
+    ) -> None:
         super().__init__(reason)
         self.reason, self.hint, self.busy, self.wait = reason, hint, busy, wait
 
@@ -60,7 +69,8 @@ class Speaker:
         return f': "{shown}"' if shown else ""
 
     def masked(self, value: Any) -> Any:
-        """JSON from the server without the key in any text of it: it may name its model like that, or say it."""
+        """JSON from the server without the key in any text of it: it may name its model like that,
+        or say it."""
         if len(self._key) < LEAST_SECRET:
             return value
         if isinstance(value, str):
@@ -81,29 +91,57 @@ class Speaker:
         quote = self.quoted(said)
         if status in _REDIRECTS:
             target = self.quoted(headers.get("location", ""))
-            return Refused(self.problem(f"sends on to another address, which is refused{target}",
-                                        "give the address where the server itself is"))
+            return Refused(
+                self.problem(
+                    f"sends on to another address, which is refused{target}",
+                    "give the address where the server itself is",
+                )
+            )
         if status in (401, 403):
-            return Refused(self.problem(f"wants a key, or another one ({status}){quote}",
-                                        f"set {KEY_VARIABLE} to the server's key"))
+            return Refused(
+                self.problem(
+                    f"wants a key, or another one ({status}){quote}",
+                    f"set {KEY_VARIABLE} to the server's key",
+                )
+            )
         if status in (404, 405, 410):
-            return Refused(self.problem(f"knows no such model or no such path ({status}){quote}",
-                                        "check the name of the model, and the address: it may need a path before /v1"),
-                           missing=True)
+            return Refused(
+                self.problem(
+                    f"knows no such model or no such path ({status}){quote}",
+                    "check the name of the model, and the address: it may need a path before /v1",
+                ),
+                missing=True,
+            )
         if status in (400, 413, 422, 500) and _TOO_LONG.search(said[:2000]):
-            return Refused(self.problem(f"has no room for a prompt of this length{quote}",
-                                        "start it with a longer context (llama-server -c, OLLAMA_CONTEXT_LENGTH)"))
+            return Refused(
+                self.problem(
+                    f"has no room for a prompt of this length{quote}",
+                    "start it with a longer context (llama-server -c, OLLAMA_CONTEXT_LENGTH)",
+                )
+            )
         if status in BUSY:
-            return Again(f"is busy ({status}){quote}", "wait, or use another server", True, asked_to_wait(headers))
+            return Again(
+                f"is busy ({status}){quote}",
+                "wait, or use another server",
+                True,
+                asked_to_wait(headers),
+            )
         if status in PASSING:
             return Again(f"failed ({status}){quote}")
         return Refused(self.problem(f"refuses the request ({status}){quote}"), settings=True)
 
     def odd(self, what: str, body: bytes, headers: Mapping[str, str]) -> EngineProblem:
         """An answer with status 200 that is not what was asked for."""
-        if _HTML.match(body[:200]) or headers.get("content-type", "").lower().startswith("text/html"):
-            return self.problem("answers with a web page", "check the address: the API may be at another port or path")
-        return self.problem(f"sends something unusable: {what}", "check the address, or use another server")
+        if _HTML.match(body[:200]) or headers.get("content-type", "").lower().startswith(
+            "text/html"
+        ):
+            return self.problem(
+                "answers with a web page",
+                "check the address: the API may be at another port or path",
+            )
+        return self.problem(
+            f"sends something unusable: {what}", "check the address, or use another server"
+        )
 
 
 def asked_to_wait(headers: Mapping[str, str]) -> float:
@@ -119,6 +157,7 @@ def asked_to_wait(headers: Mapping[str, str]) -> float:
 
 
 def visible(text: str, limit: int = MAX_QUOTED) -> str:
-    """`text` on one line, cut at `limit`, with a space for every character that is not to be seen."""
+    """`text` on one line, cut at `limit`, with a space for every character that is not to be
+    seen."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text[: 10 * limit]).split())
     return line if len(line) <= limit else line[: limit - 1] + "…"

@@ -1,7 +1,9 @@
-"""Is the writer of a session still there? A file lock answers: the kernel lets go of it however the writer ends.
+"""Is the writer of a session still there? A file lock answers: the kernel lets go of it however the
+writer ends.
 
-Process ids could have been given to somebody else, mean nothing in another container and after a restart; a lock does
-not have these troubles. Each running session has an empty lock file beside the database.
+Process ids could have been given to somebody else, mean nothing in another container and after a
+restart; a lock does not have these troubles. Each running session has an empty lock file beside the
+database.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class Presence:
 
 
 def is_present(folder: Path, session: str) -> bool:
-    """True while some process, maybe this one, holds the Presence of the session. Removes what a dead one left."""
+    """True while some process, maybe this one, holds the Presence of the session. Removes what a
+    dead one left."""
     path = folder / f"{session}.lock"
     try:
         fd = os.open(path, os.O_RDWR)

@@ -1,7 +1,9 @@
-"""The session database: opening it, its numbered migrations, and what goes wrong with files in plain words.
+"""The session database: opening it, its numbered migrations, and what goes wrong with files in
+plain words.
 
-SQLite in WAL mode: one transaction an event, on the disk before anybody sees the event, so that it survives a `kill -9`
-and a power cut; readers never block the writer. What is deleted is overwritten.
+SQLite in WAL mode: one transaction an event, on the disk before anybody sees the event, so that it
+survives a `kill -9` and a power cut; readers never block the writer. What is deleted is
+overwritten.
 """
 
 from __future__ import annotations
@@ -29,13 +31,16 @@ BUSY_SECONDS = 3.0
 
 def _sessions_and_events(db: Database) -> None:
     db.execute(
-        "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL, topic TEXT NOT NULL, created TEXT NOT NULL,"
-        " status TEXT NOT NULL, length INTEGER NOT NULL, excerpt TEXT NOT NULL, text TEXT NOT NULL)"
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL, topic TEXT NOT NULL, "
+        "created TEXT NOT NULL,"
+        " status TEXT NOT NULL, length INTEGER NOT NULL, excerpt TEXT NOT NULL, text TEXT NOT "
+        "NULL)"
     )
-    # `key` makes recording the same event twice harmless: "judged:3" exists once, the last one wins. Few indexes on
-    # purpose: each one is a page more to write for every event.
+    # `key` makes recording the same event twice harmless: "judged:3" exists once, the last one
+    # wins. Few indexes on purpose: each one is a page more to write for every event.
     db.execute(
-        "CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL REFERENCES sessions(id) ON DELETE CASCADE,"
+        "CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL REFERENCES "
+        "sessions(id) ON DELETE CASCADE,"
         " key TEXT NOT NULL, facts INTEGER NOT NULL, verdict TEXT NOT NULL, message TEXT NOT NULL,"
         " UNIQUE (session, key))"
     )
@@ -43,13 +48,18 @@ def _sessions_and_events(db: Database) -> None:
 
 
 def _rulings(db: Database) -> None:
-    # A history that is only ever added to: `undone` is the id of the ruling that this row takes back. Sessions are
-    # named and not referenced, because a ruling outlives the check in which it was made.
+    # A history that is only ever added to: `undone` is the id of the ruling that this row takes
+    # back. Sessions are named and not referenced, because a ruling outlives the check in which it
+    # was made.
     db.execute(
-        "CREATE TABLE rulings (id INTEGER PRIMARY KEY, key TEXT NOT NULL, session TEXT NOT NULL, fact TEXT NOT NULL,"
-        " sentence TEXT NOT NULL, topic TEXT NOT NULL, machine_verdict TEXT NOT NULL, p_supported REAL,"
-        " estimator TEXT NOT NULL, model_hash TEXT NOT NULL, index_id TEXT NOT NULL, verdict TEXT NOT NULL,"
-        " reason TEXT NOT NULL, note TEXT NOT NULL, ignored INTEGER NOT NULL, ruled_at TEXT NOT NULL,"
+        "CREATE TABLE rulings (id INTEGER PRIMARY KEY, key TEXT NOT NULL, session TEXT NOT NULL, "
+        "fact TEXT NOT NULL,"
+        " sentence TEXT NOT NULL, topic TEXT NOT NULL, machine_verdict TEXT NOT NULL, p_supported "
+        "REAL,"
+        " estimator TEXT NOT NULL, model_hash TEXT NOT NULL, index_id TEXT NOT NULL, verdict TEXT "
+        "NOT NULL,"
+        " reason TEXT NOT NULL, note TEXT NOT NULL, ignored INTEGER NOT NULL, ruled_at TEXT NOT "
+        "NULL,"
         " undone INTEGER REFERENCES rulings(id))"
     )
     db.execute("CREATE INDEX rulings_by_key ON rulings (key)")
@@ -57,10 +67,12 @@ def _rulings(db: Database) -> None:
 
 
 def _drafts(db: Database) -> None:
-    # `before` names the last check of the same draft, by its id; it may be gone. `drafts` holds what is being typed.
+    # `before` names the last check of the same draft, by its id; it may be gone. `drafts` holds
+    # what is being typed.
     db.execute("ALTER TABLE sessions ADD COLUMN before TEXT NOT NULL DEFAULT ''")
     db.execute(
-        "CREATE TABLE drafts (id TEXT PRIMARY KEY, saved TEXT NOT NULL, name TEXT NOT NULL, topic TEXT NOT NULL,"
+        "CREATE TABLE drafts (id TEXT PRIMARY KEY, saved TEXT NOT NULL, name TEXT NOT NULL, topic "
+        "TEXT NOT NULL,"
         " session TEXT NOT NULL, text TEXT NOT NULL)"
     )
 
@@ -76,26 +88,31 @@ MIGRATIONS: tuple[tuple[int, Callable[[Database], None]], ...] = (
 def open_database(path: Path) -> Database:
     """The database at `path`, created (mode 0600, folder 0700) or brought up to date first.
 
-    Raises StorageProblem: cannot be created or written, no database, another program's, a newer version's, damaged.
-    The connection may be used from several threads, one at a time.
+    Raises StorageProblem: cannot be created or written, no database, another program's, a newer
+    version's, damaged. The connection may be used from several threads, one at a time.
     """
     from sqlite_utils import Database  # 0.2 s
 
     paths.private_dir(path.parent)
     with storage_errors(path):
         _create_private(path)
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-        # Text that is no UTF-8 (a damaged row) costs itself, and not the reading of all rows after it.
+        connection = sqlite3.connect(
+            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        # Text that is no UTF-8 (a damaged row) costs itself, and not the reading of all rows after
+        # it.
         connection.text_factory = _text
     try:
         with storage_errors(path):
             db = Database(connection)
             _check_owner(db, path)
             db.execute("PRAGMA foreign_keys = ON")
-            with contextlib.suppress(sqlite3.OperationalError):  # another copy is in the middle of the same change
+            with contextlib.suppress(
+                sqlite3.OperationalError
+            ):  # another copy is in the middle of the same change
                 db.execute("PRAGMA journal_mode = WAL")
-            # FULL: the write-ahead log is synced at every commit. NORMAL syncs it at checkpoints only, and a power cut
-            # takes what came since the last one.
+            # FULL: the write-ahead log is synced at every commit. NORMAL syncs it at checkpoints
+            # only, and a power cut takes what came since the last one.
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA secure_delete = ON")
             _migrate(db, path)
@@ -106,14 +123,16 @@ def open_database(path: Path) -> Database:
 
 
 def fold_log(db: Database) -> bool:
-    """Put the write-ahead log into the file and empty it, so that what was deleted is in neither. False where another
-    copy of the program is reading just now: the log is folded when that ends, or at the next deletion."""
+    """Put the write-ahead log into the file and empty it, so that what was deleted is in neither.
+    False where another copy of the program is reading just now: the log is folded when that ends,
+    or at the next deletion."""
     (busy, _, _) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy
 
 
 def check_still_there(path: Path, inode: int) -> None:
-    """SQLite goes on writing into a file that was deleted; whoever opens it later would not find it: StorageProblem."""
+    """SQLite goes on writing into a file that was deleted; whoever opens it later would not find
+    it: StorageProblem."""
     try:
         same = os.stat(path).st_ino == inode  # noqa: PTH116 - called for every event
     except OSError:
@@ -146,13 +165,17 @@ def storage_errors(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise _in_words(error, path) from error
-    except UnicodeDecodeError as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+    except (
+        UnicodeDecodeError
+    ) as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
         raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
 
 
 def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
     if isinstance(error, sqlite3.IntegrityError):
-        return StorageProblem("the session was removed while it was being written", "run the check again to save it")
+        return StorageProblem(
+            "the session was removed while it was being written", "run the check again to save it"
+        )
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     full = code == sqlite3.SQLITE_FULL
     if code == sqlite3.SQLITE_NOTADB:
@@ -161,9 +184,15 @@ def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
         return StorageProblem(f"the session database {path} is damaged", _aside(path))
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StorageProblem(
-            f"the session database {path} is locked by another program", "close the other copy, then try again"
+            f"the session database {path} is locked by another program",
+            "close the other copy, then try again",
         )
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
+    if code in (
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_AUTH,
+    ):
         return StorageProblem(
             f"the session database {path} cannot be written ({error})",
             f"make it and its folder writable, or set {paths.HOME_VARIABLE} to a folder you own",
@@ -184,7 +213,8 @@ def _aside(path: Path) -> str:
 
 
 def _create_private(path: Path) -> None:
-    """Make the file before SQLite does, so that it (and its -wal and -shm) is never readable for others."""
+    """Make the file before SQLite does, so that it (and its -wal and -shm) is never readable for
+    others."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         paths.sync(path.parent)  # its name survives a power cut as well
@@ -210,7 +240,10 @@ def _migrate(db: Database, path: Path) -> None:
     """Apply the migrations that are missing, each recorded with the moment it was applied."""
     with transaction(db):
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, applied TEXT NOT NULL)")
+        db.execute(
+            "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, applied TEXT NOT "
+            "NULL)"
+        )
         applied = {row["number"] for row in db.query("SELECT number FROM migrations")}
         known = {number for number, _ in MIGRATIONS}
         if applied - known:
@@ -221,4 +254,7 @@ def _migrate(db: Database, path: Path) -> None:
         for number, change in MIGRATIONS:
             if number not in applied:
                 change(db)
-                db.execute("INSERT INTO migrations VALUES (?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))", (number,))
+                db.execute(
+                    "INSERT INTO migrations VALUES (?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+                    (number,),
+                )

@@ -1,7 +1,9 @@
-"""Drafts that are being typed: one row for each running program, written again and again, gone when it is not needed.
+"""Drafts that are being typed: one row for each running program, written again and again, gone when
+it is not needed.
 
-Whose program has ended can be told by its Presence. Presences are taken, tried and let go under the write lock of the
-database, so that of two programs that look for a draft at the same moment only one gets it.
+Whose program has ended can be told by its Presence. Presences are taken, tried and let go under the
+write lock of the database, so that of two programs that look for a draft at the same moment only
+one gets it.
 """
 
 from __future__ import annotations
@@ -16,7 +18,12 @@ from typing import TYPE_CHECKING
 from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.store.alive import Presence, is_present
-from factscore_tui.store.database import check_still_there, open_database, storage_errors, transaction
+from factscore_tui.store.database import (
+    check_still_there,
+    open_database,
+    storage_errors,
+    transaction,
+)
 from factscore_tui.store.sessions import storable
 
 if TYPE_CHECKING:
@@ -29,22 +36,27 @@ MAX_DAYS = 90
 """Days that a draft is kept after it was last saved."""
 
 _UPSERT = (
-    "INSERT INTO drafts (id, saved, name, topic, session, text) VALUES (:id, :saved, :name, :topic, :session, :text)"
-    " ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, name = excluded.name, topic = excluded.topic,"
+    "INSERT INTO drafts (id, saved, name, topic, session, text) VALUES (:id, :saved, :name, "
+    ":topic, :session, :text)"
+    " ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, name = excluded.name, topic = "
+    "excluded.topic,"
     " session = excluded.session, text = excluded.text"
 )
 
 
 # As texts, whatever a flipped bit has made of them.
 _DRAFT = "SELECT id, {} FROM drafts WHERE id = ?".format(
-    ", ".join(f"coalesce(CAST({name} AS TEXT), '') AS {name}" for name in ("saved", "name", "topic", "session", "text"))
+    ", ".join(
+        f"coalesce(CAST({name} AS TEXT), '') AS {name}"
+        for name in ("saved", "name", "topic", "session", "text")
+    )
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A text that was being typed. `saved` is ISO 8601 in UTC; `session` the id of the check that it is an edited
-    version of, empty for none."""
+    """A text that was being typed. `saved` is ISO 8601 in UTC; `session` the id of the check that
+    it is an edited version of, empty for none."""
 
     id: str
     saved: str
@@ -55,10 +67,11 @@ class Draft:
 
 
 class DraftStore:
-    """The drafts of one database file, seen from one running program. May be used from several threads.
+    """The drafts of one database file, seen from one running program. May be used from several
+    threads.
 
-    The program has one draft of its own at a time, and may hold one of a program that is gone (`claim`). Every method
-    raises StorageProblem when the database cannot be read or written.
+    The program has one draft of its own at a time, and may hold one of a program that is gone
+    (`claim`). Every method raises StorageProblem when the database cannot be read or written.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -77,8 +90,8 @@ class DraftStore:
         self.close()
 
     def save(self, text: str, name: str = "", topic: str = "", session: str = "") -> bool:
-        """Keep the text as the program's own draft, in place of what it was. False where a session has this very
-        text: then no draft is needed, and the own one goes."""
+        """Keep the text as the program's own draft, in place of what it was. False where a session
+        has this very text: then no draft is needed, and the own one goes."""
         text = Document.from_text(text).text  # as a session would keep it
         with self._lock, storage_errors(self.path):
             check_still_there(self.path, self._inode)
@@ -90,10 +103,17 @@ class DraftStore:
                 if self._own is None:
                     self._own = _new(self._locks)
                     self._drop_same(text)
-                self._db.execute(_UPSERT, {
-                    "id": self._own[0], "saved": _now(), "name": storable(name), "topic": storable(topic),
-                    "session": storable(session), "text": text,
-                })
+                self._db.execute(
+                    _UPSERT,
+                    {
+                        "id": self._own[0],
+                        "saved": _now(),
+                        "name": storable(name),
+                        "topic": storable(topic),
+                        "session": storable(session),
+                        "text": text,
+                    },
+                )
                 if fresh:
                     self._prune()
         return True
@@ -108,10 +128,12 @@ class DraftStore:
                 self._drop_own()
 
     def claim(self) -> tuple[Draft, int] | None:
-        """The newest draft whose program is gone, and how many more there are; None where there is none.
+        """The newest draft whose program is gone, and how many more there are; None where there is
+        none.
 
-        Nobody else gets it while it is held: until it is adopted, until the next claim, or until `close`. What was
-        claimed once is not given again. Drafts that are too old, too many, or in a session are deleted on the way.
+        Nobody else gets it while it is held: until it is adopted, until the next claim, or until
+        `close`. What was claimed once is not given again. Drafts that are too old, too many, or in
+        a session are deleted on the way.
         """
         with self._lock, storage_errors(self.path):
             check_still_there(self.path, self._inode)
@@ -138,8 +160,9 @@ class DraftStore:
         return None
 
     def adopt(self, id: str) -> bool:
-        """Make the draft that is held the program's own, so that it is what `save` writes to; with no id, none: the
-        next `save` makes another. What was the own one stays, for the next start. False where it is not held."""
+        """Make the draft that is held the program's own, so that it is what `save` writes to; with
+        no id, none: the next `save` makes another. What was the own one stays, for the next start.
+        False where it is not held."""
         with self._lock, storage_errors(self.path), transaction(self._db):
             if id and (self._held is None or self._held[0] != id):
                 return False
@@ -175,9 +198,13 @@ class DraftStore:
 
     def _prune(self) -> None:
         """Drafts that are too old or too many go, if their programs are gone."""
-        oldest = (datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=MAX_DAYS)).isoformat()
+        oldest = (
+            datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=MAX_DAYS)
+        ).isoformat()
         when = "coalesce(CAST(saved AS TEXT), '')"
-        rows = self._db.execute(f"SELECT id, {when} FROM drafts ORDER BY saved DESC, id DESC").fetchall()
+        rows = self._db.execute(
+            f"SELECT id, {when} FROM drafts ORDER BY saved DESC, id DESC"
+        ).fetchall()
         for place, (id, saved) in enumerate(rows):
             if (place >= MAX_DRAFTS or saved < oldest) and not self._alive(id):
                 self._db.execute("DELETE FROM drafts WHERE id = ?", (id,))
@@ -212,5 +239,7 @@ def _now() -> str:
 
 def _in_a_session(db: Database, text: str) -> bool:
     # The length goes before the text in a row, so texts of other lengths are not even read.
-    found = db.execute("SELECT 1 FROM sessions WHERE length = ? AND text = ? LIMIT 1", (len(text), text)).fetchone()
+    found = db.execute(
+        "SELECT 1 FROM sessions WHERE length = ? AND text = ? LIMIT 1", (len(text), text)
+    ).fetchone()
     return found is not None

@@ -13,7 +13,9 @@ from factscore_tui.store.sessions import SessionStore, storable
 class _Recorder:
     """Records until the first failure; that one is told, and nothing is saved any more."""
 
-    def __init__(self, store: SessionStore, session: str, on_problem: Callable[[StorageProblem], None]) -> None:
+    def __init__(
+        self, store: SessionStore, session: str, on_problem: Callable[[StorageProblem], None]
+    ) -> None:
         self._store = store
         self._session = session
         self._on_problem = on_problem
@@ -33,13 +35,17 @@ class _Recorder:
 
 
 def recorded(
-    events: Iterator[Event], store: SessionStore, session: str, on_problem: Callable[[StorageProblem], None]
+    events: Iterator[Event],
+    store: SessionStore,
+    session: str,
+    on_problem: Callable[[StorageProblem], None],
 ) -> Generator[Event, None, None]:
     """Pass on the events of one check, each saved before it is handed out.
 
-    What is on the screen is therefore always on the disk as well. When saving fails in mid-run (disk full, database
-    locked or deleted) `on_problem` is called once and the check goes on unsaved. An error of the source is saved as
-    Failed and raised again; an iterator that is closed early, or a KeyboardInterrupt, is saved as a cancelled check.
+    What is on the screen is therefore always on the disk as well. When saving fails in mid-run
+    (disk full, database locked or deleted) `on_problem` is called once and the check goes on
+    unsaved. An error of the source is saved as Failed and raised again; an iterator that is closed
+    early, or a KeyboardInterrupt, is saved as a cancelled check.
     """
     recorder = _Recorder(store, session, on_problem)
     try:
@@ -51,10 +57,14 @@ def recorded(
             recorder.keep(Finished(check="", status="cancelled", seconds=0.0))
         raise
     except FactscoreError as error:
-        recorder.keep(Failed(kind=error.kind, message=storable(error.message), hint=storable(error.hint)))
+        recorder.keep(
+            Failed(kind=error.kind, message=storable(error.message), hint=storable(error.hint))
+        )
         raise
     except Exception as error:
-        recorder.keep(Failed(kind="EngineProblem", message=storable(f"{type(error).__name__}: {error}")))
+        recorder.keep(
+            Failed(kind="EngineProblem", message=storable(f"{type(error).__name__}: {error}"))
+        )
         raise
     finally:
         close = getattr(events, "close", None)

@@ -1,7 +1,8 @@
-"""Sessions: every check with its text and its events, committed event by event, so that it can be opened again.
+"""Sessions: every check with its text and its events, committed event by event, so that it can be
+opened again.
 
-Events are kept as the wire's own JSON and read back through the same reducer that the screen uses: what is shown after
-a crash is by construction what was shown before.
+Events are kept as the wire's own JSON and read back through the same reducer that the screen uses:
+what is shown after a crash is by construction what was shown before.
 """
 
 from __future__ import annotations
@@ -17,11 +18,27 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.answers import forget_answers
 from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Decomposed, Event, Failed, Finished, Found, Judged, Notice, Ready, Started
+from factscore_tui.engine.events import (
+    Decomposed,
+    Event,
+    Failed,
+    Finished,
+    Found,
+    Judged,
+    Notice,
+    Ready,
+    Started,
+)
 from factscore_tui.engine.wire import decode_event, encode
 from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.store.alive import Presence, is_present
-from factscore_tui.store.database import check_still_there, fold_log, open_database, storage_errors, transaction
+from factscore_tui.store.database import (
+    check_still_there,
+    fold_log,
+    open_database,
+    storage_errors,
+    transaction,
+)
 from factscore_tui.store.rulings import current_rulings, forget_words
 from factscore_tui.store.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
 
@@ -31,10 +48,13 @@ _ID_DIGITS = 9
 
 _NEWEST = f"SELECT max(id) FROM sessions WHERE {SOUND}"
 
-# A flipped bit can make bytes or a number of a text: they are read as text again, and cost nothing but themselves.
+# A flipped bit can make bytes or a number of a text: they are read as text again, and cost nothing
+# but themselves.
 _LOADED = (
-    "SELECT coalesce(CAST(topic AS TEXT), '') AS topic, coalesce(CAST(status AS TEXT), '') AS status,"
-    " coalesce(CAST(text AS TEXT), '') AS text, CAST(length AS INTEGER) AS length, typeof(text) = 'text' AS sound"
+    "SELECT coalesce(CAST(topic AS TEXT), '') AS topic, coalesce(CAST(status AS TEXT), '') AS "
+    "status,"
+    " coalesce(CAST(text AS TEXT), '') AS text, CAST(length AS INTEGER) AS length, typeof(text) = "
+    "'text' AS sound"
     " FROM sessions WHERE id = ?"
 )
 
@@ -45,8 +65,9 @@ LONGEST_NAME = 200
 class SessionStore:
     """All sessions of one database file. May be used from several threads.
 
-    Every method raises StorageProblem when the database cannot be read or written, and UsageProblem for a session that
-    is not there. A session is named by its id, by the beginning of it where only one begins so, or as "last".
+    Every method raises StorageProblem when the database cannot be read or written, and UsageProblem
+    for a session that is not there. A session is named by its id, by the beginning of it where only
+    one begins so, or as "last".
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -67,22 +88,33 @@ class SessionStore:
         return self.path.parent / "running"
 
     def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
-        """Save a text and return the id of its new session. Ids sort by time and are unique across processes.
-        `before` is the id of the last check of the same draft."""
+        """Save a text and return the id of its new session. Ids sort by time and are unique across
+        processes. `before` is the id of the last check of the same draft."""
         now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         excerpt = " ".join(document.text[: 4 * EXCERPT].split())[:EXCERPT]
         with self._lock, storage_errors(self.path), transaction(self._db):
             session = self._new_id()
             self._db.execute(
-                "INSERT INTO sessions (id, name, topic, created, status, length, excerpt, text, before)"
+                "INSERT INTO sessions (id, name, topic, created, status, length, excerpt, text, "
+                "before)"
                 " VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
-                (session, storable(name), storable(topic), now, document.length, excerpt, document.text, before),
+                (
+                    session,
+                    storable(name),
+                    storable(topic),
+                    now,
+                    document.length,
+                    excerpt,
+                    document.text,
+                    before,
+                ),
             )
             self._present[session] = Presence(self._locks, session)
         return session
 
     def record(self, session: str, event: Event) -> None:
-        """Commit one event of a session (full id). The same event may come again; the last one counts."""
+        """Commit one event of a session (full id). The same event may come again; the last one
+        counts."""
         row = _row(event)
         if row is None:
             return
@@ -91,15 +123,25 @@ class SessionStore:
             check_still_there(self.path, self._inode)
             with transaction(self._db):
                 self._db.execute(
-                    "INSERT INTO events (session, key, facts, verdict, message) VALUES (:s, coalesce(:key,"
+                    "INSERT INTO events (session, key, facts, verdict, message) VALUES (:s, "
+                    "coalesce(:key,"
                     " 'notice:' || (SELECT count(*) FROM events WHERE session = :s)), :f, :v, :m)"
                     " ON CONFLICT (session, key) DO UPDATE SET"
-                    " facts = excluded.facts, verdict = excluded.verdict, message = excluded.message",
-                    {"s": session, "key": key, "f": facts, "v": verdict, "m": encode(event).decode().rstrip("\n")},
+                    " facts = excluded.facts, verdict = excluded.verdict, message = "
+                    "excluded.message",
+                    {
+                        "s": session,
+                        "key": key,
+                        "f": facts,
+                        "v": verdict,
+                        "m": encode(event).decode().rstrip("\n"),
+                    },
                 )
                 if isinstance(event, Finished | Failed):
                     status = event.status if isinstance(event, Finished) else "failed"
-                    self._db.execute("UPDATE sessions SET status = ? WHERE id = ?", (status, session))
+                    self._db.execute(
+                        "UPDATE sessions SET status = ? WHERE id = ?", (status, session)
+                    )
             if isinstance(event, Finished | Failed):
                 self._let_go(session)
 
@@ -109,13 +151,16 @@ class SessionStore:
             return summaries_of(self._db, self._status)
 
     def search(self, words: str) -> list[SessionSummary]:
-        """The sessions with all of these words in name, topic or text, newest first; all of them without a word."""
+        """The sessions with all of these words in name, topic or text, newest first; all of them
+        without a word."""
         return search(self.summaries(), words, self._text)
 
     def damaged(self) -> int:
         """How many sessions cannot even be named, because of damage; no list has them."""
         with self._lock, storage_errors(self.path):
-            return int(self._db.execute(f"SELECT count(*) FROM sessions WHERE NOT {SOUND}").fetchone()[0])
+            return int(
+                self._db.execute(f"SELECT count(*) FROM sessions WHERE NOT {SOUND}").fetchone()[0]
+            )
 
     def find(self, session: str) -> str:
         """The full id of a session named by its id, a unique beginning of it, or "last"."""
@@ -131,9 +176,12 @@ class SessionStore:
         if len(found) == 1:
             return str(found[0])
         if not found:
-            raise UsageProblem(f"there is no session {session!r}", "`factscore-tui sessions list` shows them all")
+            raise UsageProblem(
+                f"there is no session {session!r}", "`factscore-tui sessions list` shows them all"
+            )
         raise UsageProblem(
-            f"{len(found)} sessions begin with {session!r}: {', '.join(found[:4])}{' ...' if len(found) > 4 else ''}",
+            f"{len(found)} sessions begin with {session!r}: "
+            f"{', '.join(found[:4])}{' ...' if len(found) > 4 else ''}",
             "type more of the id",
         )
 
@@ -149,33 +197,45 @@ class SessionStore:
             session = self.find(session)
             row = next(iter(self._db.query(_LOADED, (session,))))
             collector = Collector(Document.from_text(row["text"]), row["topic"])
-            messages = self._db.execute("SELECT message FROM events WHERE session = ? ORDER BY seq", (session,))
+            messages = self._db.execute(
+                "SELECT message FROM events WHERE session = ? ORDER BY seq", (session,)
+            )
             unreadable = _replay(collector, [message for (message,) in messages.fetchall()])
             collector.status = self._status(session, row["status"])
         if not row["sound"] or ("\ufffd" in row["text"] and len(row["text"]) != row["length"]):
-            collector.notices.append("the saved text of this session is damaged: marks may stand in the wrong places")
+            collector.notices.append(
+                "the saved text of this session is damaged: marks may stand in the wrong places"
+            )
         if unreadable:
-            collector.notices.append(f"{unreadable} saved entries of this session cannot be read and are left out")
+            collector.notices.append(
+                f"{unreadable} saved entries of this session cannot be read and are left out"
+            )
         return collector
 
     def name(self, session: str) -> str:
         """What was checked: the name of the file, or of where the text came from."""
         with self._lock, storage_errors(self.path):
-            row = self._db.execute("SELECT name FROM sessions WHERE id = ?", (self.find(session),)).fetchone()
+            row = self._db.execute(
+                "SELECT name FROM sessions WHERE id = ?", (self.find(session),)
+            ).fetchone()
         return str(row[0])
 
     def heading(self, session: str) -> tuple[str, str]:
         """The name of a session, and when it was made (ISO 8601 in UTC)."""
         with self._lock, storage_errors(self.path):
             session = self.find(session)
-            row = self._db.execute("SELECT name, created FROM sessions WHERE id = ?", (session,)).fetchone()
+            row = self._db.execute(
+                "SELECT name, created FROM sessions WHERE id = ?", (session,)
+            ).fetchone()
         return str(row[0]), str(row[1])
 
     def before(self, session: str) -> str:
-        """The id of the last check of the same draft; empty where there was none, or where it is gone."""
+        """The id of the last check of the same draft; empty where there was none, or where it is
+        gone."""
         with self._lock, storage_errors(self.path):
             row = self._db.execute(
-                "SELECT b.id FROM sessions AS s JOIN sessions AS b ON b.id = s.before WHERE s.id = ?",
+                "SELECT b.id FROM sessions AS s JOIN sessions AS b ON b.id = s.before WHERE s.id "
+                "= ?",
                 (self.find(session),),
             ).fetchone()
         return str(row[0]) if row else ""
@@ -186,18 +246,26 @@ class SessionStore:
         if not name:
             raise UsageProblem("the name is empty", "give the session a name")
         if len(name) > LONGEST_NAME:
-            raise UsageProblem(f"the name has {len(name)} characters", f"a name has at most {LONGEST_NAME}")
+            raise UsageProblem(
+                f"the name has {len(name)} characters", f"a name has at most {LONGEST_NAME}"
+            )
         with self._lock, storage_errors(self.path):
             check_still_there(self.path, self._inode)
             session = self.find(session)
-            if not self._db.execute("UPDATE sessions SET name = ? WHERE id = ?", (name, session)).rowcount:
-                raise UsageProblem(f"there is no session {session!r}", "`factscore-tui sessions list` shows them all")
+            if not self._db.execute(
+                "UPDATE sessions SET name = ? WHERE id = ?", (name, session)
+            ).rowcount:
+                raise UsageProblem(
+                    f"there is no session {session!r}",
+                    "`factscore-tui sessions list` shows them all",
+                )
         return name
 
     def remove(self, session: str) -> bool:
-        """Delete a session, text and all: from the file, from the write-ahead log, and what a language model answered
-        about the text. Of rulings whose words are in no other session, the words go as well. False where the log could
-        not be emptied, because another copy of the program is reading."""
+        """Delete a session, text and all: from the file, from the write-ahead log, and what a
+        language model answered about the text. Of rulings whose words are in no other session, the
+        words go as well. False where the log could not be emptied, because another copy of the
+        program is reading."""
         with self._lock, storage_errors(self.path):
             session = self.find(session)
             text = self._text(session) or ""
@@ -225,8 +293,9 @@ class SessionStore:
         return None if row is None else str(row[0])
 
     def _new_id(self) -> str:
-        """Milliseconds in base 32, always later than the last one: no two processes are given the same (the caller
-        holds the write lock), and a clock that was set back does not spoil the order."""
+        """Milliseconds in base 32, always later than the last one: no two processes are given the
+        same (the caller holds the write lock), and a clock that was set back does not spoil the
+        order."""
         last = self._db.execute(_NEWEST).fetchone()[0]
         return _base32(max(time.time_ns() // 1_000_000, _from_base32(last) + 1 if last else 0))
 
@@ -242,7 +311,8 @@ class SessionStore:
 
 
 def _row(event: Event) -> tuple[str | None, int, str] | None:
-    """(key, number of facts, verdict) of an event that is kept; key None for one of which there can be several."""
+    """(key, number of facts, verdict) of an event that is kept; key None for one of which there can
+    be several."""
     match event:
         case Ready():
             return "ready", 0, ""
@@ -261,7 +331,8 @@ def _row(event: Event) -> tuple[str | None, int, str] | None:
 
 
 def _replay(collector: Collector, messages: list[Any]) -> int:
-    """Feed saved events to the reducer; returns how many could not be read (damaged, or of another version)."""
+    """Feed saved events to the reducer; returns how many could not be read (damaged, or of another
+    version)."""
     unreadable = 0
     for message in messages:
         try:
@@ -272,7 +343,8 @@ def _replay(collector: Collector, messages: list[Any]) -> int:
 
 
 def storable(text: str) -> str:
-    """`text` as it can be saved: file names can hold bytes that are no UTF-8 (surrogates in Python)."""
+    """`text` as it can be saved: file names can hold bytes that are no UTF-8 (surrogates in
+    Python)."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -1,4 +1,5 @@
-"""Lists of sessions: a line for each, with counts in which rulings count; and a search through names and texts."""
+"""Lists of sessions: a line for each, with counts in which rulings count; and a search through
+names and texts."""
 
 from __future__ import annotations
 
@@ -22,13 +23,15 @@ EXCERPT = 80
 """Characters of a text that a list shows."""
 
 RULED_FACTS = 10_000
-"""Facts whose rulings are looked up for one list; for the sessions beyond, the counts are the machine's."""
+"""Facts whose rulings are looked up for one list; for the sessions beyond, the counts are the
+machine's."""
 
 _BEFORE = 24
 """Characters shown before the words that were searched for."""
 
 SOUND = "(typeof(id) = 'text' AND id <> '' AND id NOT GLOB '*[^0-9a-z]*')"
-"""What is true of the id of a session; another one is damaged, and its row cannot be found by it."""
+"""What is true of the id of a session; another one is damaged, and its row cannot be found by
+it."""
 
 # Types are enforced: a flipped bit can make bytes, a number or nothing of a text.
 _SUMMARY = f"""
@@ -39,17 +42,18 @@ SELECT s.id, coalesce(CAST(s.name AS TEXT), '') AS name, coalesce(CAST(s.topic A
   coalesce(sum(e.verdict = 'supported'), 0) AS supported, coalesce(sum(e.verdict = 'contradicted'), 0) AS contradicted
 FROM (SELECT * FROM sessions WHERE {SOUND}) AS s LEFT JOIN events AS e ON e.session = s.id
 GROUP BY s.id ORDER BY s.id DESC
-"""
+"""  # noqa: E501
 
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """One line of a list of sessions. `created` is ISO 8601 in UTC; `status` as in Report, or "interrupted" where the
-    writer went away in mid-check; `length` is in code points; `excerpt` is how the text begins, on one line; in the
-    answer of a search, where the words stand in it.
+    """One line of a list of sessions. `created` is ISO 8601 in UTC; `status` as in Report, or
+    "interrupted" where the writer went away in mid-check; `length` is in code points; `excerpt` is
+    how the text begins, on one line; in the answer of a search, where the words stand in it.
 
-    `judged`, `supported` and `contradicted` count the verdicts that count. `ruled` of them are a person's; None where
-    rulings were not looked up, because that would take long: the counts are then the machine's.
+    `judged`, `supported` and `contradicted` count the verdicts that count. `ruled` of them are a
+    person's; None where rulings were not looked up, because that would take long: the counts are
+    then the machine's.
     """
 
     id: str
@@ -67,10 +71,15 @@ class SessionSummary:
 
 
 def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[SessionSummary]:
-    """All sessions, newest first. `status` tells of (id, what was saved) how the check stands. Raises what SQLite
-    raises."""
-    found = [SessionSummary(**{**row, "status": status(row["id"], row["status"])}) for row in db.query(_SUMMARY)]
-    ruled = db.execute("SELECT DISTINCT CAST(topic AS TEXT) FROM rulings WHERE sentence <> ''").fetchall()
+    """All sessions, newest first. `status` tells of (id, what was saved) how the check stands.
+    Raises what SQLite raises."""
+    found = [
+        SessionSummary(**{**row, "status": status(row["id"], row["status"])})
+        for row in db.query(_SUMMARY)
+    ]
+    ruled = db.execute(
+        "SELECT DISTINCT CAST(topic AS TEXT) FROM rulings WHERE sentence <> ''"
+    ).fetchall()
     topics = {" ".join(topic.split()) for (topic,) in ruled}
     if not topics:
         return found
@@ -87,8 +96,12 @@ def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[Sessio
 def _with_rulings(db: Database, summary: SessionSummary) -> SessionSummary:
     """The same line with a person's verdicts in place of the machine's."""
     keys = _keys(db, summary)
-    effective = {key: ruling.effective for key, ruling in current_rulings(db, keys.values()).items()}
-    ruled = {fact: verdict for fact, key in keys.items() if (verdict := effective.get(key)) is not None}
+    effective = {
+        key: ruling.effective for key, ruling in current_rulings(db, keys.values()).items()
+    }
+    ruled = {
+        fact: verdict for fact, key in keys.items() if (verdict := effective.get(key)) is not None
+    }
     if not ruled:
         return summary
     said: dict[int, str] = {}
@@ -104,7 +117,9 @@ def _with_rulings(db: Database, summary: SessionSummary) -> SessionSummary:
         summary,
         judged=summary.judged + len(person) - len(machine),
         supported=summary.supported + person.count(Verdict.SUPPORTED) - machine.count("supported"),
-        contradicted=summary.contradicted + person.count(Verdict.CONTRADICTED) - machine.count("contradicted"),
+        contradicted=summary.contradicted
+        + person.count(Verdict.CONTRADICTED)
+        - machine.count("contradicted"),
         ruled=len(person),
     )
 
@@ -132,8 +147,9 @@ def _keys(db: Database, summary: SessionSummary) -> dict[int, str]:
 def search(
     summaries: Iterable[SessionSummary], words: str, text_of: Callable[[str], str | None]
 ) -> list[SessionSummary]:
-    """Those of the sessions that hold every one of `words`, each in its name, its topic or its text (`text_of` gives
-    None for a session that is gone). Parts of words count, capitals do not; no character has a meaning of its own."""
+    """Those of the sessions that hold every one of `words`, each in its name, its topic or its text
+    (`text_of` gives None for a session that is gone). Parts of words count, capitals do not; no
+    character has a meaning of its own."""
     wanted = folded(words).split()
     found = []
     for summary in summaries:
@@ -164,7 +180,8 @@ def _around(text: str, words: Sequence[str]) -> str:
 
 
 def _place(text: str, word: str) -> int:
-    """Where a folded word stands in a text that is not folded; nearby where folding changes the length of the text."""
+    """Where a folded word stands in a text that is not folded; nearby where folding changes the
+    length of the text."""
     for plain in (text.casefold(), text.lower(), text):
         if len(plain) == len(text) and (at := plain.find(word)) >= 0:
             return at

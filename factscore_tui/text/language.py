@@ -1,8 +1,10 @@
-"""In which language a text is written: only English is understood, and a reader of another text should be told so.
+"""In which language a text is written: only English is understood, and a reader of another text
+should be told so.
 
-The identifier is py3langid (BSD licence): naive Bayes over byte n-grams, after langid.py (Lui and Baldwin 2012). It
-decides by the text as a whole; marks, addresses, names and quotations are few beside the prose. It is imported inside
-functions, because it brings numpy and unpacks a model of 4.6 MB.
+The identifier is py3langid (BSD licence): naive Bayes over byte n-grams, after langid.py (Lui and
+Baldwin 2012). It decides by the text as a whole; marks, addresses, names and quotations are few
+beside the prose. It is imported inside functions, because it brings numpy and unpacks a model of
+4.6 MB.
 """
 
 from __future__ import annotations
@@ -21,48 +23,61 @@ MIN_WORDS = 8
 SURE = 0.9
 """Share of the probability that a language needs before anybody is told of it."""
 SURE_OF_SENTENCE = 0.95
-"""The same for one sentence, where names weigh more: "Siti Kassim attended Sekolah Perempuan Melayu" is English."""
+"""The same for one sentence, where names weigh more: "Siti Kassim attended Sekolah Perempuan
+Melayu" is English."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_UNSPACED = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S{1,2000}|\S{1,64}@\S{1,100}")
 _QUOTED = re.compile(
     r"\u201c[^\u201d\n]{0,500}\u201d|\"[^\"\n]{0,500}\"|\u00ab[^\u00bb\n]{0,500}\u00bb"
     r"|\u201e[^\u201c\u201d\n]{0,500}[\u201c\u201d]"
 )
-# Words that no other language has so many of: a text that is full of them is English, whatever its names look like.
+# Words that no other language has so many of: a text that is full of them is English, whatever its
+# names look like.
 _ENGLISH = frozenset(
-    """the of and to in is was for that with as his her he she it by on at from were which had are this an be has have
-    not but who their they its or also after been when where about into than would there did what""".split()  # noqa: SIM905
+    """the of and to in is was for that with as his her he she it by on at from were which had are
+    this an be has have     not but who their they its or also after been when where about into than
+    would there did what""".split()  # noqa: SIM905
 )
-_ENGLISH_ONLY = frozenset("the and that with his she they their from this which were have who would after".split())  # noqa: SIM905
+_ENGLISH_ONLY = frozenset(
+    "the and that with his she they their from this which were have who would after".split()  # noqa: SIM905
+)
 _ENGLISH_SHARE = 0.2
 _ONE_IN = 25
-"""A text with one purely English word ("the", "and") in so many words may be English full of titles and names."""
+"""A text with one purely English word ("the", "and") in so many words may be English full of titles
+and names."""
 _KIN = (
-    {"da", "no", "nb", "nn"}, {"hr", "sr", "bs"}, {"id", "ms"}, {"es", "gl", "ca"}, {"cs", "sk"},
+    {"da", "no", "nb", "nn"},
+    {"hr", "sr", "bs"},
+    {"id", "ms"},
+    {"es", "gl", "ca"},
+    {"cs", "sk"},
     {"ru", "uk", "be", "bg"},
 )
-"""Languages that the identifier shares a text out among: that it is one of them is as sure as their sum."""
+"""Languages that the identifier shares a text out among: that it is one of them is as sure as their
+sum."""
 
 _NAMES = dict(
     pair.split(":")
-    for pair in """
-    af:Afrikaans sq:Albanian ar:Arabic hy:Armenian az:Azerbaijani eu:Basque be:Belarusian bn:Bengali bs:Bosnian
-    bg:Bulgarian ca:Catalan zh:Chinese hr:Croatian cs:Czech da:Danish nl:Dutch eo:Esperanto et:Estonian
-    fi:Finnish fr:French gl:Galician ka:Georgian de:German el:Greek gu:Gujarati he:Hebrew hi:Hindi hu:Hungarian
-    is:Icelandic id:Indonesian ga:Irish it:Italian ja:Japanese kk:Kazakh ko:Korean la:Latin lv:Latvian
-    lt:Lithuanian lb:Luxembourgish mk:Macedonian ms:Malay mt:Maltese mr:Marathi mn:Mongolian ne:Nepali
-    no:Norwegian nb:Norwegian nn:Norwegian fa:Persian pl:Polish pt:Portuguese pa:Punjabi ro:Romanian ru:Russian
-    sr:Serbian sk:Slovak sl:Slovene es:Spanish sw:Swahili sv:Swedish tl:Tagalog ta:Tamil te:Telugu th:Thai
-    tr:Turkish uk:Ukrainian ur:Urdu vi:Vietnamese cy:Welsh yi:Yiddish sco:Scots
-    """.split()  # noqa: SIM905
+    for pair in """     af:Afrikaans sq:Albanian ar:Arabic hy:Armenian az:Azerbaijani eu:Basque
+    be:Belarusian bn:Bengali bs:Bosnian     bg:Bulgarian ca:Catalan zh:Chinese hr:Croatian cs:Czech
+    da:Danish nl:Dutch eo:Esperanto et:Estonian     fi:Finnish fr:French gl:Galician ka:Georgian
+    de:German el:Greek gu:Gujarati he:Hebrew hi:Hindi hu:Hungarian     is:Icelandic id:Indonesian
+    ga:Irish it:Italian ja:Japanese kk:Kazakh ko:Korean la:Latin lv:Latvian     lt:Lithuanian
+    lb:Luxembourgish mk:Macedonian ms:Malay mt:Maltese mr:Marathi mn:Mongolian ne:Nepali
+    no:Norwegian nb:Norwegian nn:Norwegian fa:Persian pl:Polish pt:Portuguese pa:Punjabi ro:Romanian
+    ru:Russian     sr:Serbian sk:Slovak sl:Slovene es:Spanish sw:Swahili sv:Swedish tl:Tagalog
+    ta:Tamil te:Telugu th:Thai     tr:Turkish uk:Ukrainian ur:Urdu vi:Vietnamese cy:Welsh yi:Yiddish
+    sco:Scots""".split()  # noqa: SIM905
 )
 
 
 def language_of(text: str) -> tuple[str, float]:
-    """The ISO 639 code of the language of `text`, and how sure that is, 0 to 1. ("", 0.0) when it is too short to
-    tell: fewer than MIN_WORDS words."""
+    """The ISO 639 code of the language of `text`, and how sure that is, 0 to 1. ("", 0.0) when it
+    is too short to tell: fewer than MIN_WORDS words."""
     prose = _prose(text)
     if _count(prose) < MIN_WORDS:
         return "", 0.0
@@ -70,19 +85,24 @@ def language_of(text: str) -> tuple[str, float]:
 
 
 def notice(text: str) -> str:
-    """What to tell the reader of a text that is not English, one sentence; "" for English and when it is not sure.
-    Also where the disk has no room to unpack the identifier: a check does not end for want of a notice."""
+    """What to tell the reader of a text that is not English, one sentence; "" for English and when
+    it is not sure. Also where the disk has no room to unpack the identifier: a check does not end
+    for want of a notice."""
     try:
         code, sure = language_of(text)
     except OSError:
         return ""
     if code in ("", "en") or sure < SURE:
         return ""
-    return f"this text seems to be {_NAMES[code]}; only English is understood, so its facts and verdicts mean little"
+    return (
+        f"this text seems to be {_NAMES[code]}; only English is understood, so its facts and "
+        f"verdicts mean little"
+    )
 
 
 def foreign_sentence(text: str) -> bool:
-    """True when a single sentence of MIN_WORDS words or more is surely not English. Doubt is False."""
+    """True when a single sentence of MIN_WORDS words or more is surely not English. Doubt is
+    False."""
     shown = _stripped(text[:LOOKED_AT])
     if _count(shown) < MIN_WORDS:
         return False
@@ -91,7 +111,8 @@ def foreign_sentence(text: str) -> bool:
 
 
 def _prose(text: str) -> str:
-    """The sentences of the first LOOKED_AT code points, as a reader sees them, without quotations and addresses."""
+    """The sentences of the first LOOKED_AT code points, as a reader sees them, without quotations
+    and addresses."""
     window = text[: 4 * LOOKED_AT]
     shown: list[str] = []
     size = 0
@@ -118,7 +139,8 @@ def _count(text: str) -> int:
 
 
 def _classify(text: str, kin: bool = True) -> tuple[str, float]:
-    """The language and its share of the probability; with `kin`, together with its nearest relations."""
+    """The language and its share of the probability; with `kin`, together with its nearest
+    relations."""
     written = _WORD.findall(text)
     found = [word.lower() for word in written]
     english, only = (sum(word in known for word in found) for known in (_ENGLISH, _ENGLISH_ONLY))
@@ -129,14 +151,19 @@ def _classify(text: str, kin: bool = True) -> tuple[str, float]:
     group = next((group for group in _KIN if kin and code in group), {code})
     sure = min(1.0, float(sum(share for other, share in ranked if other in group)))
     small = sum(word[0].islower() for word in written)
-    if code != "en" and (only * _ONE_IN >= len(found) > 0 or (small < 5 and 0 < small * 2 < len(found))):
-        sure = min(sure, 0.5)  # English words, or names with hardly a word between: "Siti Kassim attended Sekolah ..."
+    if code != "en" and (
+        only * _ONE_IN >= len(found) > 0 or (small < 5 and 0 < small * 2 < len(found))
+    ):
+        sure = min(
+            sure, 0.5
+        )  # English words, or names with hardly a word between: "Siti Kassim attended Sekolah ..."
     return code, round(sure, 4)
 
 
 @lru_cache(maxsize=1)
 def _identifier() -> Any:
-    """The identifier, unpacked once. Imported here because it is slow to load and most commands never ask."""
+    """The identifier, unpacked once. Imported here because it is slow to load and most commands
+    never ask."""
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

@@ -1,4 +1,5 @@
-"""What a reader sees of Markdown and HTML. The work is done in `core.inline`, because table cells need it there."""
+"""What a reader sees of Markdown and HTML. The work is done in `core.inline`, because table cells
+need it there."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Answers of chat models that hold no fact: "I'm sorry, but I couldn't find ...", "there is no widely recognized ...".
+"""Answers of chat models that hold no fact: "I'm sorry, but I couldn't find ...", "there is no
+widely recognized ...".
 
-A text is a refusal as a whole or not at all. Its first sentences have to decline, and of the rest nearly every sentence
-has to go on declining, to guess ("he may be a private individual") or to ask ("if you could provide more context").
-An answer that declines and then writes a life all the same ("here is a hypothetical biography") holds statements, and
-those are to be checked. English.
+A text is a refusal as a whole or not at all. Its first sentences have to decline, and of the rest
+nearly every sentence has to go on declining, to guess ("he may be a private individual") or to ask
+("if you could provide more context"). An answer that declines and then writes a life all the same
+("here is a hypothetical biography") holds statements, and those are to be checked. English.
 """
 
 from __future__ import annotations
@@ -20,16 +21,19 @@ _OPENING = 3
 
 _SELF = r"(?:i|we|this assistant)"
 _UNABLE = (
-    r"(?:(?:was|were|am|are|'m|'re)(?: currently)? (?:not able|unable)|cannot|can not|can't|could not|couldn't"
+    r"(?:(?:was|were|am|are|'m|'re)(?: currently)? (?:not able|unable)|cannot|can not|can't|could "
+    r"not|couldn't"
     r"|was not able to"
     r"|wasn't able to|(?:do|did) not|don't|didn't|have not|haven't|won't|will not|am not|'m not)"
 )
 _KNOWN = (
     r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge|evidence|results?"
     r"|profile|documentation"
-    r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) (?:\w+ ){0,3}(?:figure|individual|person"
+    r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) (?:\w+ "
+    r"){0,3}(?:figure|individual|person"
     r"|personality|athlete|celebrity)"
-    r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) (?:named|called"
+    r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) "
+    r"(?:named|called"
     r"|by (?:that|the|this) name|with (?:that|the|this) name)"
     r"|familiar|aware|real-time|browse|access|verify|search results?|mention)"
 )
@@ -46,59 +50,80 @@ _DECLINES = re.compile(
             r"|my) (?:sincerely )?apologi[sze]\w*|^apologies",
             # "I could not find any information", "I don't have details", "I am not familiar with"
             rf"\b{_SELF} ?{_UNABLE}\b.{{0,120}}\b{_KNOWN}",
-            r"\bi (?:cannot|can't|am unable to|'m unable to|am not able to|won't|can not) (?:provide|give|offer"
+            r"\bi (?:cannot|can't|am unable to|'m unable to|am not able to|won't|can not) "
+            r"(?:provide|give|offer"
             r"|share|assist|help|write|create|fulfil|comply|confirm|verify|discuss)",
             r"^as an? (?:ai|large|artificial)\b.{0,60}\bi\b",
             # "there is no publicly available information", "there isn't a widely recognized figure"
-            rf"\bthere (?:(?:is|are|was|were|seems? to be|appears? to be|exists?) (?:currently |simply )?(?:no|not"
-            rf"|little|limited|very|only|scarce|insufficient|few)|isn't|aren't|doesn't|does not|do not"
+            rf"\bthere (?:(?:is|are|was|were|seems? to be|appears? to be|exists?) (?:currently "
+            rf"|simply )?(?:no|not"
+            rf"|little|limited|very|only|scarce|insufficient|few)|isn't|aren't|doesn't|does "
+            rf"not|do not"
             rf"|don't)\b.{{0,120}}\b(?:{_KNOWN}|named|recogni[sz]ed|known)",
-            rf"\bno (?:\w+[ -]){{0,4}}?{_KNOWN}\b.{{0,80}}\b(?:available|found|exists?|named|about|on|of"
+            rf"\bno (?:\w+[ "
+            rf"-]){{0,4}}?{_KNOWN}\b.{{0,80}}\b(?:available|found|exists?|named|about|on|of"
             rf"|by that name|could be found|was found|has been found)\b",
-            rf"\b(?:is|are|was) (?:not|n't) (?:a |an )?(?:{_WIDELY})[ -](?:known|recogni[sz]ed|documented|available)",
-            rf"\b(?:not|n't) (?:appear|seem) to (?:be|have|correspond)\b.{{0,60}}\b(?:{_WIDELY}[ -]known"
+            rf"\b(?:is|are|was) (?:not|n't) (?:a |an )?(?:{_WIDELY})[ "
+            rf"-](?:known|recogni[sz]ed|documented|available)",
+            rf"\b(?:not|n't) (?:appear|seem) to (?:be|have|correspond)\b.{{0,60}}\b(?:{_WIDELY}[ "
+            rf"-]known"
             rf"|recogni[sz]ed|notable|public|figure|record|match)",
             rf"\bnot (?:appear|seem)\b.{{0,30}}\b(?:{_WIDELY})[ -](?:known|recogni[sz]ed)",
-            rf"\b(?:might|may) not be (?:a |an )?(?:{_WIDELY}[ -](?:known|recogni[sz]ed)|notable|public)",
-            r"\bis (?:a )?(?:relatively |rather |fairly |largely )(?:unknown|obscure|lesser-known|private"
+            rf"\b(?:might|may) not be (?:a |an )?(?:{_WIDELY}[ "
+            rf"-](?:known|recogni[sz]ed)|notable|public)",
+            r"\bis (?:a )?(?:relatively |rather |fairly |largely "
+            r")(?:unknown|obscure|lesser-known|private"
             r"|less-known)\b.{0,160}\b(?:information|details|available)",
             r"\bis a less(?:er)?-known figure\b.{0,100}\binformation",
-            r"\b(?:limited|little|insufficient|not enough|scarce|no) (?:\w+ ){0,3}(?:information|details|data)\b",
-            r"\b(?:does|do|did) not (?:contain|provide|include|mention|offer|have)\b.{0,80}\b(?:information"
+            r"\b(?:limited|little|insufficient|not enough|scarce|no) (?:\w+ "
+            r"){0,3}(?:information|details|data)\b",
+            r"\b(?:does|do|did) not "
+            r"(?:contain|provide|include|mention|offer|have)\b.{0,80}\b(?:information"
             r"|biograph\w+|bio|details|mention)",
-            r"\b(?:information|details)\b.{0,60}\b(?:is|are) (?:not|n't|unavailable)(?: \w+){0,2} ?(?:available"
+            r"\b(?:information|details)\b.{0,60}\b(?:is|are) (?:not|n't|unavailable)(?: \w+){0,2} "
+            r"?(?:available"
             r"|accessible|documented|found|known)?",
             r"\b(?:some|any) (?:confusion|ambiguity) (?:regarding|about|with|around)\b",
-            r"\b(?:common name|several|multiple|different|many|various) (?:\w+ ){0,2}(?:individuals|people|persons)\b",
-            r"\bi (?:do not|don't) (?:know|recogni[sz]e)\b|\b(?:beyond|outside) (?:of )?my (?:knowledge|training)",
+            r"\b(?:common name|several|multiple|different|many|various) (?:\w+ "
+            r"){0,2}(?:individuals|people|persons)\b",
+            r"\bi (?:do not|don't) (?:know|recogni[sz]e)\b|\b(?:beyond|outside) (?:of )?my "
+            r"(?:knowledge|training)",
         )
     )
 )
 _GUESSES = re.compile(
     r"\b(?:may|might|could|possibl[ey]|perhaps|likely|unclear|uncertain|hypothetical|fictional|speculation"
     r"|misspell\w*|misspelt|misspelled|typo"
-    r"|spelling|transliteration|private (?:individual|person|citizen)|privacy|without (?:more|further|additional"
+    r"|spelling|transliteration|private (?:individual|person|citizen)|privacy|without "
+    r"(?:more|further|additional"
     r"|specific)|difficult to|impossible to"
-    r"|challenging to|more (?:context|details|information)|additional (?:context|details|information)"
+    r"|challenging to|more (?:context|details|information)|additional "
+    r"(?:context|details|information)"
     r"|not (?:yet )?(?:gained|achieved|received|attained)"
-    r"|would (?:need|be needed|typically)|if (?:he|she|they|this|it)\b|knowledge cutoff|last update|no longer"
+    r"|would (?:need|be needed|typically)|if (?:he|she|they|this|it)\b|knowledge cutoff|last "
+    r"update|no longer"
     r"|accurate(?:ly)?"
     r"|the only (?:mention|information|result)|search results? only|do not match|none match)\b"
 )
 _ASKS = re.compile(
-    r"\?|\b(?:if you|you (?:can|could|may|might|meant|are|would|want|have)|you're|you'd|you've|please|kindly"
+    r"\?|\b(?:if you|you "
+    r"(?:can|could|may|might|meant|are|would|want|have)|you're|you'd|you've|please|kindly"
     r"|feel free|let me know|happy to|glad to"
-    r"|i (?:can|would|will|recommend|suggest|'d|'ll|apologi[sz]e|encourage|advise)|i'd|i'll|i can|assist|consult"
-    r"|verify|recommended|advisable|consider|your|for (?:the most )?(?:accurate|reliable|up-to-date)|clarify)\b"
+    r"|i (?:can|would|will|recommend|suggest|'d|'ll|apologi[sz]e|encourage|advise)|i'd|i'll|i "
+    r"can|assist|consult"
+    r"|verify|recommended|advisable|consider|your|for (?:the most "
+    r")?(?:accurate|reliable|up-to-date)|clarify)\b"
 )
 _CITED = re.compile(
-    r"\b(?:is|was|were) (?:born|an? |the |educated|appointed|elected|married|awarded|known for)|\((?:born|b\.) "
+    r"\b(?:is|was|were) (?:born|an? |the |educated|appointed|elected|married|awarded|known "
+    r"for)|\((?:born|b\.) "
     r"|\b(?:he|she) (?:is|was|has|had|played|won|served|studied)\b"
 )
 
 
 def refuses(text: str) -> bool:
-    """True when `text` as a whole declines to answer or says that nothing is known. False for an empty text."""
+    """True when `text` as a whole declines to answer or says that nothing is known. False for an
+    empty text."""
     if len(text) > MAX_LENGTH:
         return False
     said = _sentences(text)
@@ -112,10 +137,18 @@ def refuses(text: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    """The sentences as read, in small letters; code and rules apart. What a heading says counts as well: it may be the
-    title of an invented life."""
-    shown = (plain(text, s.span).text for s in split_sentences(text) if s.skip in ("", "heading", "speaker"))
-    return [" ".join(s.replace("\u2019", "'").lower().split()) for s in shown if any(c.isalpha() for c in s)]
+    """The sentences as read, in small letters; code and rules apart. What a heading says counts as
+    well: it may be the title of an invented life."""
+    shown = (
+        plain(text, s.span).text
+        for s in split_sentences(text)
+        if s.skip in ("", "heading", "speaker")
+    )
+    return [
+        " ".join(s.replace("\u2019", "'").lower().split())
+        for s in shown
+        if any(c.isalpha() for c in s)
+    ]
 
 
 def _kind(sentence: str) -> str:
@@ -133,9 +166,13 @@ def _kind(sentence: str) -> str:
 
 
 def _states_first(sentence: str, stating: re.Match[str]) -> bool:
-    """True for "he is a British author, though little is known of him": what is stated comes first."""
+    """True for "he is a British author, though little is known of him": what is stated comes
+    first."""
     declined = _DECLINES.search(sentence)
     if declined is None or stating.start() >= declined.start():
         return False
     between = sentence[stating.start() : declined.end()]
-    return re.search(r"\b(?:not|no|name|unknown|obscure|private|lesser-known|less-known)\b", between) is None
+    return (
+        re.search(r"\b(?:not|no|name|unknown|obscure|private|lesser-known|less-known)\b", between)
+        is None
+    )

@@ -1,1 +1,2 @@
-"""The terminal app. Only this package imports textual; it talks to the engine through engine.client alone."""
+"""The terminal app. Only this package imports textual; it talks to the engine through engine.client
+alone."""

@@ -61,15 +61,17 @@ ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineL
 """Steps that the engine's own state follows."""
 
 SOON = 0.25
-"""Seconds after the first frame in which nothing but that is worked on; then what a check is read with is loaded."""
+"""Seconds after the first frame in which nothing but that is worked on; then what a check is read
+with is loaded."""
 
 FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
 
 class FactscoreApp(Navigation):
-    """`make_client` is called once, in the engine thread, after the first frame. `store` and `models` are used from
-    threads only. `opening` says what the client was made with, so that another engine can be opened on the same index.
+    """`make_client` is called once, in the engine thread, after the first frame. `store` and
+    `models` are used from threads only. `opening` says what the client was made with, so that
+    another engine can be opened on the same index.
     """
 
     TITLE = "factscore-tui"
@@ -80,11 +82,20 @@ class FactscoreApp(Navigation):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
     def __init__(
-        self, make_client: Callable[[], EngineClient], store: Store, *, text: str | None = None, name: str = "",
-        topic: str = "", session: str | None = None, theme: str = "dark", opening: Opening = AS_USUAL,
+        self,
+        make_client: Callable[[], EngineClient],
+        store: Store,
+        *,
+        text: str | None = None,
+        name: str = "",
+        topic: str = "",
+        session: str | None = None,
+        theme: str = "dark",
+        opening: Opening = AS_USUAL,
         models: Models = tuple,
     ) -> None:
-        # NO_COLOR (no-color.org) means no colour codes at all, not shades of grey: leave colours to the terminal.
+        # NO_COLOR (no-color.org) means no colour codes at all, not shades of grey: leave colours to
+        # the terminal.
         no_color = os.environ.get("NO_COLOR") is not None
         super().__init__(ansi_color=True if no_color else None)
         for known in list(self.available_themes):
@@ -144,7 +155,8 @@ class FactscoreApp(Navigation):
         """The check that is or was last shown."""
         return self._state
 
-    # --- life ----------------------------------------------------------------------------------------------------
+    # --- life
+    # ----------------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """So that the stylesheet also holds before one of our themes is set."""
@@ -168,13 +180,16 @@ class FactscoreApp(Navigation):
         if text.strip():
             self.check(text, topic, name or "text")
         else:
-            self.start_screen.tell(Trouble("The text is empty.", "paste one, or press F4 for an example"))
+            self.start_screen.tell(
+                Trouble("The text is empty.", "paste one, or press F4 for an example")
+            )
 
     def on_unmount(self) -> None:
         """The engine must not outlive the app."""
         self._desk.close()
 
-    # --- the engine ----------------------------------------------------------------------------------------------
+    # --- the engine
+    # ----------------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         self.post_message(EngineNews())
@@ -210,7 +225,8 @@ class FactscoreApp(Navigation):
         self._keep_time()
 
     def _keep_time(self) -> None:
-        """The clock runs while a check does, so that the time left goes down; it costs nothing otherwise."""
+        """The clock runs while a check does, so that the time left goes down; it costs nothing
+        otherwise."""
         busy = self._state is not None and self._state.phase.busy
         if busy and self._clock is None:
             self._clock = self.set_interval(1.0, lambda: self.step(Tick(self.now())))
@@ -224,12 +240,19 @@ class FactscoreApp(Navigation):
         if screen is None or not screen.is_mounted:
             return
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
-            # query, not query_one: the engine may have news before a mounted screen has composed its bars
+            # query, not query_one: the engine may have news before a mounted screen has composed
+            # its bars
             for title in screen.query(TitleBar):
-                title.index, title.engine, title.doing = self._engine.index, self._engine.engine, self._engine.doing
+                title.index, title.engine, title.doing = (
+                    self._engine.index,
+                    self._engine.engine,
+                    self._engine.doing,
+                )
             trouble, told = self._engine.refused or self._engine.trouble, self._told
             for bar in screen.query(NoticeBar):
-                if trouble is not None or bar.trouble == told:  # a notice of the engine's goes when it is over
+                if (
+                    trouble is not None or bar.trouble == told
+                ):  # a notice of the engine's goes when it is over
                     bar.trouble = trouble
             self._told = trouble
             if isinstance(screen, StartScreen):
@@ -245,7 +268,8 @@ class FactscoreApp(Navigation):
         opened = self._engine.engine if self._engine.coming is None else None
         return opened.remote if opened is not None else ""
 
-    # --- choosing an engine --------------------------------------------------------------------------------------
+    # --- choosing an engine
+    # --------------------------------------------------------------------------------------
 
     def action_choose_engine(self) -> None:
         """The list of engines and models."""
@@ -257,7 +281,9 @@ class FactscoreApp(Navigation):
         used = self._engine.coming or self._engine.choice
         self.push_screen(ChooseEngine(self._start, used, busy=busy), self._chosen)
 
-    def find_models(self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[Trouble], None]) -> None:
+    def find_models(
+        self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[Trouble], None]
+    ) -> None:
         """Look for language models in a thread, then show them, or tell why not."""
         self.in_thread(self._models, show, tell)
 
@@ -271,8 +297,8 @@ class FactscoreApp(Navigation):
         self.step(EngineAsked(choice))
 
     def use_threshold(self, threshold: float) -> None:
-        """Judge the checks to come with a threshold of the user's own, whichever engine is chosen; 0 for the
-        engine's."""
+        """Judge the checks to come with a threshold of the user's own, whichever engine is chosen;
+        0 for the engine's."""
         self._start = struct_replace(self._start, threshold=threshold)
         self.use(struct_replace(self._engine.coming or self._engine.choice, threshold=threshold))
 
@@ -280,15 +306,22 @@ class FactscoreApp(Navigation):
         """Open another index, or several, with the engine that is chosen."""
         self.use(self._engine.coming or self._engine.choice, names)
 
-    # --- checks --------------------------------------------------------------------------------------------------
+    # --- checks
+    # ----------------------------------------------------------------------------------------------
 
     def check(
-        self, text: str, topic: str, name: str, before: CheckState | None = None, *, anew: bool = False,
+        self,
+        text: str,
+        topic: str,
+        name: str,
+        before: CheckState | None = None,
+        *,
+        anew: bool = False,
         origin: int = -1,
     ) -> None:
-        """Check a text; one that is still running is stopped. `before` is the last check of the same draft: what was
-        not touched since then keeps its verdicts (unless `anew`), and what comes out otherwise is told. `origin` is the
-        code point where the writer was."""
+        """Check a text; one that is still running is stopped. `before` is the last check of the
+        same draft: what was not touched since then keeps its verdicts (unless `anew`), and what
+        comes out otherwise is told. `origin` is the code point where the writer was."""
         self.cancel()
         document = Document.from_text(text)
         self._before = report_of(before) if before is not None else None
@@ -296,8 +329,15 @@ class FactscoreApp(Navigation):
         check = self._desk.check(document, topic, name, None if anew else self._before, session)
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
-            document, topic, name, check, index=self._engine.index, engine=self._engine.engine,
-            saying=self._engine.doing, now=self.now(), origin=origin,
+            document,
+            topic,
+            name,
+            check,
+            index=self._engine.index,
+            engine=self._engine.engine,
+            saying=self._engine.doing,
+            now=self.now(),
+            origin=origin,
         )
         self._read(state)
 
@@ -306,7 +346,8 @@ class FactscoreApp(Navigation):
         before, self._before = self._before, None
         if before is not None and state.facts:
             self.in_thread(
-                lambda: changes_of(before, report_of(state)), lambda changes: self.step(Compared(state.check, changes))
+                lambda: changes_of(before, report_of(state)),
+                lambda changes: self.step(Compared(state.check, changes)),
             )
 
     def look(self, offset: int) -> None:
@@ -346,13 +387,15 @@ class FactscoreApp(Navigation):
             self.start_screen.give(edit.document.text, edit.name, edit.topic)
 
     def go_forward(self) -> bool:
-        """Back to the check that was left for the start, at its place; False where there is none."""
+        """Back to the check that was left for the start, at its place; False where there is
+        none."""
         if self._state is None or self.read_screen is not None:
             return False
         self._read(self._state, self._left_at)
         return True
 
-    # --- sessions ------------------------------------------------------------------------------------------------
+    # --- sessions
+    # ----------------------------------------------------------------------------------------------
 
     def show_sessions(self) -> None:
         """The list of earlier checks."""
@@ -365,7 +408,8 @@ class FactscoreApp(Navigation):
         self.in_thread(lambda: self._store.summaries(), show)
 
     def reopen(self, session: str) -> None:
-        """Show a session as it was left. A running check goes on being saved but is no longer shown."""
+        """Show a session as it was left. A running check goes on being saved but is no longer
+        shown."""
 
         def show(state: CheckState) -> None:
             self.cancel()
@@ -380,11 +424,13 @@ class FactscoreApp(Navigation):
         self.in_thread(work, show)
 
     def in_thread(
-        self, work: Callable[[], Answer], show: Callable[[Answer], None],
+        self,
+        work: Callable[[], Answer],
+        show: Callable[[Answer], None],
         tell: Callable[[Trouble], None] | None = None,
     ) -> None:
-        """Do `work` in a thread, then `show` its answer; what goes wrong is given to `tell`, else to the notice
-        line."""
+        """Do `work` in a thread, then `show` its answer; what goes wrong is given to `tell`, else
+        to the notice line."""
 
         def run() -> None:
             try:
@@ -392,7 +438,10 @@ class FactscoreApp(Navigation):
             except FactscoreError as error:
                 back(tell or self._tell, Trouble(error.message, error.hint))
             except Exception as error:  # noqa: BLE001 - a bug there must not take the draft on screen down with it
-                back(tell or self._tell, Trouble(f"something went wrong inside: {error!r}", "try it once more"))
+                back(
+                    tell or self._tell,
+                    Trouble(f"something went wrong inside: {error!r}", "try it once more"),
+                )
             else:
                 back(show, answer)
 
@@ -406,7 +455,8 @@ class FactscoreApp(Navigation):
         for bar in self.screen.query(NoticeBar) if self.screen_stack else ():
             bar.trouble = trouble
 
-    # --- actions -------------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def action_next_theme(self) -> None:
         """Dark, light, ansi, and round."""

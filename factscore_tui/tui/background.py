@@ -1,4 +1,5 @@
-"""What goes on behind every screen: downloads and builds. A part of the app that loads nothing before it is used."""
+"""What goes on behind every screen: downloads and builds. A part of the app that loads nothing
+before it is used."""
 
 from __future__ import annotations
 
@@ -71,10 +72,17 @@ class Background(App[int]):
     def _announce(self, job: Job) -> None:
         from factscore_tui.tui.visible import one_line
 
-        words = {"done": f"{job.label} is ready: F7 tells how to use it.", "stopped": f"{job.label} is stopped."}
+        words = {
+            "done": f"{job.label} is ready: F7 tells how to use it.",
+            "stopped": f"{job.label} is stopped.",
+        }
         text = words.get(job.status, f"{job.label}: {job.message}. F7 tells more.")
-        self.notify(one_line(text, 300), markup=False, timeout=10,
-                    severity="warning" if job.status == "failed" else "information")
+        self.notify(
+            one_line(text, 300),
+            markup=False,
+            timeout=10,
+            severity="warning" if job.status == "failed" else "information",
+        )
 
     async def action_quit(self) -> None:
         """Leave; asked about once while something is being fetched."""
@@ -84,7 +92,9 @@ class Background(App[int]):
             self.exit()
             return
         doing = f"Leave while {self.working} is being fetched?"
-        question = f"{doing}\n\nThat stops it. What has arrived is kept: F7 goes on with it next time."
+        question = (
+            f"{doing}\n\nThat stops it. What has arrived is kept: F7 goes on with it next time."
+        )
 
         def answered(yes: bool | None) -> None:
             if yes:

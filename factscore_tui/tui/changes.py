@@ -11,8 +11,12 @@ BETTER, WORSE, OTHER, NEW, RULED = "↑", "↓", "~", "+", "✎"
 
 
 def changes_of(before: Report, after: Report) -> Changes:
-    """Compare two checks of one draft. Positions are those of `after`, whose facts are numbered by them."""
-    from factscore_tui.core.compare import Change, compare  # 0.02 s, not to be spent before the first frame
+    """Compare two checks of one draft. Positions are those of `after`, whose facts are numbered by
+    them."""
+    from factscore_tui.core.compare import (
+        Change,
+        compare,
+    )  # 0.02 s, not to be spent before the first frame
 
     compared = compare(before, after)
     was: dict[int, Verdict] = {}
@@ -20,7 +24,12 @@ def changes_of(before: Report, after: Report) -> Changes:
     unread = _unread(before)
     more = 0
     for row in compared.rows:
-        if row.kind is Change.FLIPPED and row.old is not None and row.new is not None and row.old.verdict is not None:
+        if (
+            row.kind is Change.FLIPPED
+            and row.old is not None
+            and row.new is not None
+            and row.old.verdict is not None
+        ):
             was[row.new.fact.id] = row.old.verdict
         elif row.kind is Change.NEW and row.new is not None:
             if _flat(row.new.fact.sentence.of(after.document.text)) in unread:
@@ -29,7 +38,9 @@ def changes_of(before: Report, after: Report) -> Changes:
                 new.add(row.new.fact.id)
         elif row.old is not None and row.old.verdict is None and row.new is not None:
             more += row.new.verdict is not None
-    return Changes(was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse, more)
+    return Changes(
+        was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse, more
+    )
 
 
 def _unread(report: Report) -> frozenset[str]:
@@ -48,9 +59,11 @@ def _flat(text: str) -> str:
 
 
 def signs_of(state: CheckState) -> dict[int, str]:
-    """For each fact that a person ruled on, and that flipped or is new since the last check, by its number, the sign
-    that the gutter shows."""
-    signs = {id: RULED for id, ruling in zip(state.ids, state.rulings, strict=True) if ruling is not None}
+    """For each fact that a person ruled on, and that flipped or is new since the last check, by its
+    number, the sign that the gutter shows."""
+    signs = {
+        id: RULED for id, ruling in zip(state.ids, state.rulings, strict=True) if ruling is not None
+    }
     changes = state.changes
     if changes is None:
         return signs
@@ -66,8 +79,13 @@ def signs_of(state: CheckState) -> dict[int, str]:
 
 def words_of(changes: Changes) -> str:
     """What changed since the last check, in one short line."""
-    told = [(changes.better, "better"), (changes.worse, "worse"),
-            (len(changes.was) - changes.better - changes.worse, "different"),
-            (len(changes.new), "new"), (changes.gone, "gone"), (changes.more, "more judged")]  # fmt: skip
+    told = [
+        (changes.better, "better"),
+        (changes.worse, "worse"),
+        (len(changes.was) - changes.better - changes.worse, "different"),
+        (len(changes.new), "new"),
+        (changes.gone, "gone"),
+        (changes.more, "more judged"),
+    ]
     said = ", ".join(f"{count} {word}" for count, word in told if count)
     return f"since the last check: {said}" if said else "nothing changed since the last check"

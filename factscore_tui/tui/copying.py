@@ -1,4 +1,5 @@
-"""What is copied, and how it gets to a clipboard: through the terminal (OSC 52) and a program of the desktop."""
+"""What is copied, and how it gets to a clipboard: through the terminal (OSC 52) and a program of
+the desktop."""
 
 from __future__ import annotations
 
@@ -24,13 +25,15 @@ PATIENCE = 1.0
 OSC_LIMIT = 50_000
 """Bytes that are sent to the terminal; several of them drop what is much longer."""
 
-# Controls, overrides of the direction, what is invisible and broken. Joiners stay: Persian and emoji need them.
+# Controls, overrides of the direction, what is invisible and broken. Joiners stay: Persian and
+# emoji need them.
 _NEVER = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
-# What a program would obey or be turned around by. A whole text keeps all else: marks of direction, soft hyphens, tabs.
+# What a program would obey or be turned around by. A whole text keeps all else: marks of direction,
+# soft hyphens, tabs.
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\ud800-\udfff]")
 
 What = Literal["fact", "evidence", "sentence", "text"]
@@ -38,8 +41,8 @@ What = Literal["fact", "evidence", "sentence", "text"]
 
 
 class Copied(NamedTuple):
-    """Where a text went: the name of the program that took it (empty for none), and whether it was sent to the
-    terminal."""
+    """Where a text went: the name of the program that took it (empty for none), and whether it was
+    sent to the terminal."""
 
     program: str
     terminal: bool
@@ -50,11 +53,14 @@ class Copied(NamedTuple):
             return f"{what} not copied: too long for the terminal alone; x: to a file"
         if not self.program:
             return f"{what} sent to the terminal (OSC 52), if it allows that"
-        return f"{what} copied: {self.program}" + (" and terminal (OSC 52)" if self.terminal else "")
+        return f"{what} copied: {self.program}" + (
+            " and terminal (OSC 52)" if self.terminal else ""
+        )
 
 
 def harmless(text: str) -> str:
-    """`text` without anything that a program it is pasted into would obey; tabs are spaces, line ends are \\n."""
+    """`text` without anything that a program it is pasted into would obey; tabs are spaces, line
+    ends are \\n."""
     return _NEVER.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " "))
 
 
@@ -79,17 +85,26 @@ def whole_text(text: str) -> str:
 
 def evidence_text(fact: AtomicFact, judgement: Judgement | None, index: IndexInfo | None) -> str:
     """The fact, its verdict with the reason, and every passage with title and source."""
-    look = look_of(judgement.verdict, judgement.strength) if judgement is not None else look_of(None)
+    look = (
+        look_of(judgement.verdict, judgement.strength) if judgement is not None else look_of(None)
+    )
     lines = [_line(fact.text), f"{look.glyph} {look.label.capitalize()}"]
     if judgement is None:
         return "\n".join(lines) + "\n"
-    lines += [f"{_line(d.kind)}: {_line(d.claimed)} → {_line(d.found)}" for d in judgement.differences]
+    lines += [
+        f"{_line(d.kind)}: {_line(d.claimed)} → {_line(d.found)}" for d in judgement.differences
+    ]
     if judgement.reason:
         lines.append(_line(judgement.reason))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
         lines.append(f"weak: {WEAK_MEANS}")
     for rank, evidence in enumerate(judgement.evidence, 1):
-        lines += ["", f"{rank}. {_title(evidence)}", harmless(evidence.text).strip(), _source(evidence, index)]
+        lines += [
+            "",
+            f"{rank}. {_title(evidence)}",
+            harmless(evidence.text).strip(),
+            _source(evidence, index),
+        ]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -106,15 +121,21 @@ def _source(evidence: Evidence, index: IndexInfo | None) -> str:
     return "Source: " + ", ".join(part for part in parts if part)
 
 
-def clipboard_command(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> list[str]:
-    """The program of this desktop that takes a clipboard's text on its standard input; empty where there is none."""
+def clipboard_command(
+    environment: Mapping[str, str] = os.environ, platform: str = sys.platform
+) -> list[str]:
+    """The program of this desktop that takes a clipboard's text on its standard input; empty where
+    there is none."""
     candidates: list[list[str]] = []
     if platform == "darwin":
         candidates.append(["pbcopy"])
     if environment.get("WAYLAND_DISPLAY"):
         candidates.append(["wl-copy"])
     if environment.get("DISPLAY"):
-        candidates += [["xclip", "-selection", "clipboard", "-in"], ["xsel", "--clipboard", "--input"]]
+        candidates += [
+            ["xclip", "-selection", "clipboard", "-in"],
+            ["xsel", "--clipboard", "--input"],
+        ]
     for command in candidates:
         found = shutil.which(command[0], path=environment.get("PATH"))
         if found:
@@ -123,16 +144,22 @@ def clipboard_command(environment: Mapping[str, str] = os.environ, platform: str
 
 
 def copy_with_program(text: str) -> str:
-    """Give `text` to the desktop's program; its name, or an empty string when there is none or it failed. Takes at
-    most PATIENCE seconds; call it from a thread."""
+    """Give `text` to the desktop's program; its name, or an empty string when there is none or it
+    failed. Takes at most PATIENCE seconds; call it from a thread."""
     command = clipboard_command()
     if not command:
         return ""
     try:
-        # In a session of its own: such programs go on in the background to serve the text after this app has ended.
+        # In a session of its own: such programs go on in the background to serve the text after
+        # this app has ended.
         done = subprocess.run(
-            command, input=text.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE,
-            check=False, start_new_session=True,
+            command,
+            input=text.encode(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=PATIENCE,
+            check=False,
+            start_new_session=True,
         )
     except (OSError, subprocess.SubprocessError):
         return ""

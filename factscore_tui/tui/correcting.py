@@ -1,5 +1,6 @@
-"""Correcting at a key: the edit that the evidence carries is shown with the fact, taken, changed or turned down, and
-undone. Every edit goes through the same door as typing does: the touched sentence is checked again at once."""
+"""Correcting at a key: the edit that the evidence carries is shown with the fact, taken, changed or
+turned down, and undone. Every edit goes through the same door as typing does: the touched sentence
+is checked again at once."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ MOST = 200
 
 @dataclass
 class Corrections:
-    """What was done in this run: texts before and after each correction, newest last, and what was turned down."""
+    """What was done in this run: texts before and after each correction, newest last, and what was
+    turned down."""
 
     done: list[tuple[str, str]] = field(default_factory=list)
     refused: set[tuple[str, str]] = field(default_factory=set)
@@ -79,9 +81,15 @@ class CorrectingScreen(CopyingScreen):
             return None
         edit = self.main.corrections.offered(self._state)
         if edit is None:
-            words = "no fact is selected" if self._state.fact is None else (
-                "no correction: the evidence has no single value for it" if offer(self._state) is None
-                else "you turned this correction down")  # fmt: skip
+            words = (
+                "no fact is selected"
+                if self._state.fact is None
+                else (
+                    "no correction: the evidence has no single value for it"
+                    if offer(self._state) is None
+                    else "you turned this correction down"
+                )
+            )
             self.post_message(self.Said(words))
         return edit
 
@@ -97,7 +105,9 @@ class CorrectingScreen(CopyingScreen):
         if edit is None:
             return
         if len(edit.changes) > 1:
-            self.post_message(self.Said("two places change together: take it as it is, or edit the text"))
+            self.post_message(
+                self.Said("two places change together: take it as it is, or edit the text")
+            )
             return
         from factscore_tui.tui.screens.values import EditLine
 
@@ -113,8 +123,13 @@ class CorrectingScreen(CopyingScreen):
                 self._correct(replace(edit, changes=(replace(change, new=typed),)))
 
         state = self._state
-        line = EditLine(f"In place of “{one_line(change.old, 40)}”", f"from {one_line(edit.title, 60)}",
-                        "any words", change.new, take)
+        line = EditLine(
+            f"In place of “{one_line(change.old, 40)}”",
+            f"from {one_line(edit.title, 60)}",
+            "any words",
+            change.new,
+            take,
+        )
         self.main.push_screen(line, answered)
 
     def action_refuse_correction(self) -> None:
@@ -130,7 +145,9 @@ class CorrectingScreen(CopyingScreen):
         state = self._state
         before = None if self.editing else self.main.corrections.back(state.document.text)
         if before is None:
-            self.post_message(self.Said("no correction to undo: the text was changed since, or none was made"))
+            self.post_message(
+                self.Said("no correction to undo: the text was changed since, or none was made")
+            )
             return
         self._again(before, state, state.fact.sentence.start if state.fact is not None else -1)
         self.post_message(self.Said("correction undone"))
@@ -146,7 +163,9 @@ class CorrectingScreen(CopyingScreen):
         self.main.corrections.add(text, new)
         self._again(new, state, edit.span.start)
         undo = key_for(self.app, "read.undo_correction")
-        self.post_message(self.Said(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else "")))
+        self.post_message(
+            self.Said(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else ""))
+        )
 
     def _again(self, text: str, state: CheckState, origin: int) -> None:
         self.main.check(text, state.topic, state.name, state, origin=origin)

@@ -1,13 +1,21 @@
 """What goes wrong with an engine, in words, and how often in a row it died.
 
-Keys in hints are named by the ids of their actions in braces; the notice line puts the reader's own keys there.
+Keys in hints are named by the ids of their actions in braces; the notice line puts the reader's own
+keys there.
 """
 
 from __future__ import annotations
 
 import signal
 
-from factscore_tui.errors import EngineProblem, FactscoreError, IndexDamaged, IndexMissing, ModelDamaged, ModelMissing
+from factscore_tui.errors import (
+    EngineProblem,
+    FactscoreError,
+    IndexDamaged,
+    IndexMissing,
+    ModelDamaged,
+    ModelMissing,
+)
 from factscore_tui.tui.messages import Trouble
 
 MOST = 3
@@ -16,7 +24,8 @@ MOST = 3
 NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six"}
 
 KILLED = -signal.SIGKILL
-"""The return code of a process that ran out of memory, or that was ended because it did not answer."""
+"""The return code of a process that ran out of memory, or that was ended because it did not
+answer."""
 
 OTHER = "{app.engine} another engine or model"
 
@@ -32,11 +41,13 @@ class Deaths:
         self._count = 0
 
     def start_again(self, code: int | None) -> bool:
-        """True when the engine is to be started again unasked: not too often, and not where memory ran out."""
+        """True when the engine is to be started again unasked: not too often, and not where memory
+        ran out."""
         return 0 < self._count < MOST and code != KILLED
 
     def of(self, error: FactscoreError, code: int | None, checking: bool) -> Trouble:
-        """The notice for an error of the engine, which has ended with this return code (None: it is still there)."""
+        """The notice for an error of the engine, which has ended with this return code (None: it is
+        still there)."""
         if code is None or not isinstance(error, EngineProblem):
             return Trouble(error.message, _hint(error, checking))
         self._count += 1
@@ -45,7 +56,8 @@ class Deaths:
         times = NUMBERS.get(self._count, str(self._count))
         again = "{read.go_on} or {read.recheck} tries again" if checking else "a check tries again"
         return Trouble(
-            f"The engine died {times} times in a row and is not started again by itself. The last time: "
+            f"The engine died {times} times in a row and is not started again by itself. The last "
+            f"time: "
             f"{error.message}",
             f"{OTHER}, `factscore-tui doctor` tests this one, {again}",
         )

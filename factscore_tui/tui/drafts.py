@@ -1,4 +1,5 @@
-"""Autosave: what is being typed is on the disk within about a second, written by a thread that no key waits for."""
+"""Autosave: what is being typed is on the disk within about a second, written by a thread that no
+key waits for."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ PAUSE = 0.7
 """Seconds from a change until it is written, with all that came meanwhile."""
 
 LARGE = 1_000_000
-"""Characters beyond which a text is not written again for every change of its topic: that waits for a rest."""
+"""Characters beyond which a text is not written again for every change of its topic: that waits for
+a rest."""
 
 AGAIN = 5.0
 """Seconds until a draft that could not be saved is tried again."""
@@ -46,11 +48,13 @@ class Typed(NamedTuple):
 class Autosaver:
     """The draft of the running program. There is one for each app: `app.start_screen.saver`.
 
-    `tell` is called in the app's own thread with the trouble when saving begins to fail, and with None when it works
-    again. No method but `flush` waits for anything.
+    `tell` is called in the app's own thread with the trouble when saving begins to fail, and with
+    None when it works again. No method but `flush` waits for anything.
     """
 
-    def __init__(self, app: FactscoreApp, tell: Callable[[Trouble | None], None] = lambda _: None) -> None:
+    def __init__(
+        self, app: FactscoreApp, tell: Callable[[Trouble | None], None] = lambda _: None
+    ) -> None:
         self._app = app
         self._tell = tell
         self._news = threading.Condition()
@@ -61,8 +65,8 @@ class Autosaver:
         self._thread: threading.Thread | None = None
 
     def changed(self, text: str, name: str = "", topic: str = "", session: str = "") -> None:
-        """This is what stands in the editor. `session` is the check that it is an edited version of. May be called for
-        every key."""
+        """This is what stands in the editor. `session` is the check that it is an edited version
+        of. May be called for every key."""
         if not text.strip():
             self.done()
             return
@@ -84,7 +88,8 @@ class Autosaver:
                 self._plan(time.monotonic())
 
     def check_begun(self) -> None:
-        """The text was given to a check: its draft goes when the check is saved; until then it is kept."""
+        """The text was given to a check: its draft goes when the check is saved; until then it is
+        kept."""
         with self._news:
             if self._latest is not None:
                 self._plan(time.monotonic() + PAUSE)
@@ -106,10 +111,12 @@ class Autosaver:
             self._asked.append(self._app.store.close_drafts)
         self.flush()
 
-    # --- drafts of programs that are gone ------------------------------------------------------------------------
+    # --- drafts of programs that are gone
+    # ------------------------------------------------------------------------
 
     def find(self, show: Callable[[Found | None], None]) -> None:
-        """Look for a draft whose program is gone, then `show` it. It is not this program's own before `take`."""
+        """Look for a draft whose program is gone, then `show` it. It is not this program's own
+        before `take`."""
 
         def work() -> None:
             found = self._app.store.claim_draft()
@@ -118,12 +125,13 @@ class Autosaver:
         self._ask(work)
 
     def take(self, draft: Draft) -> None:
-        """The draft that was found is in the editor: from now on it is the one that is written to. What was typed
-        before it stays on the disk, for the next start."""
+        """The draft that was found is in the editor: from now on it is the one that is written to.
+        What was typed before it stays on the disk, for the next start."""
         self._part(draft.id, Typed(draft.text, draft.name, draft.topic, draft.session))
 
     def part(self) -> None:
-        """Another text is in the editor, and the one before it is to stay on the disk, for the next start."""
+        """Another text is in the editor, and the one before it is to stay on the disk, for the next
+        start."""
         self._part("", None)
 
     def _part(self, draft: str, latest: Typed | None) -> None:
@@ -138,7 +146,8 @@ class Autosaver:
 
         self._ask(work)
 
-    # --- the thread ----------------------------------------------------------------------------------------------
+    # --- the thread
+    # ----------------------------------------------------------------------------------------------
 
     def _ask(self, work: Callable[[], None]) -> None:
         with self._news:
@@ -162,8 +171,14 @@ class Autosaver:
                 while not self._asked and not self._is_due():
                     if self._closed and self._due is None:
                         return
-                    self._news.wait(None if self._due is None else max(0.0, self._due - time.monotonic()))
-                asked = self._asked.pop(0) if self._asked and not (self._closed and self._due is not None) else None
+                    self._news.wait(
+                        None if self._due is None else max(0.0, self._due - time.monotonic())
+                    )
+                asked = (
+                    self._asked.pop(0)
+                    if self._asked and not (self._closed and self._due is not None)
+                    else None
+                )
                 latest = self._latest
                 if asked is None:
                     self._due = None
@@ -194,7 +209,9 @@ class Autosaver:
         except FactscoreError as error:
             return Trouble(f"What you type is not being saved: {error.message}.", error.hint)
         except Exception as error:  # noqa: BLE001 - the thread must go on for the next change
-            return Trouble(f"What you type is not being saved: {error!r}.", "copy it to a safe place")
+            return Trouble(
+                f"What you type is not being saved: {error!r}.", "copy it to a safe place"
+            )
         return None
 
     def _report(self, trouble: Trouble | None) -> None:
@@ -210,6 +227,7 @@ class Autosaver:
 
 
 def clock(saved: str) -> str:
-    """An ISO 8601 moment as the reader's clock would have shown it; without the day where that is today."""
+    """An ISO 8601 moment as the reader's clock would have shown it; without the day where that is
+    today."""
     shown = when(saved)
     return shown.removeprefix(f"{datetime.now().astimezone():%Y-%m-%d} ")

@@ -1,7 +1,8 @@
 """The thread that talks to the engine and the store, so that the screen never waits for either.
 
-Jobs come in through a queue and run one after another. What happens is left in a tray; the app is woken once for
-whatever is in it (`news`), takes it when it likes, and so draws many verdicts at a time.
+Jobs come in through a queue and run one after another. What happens is left in a tray; the app is
+woken once for whatever is in it (`news`), takes it when it likes, and so draws many verdicts at a
+time.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ LEAVING_SECONDS = 0.6
 """How long quitting waits for a running check to end softly before the engine is killed."""
 
 STUCK_SECONDS = 30.0
-"""An engine that has been opening for longer is ended when the user stops waiting for it, or chooses another one."""
+"""An engine that has been opening for longer is ended when the user stops waiting for it, or
+chooses another one."""
 
 
 class Summary(Protocol):
@@ -79,7 +81,8 @@ class Summary(Protocol):
 
 
 class Store(Protocol):
-    """What the app needs of store.SessionStore. All methods may raise StorageProblem, and are called from threads."""
+    """What the app needs of store.SessionStore. All methods may raise StorageProblem, and are
+    called from threads."""
 
     def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
         """A new session; its id. `before` is the id of the last check of the same draft."""
@@ -103,12 +106,15 @@ class Store(Protocol):
         """The id of the last check of the same draft; empty where there is none."""
 
     def rename(self, session: str, name: str) -> str:
-        """Give a session another name; the name as it was saved. Raises UsageProblem where it is gone."""
+        """Give a session another name; the name as it was saved. Raises UsageProblem where it is
+        gone."""
 
     def remove(self, session: str) -> None:
         """Forget a session."""
 
-    def rulings(self, document: Document, topic: str, facts: Sequence[AtomicFact]) -> dict[int, Ruling]:
+    def rulings(
+        self, document: Document, topic: str, facts: Sequence[AtomicFact]
+    ) -> dict[int, Ruling]:
         """The rulings that hold for these facts, by their ids."""
 
     def rule(self, subject: Subject, ruling: Ruling) -> Ruling:
@@ -121,29 +127,33 @@ class Store(Protocol):
         """Every ruling with a verdict that holds, with what the machine had said."""
 
     def keep_draft(self, text: str, name: str, topic: str, session: str) -> None:
-        """Keep the program's own draft, in place of what it was; none where a session has this very text."""
+        """Keep the program's own draft, in place of what it was; none where a session has this very
+        text."""
 
     def forget_draft(self) -> None:
         """The program's own draft is not needed any more."""
 
     def claim_draft(self) -> tuple[Draft, int] | None:
-        """The newest draft whose program is gone, and how many more there are; nobody else gets it meanwhile."""
+        """The newest draft whose program is gone, and how many more there are; nobody else gets it
+        meanwhile."""
 
     def adopt_draft(self, draft: str) -> None:
-        """Make a draft that was claimed the program's own, or, with an empty id, none; the one before it stays."""
+        """Make a draft that was claimed the program's own, or, with an empty id, none; the one
+        before it stays."""
 
     def close_drafts(self) -> None:
         """Leave the program's draft to the next start."""
 
 
 Record = Callable[[Iterator[Event], Store, str, Callable[[StorageProblem], None]], Iterator[Event]]
-"""store.recorder.recorded: passes events on while it keeps them; storage problems are told, not raised."""
+"""store.recorder.recorded: passes events on while it keeps them; storage problems are told, not
+raised."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One text to check; with no document, only open the engine, and with a choice or an index, another one. `before`
-    is the last check of the same draft, `session` its id."""
+    """One text to check; with no document, only open the engine, and with a choice or an index,
+    another one. `before` is the last check of the same draft, `session` its id."""
 
     check: str = ""
     document: Document | None = None
@@ -157,7 +167,8 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the client opens: index and threads as EngineClient takes them, and the engine to begin with."""
+    """What the client opens: index and threads as EngineClient takes them, and the engine to begin
+    with."""
 
     index: str | tuple[str, ...] = "sample"
     threads: int = 0
@@ -168,10 +179,15 @@ AS_USUAL = Opening()
 
 
 class Driver:
-    """Owns the engine client. All methods but the thread's own may be called from the app at any time."""
+    """Owns the engine client. All methods but the thread's own may be called from the app at any
+    time."""
 
     def __init__(
-        self, make_client: Callable[[], EngineClient], store: Store, record: Record, news: Callable[[], object],
+        self,
+        make_client: Callable[[], EngineClient],
+        store: Store,
+        record: Record,
+        news: Callable[[], object],
         opening: Opening = AS_USUAL,
     ) -> None:
         self._opening = opening
@@ -184,17 +200,22 @@ class Driver:
         self._changed = threading.Lock()
         self._tray = Tray(news)
         self._current = ""
-        self._savings: list[Saving] = []  # of the check that runs, and of those that are not saved yet
+        self._savings: list[
+            Saving
+        ] = []  # of the check that runs, and of those that are not saved yet
         self._given_up: set[str] = set()
         self._deaths = Deaths()
-        self._opening_since: float | None = None  # by the monotonic clock, while an engine is opened without a check
+        self._opening_since: float | None = (
+            None  # by the monotonic clock, while an engine is opened without a check
+        )
         self._ended_stuck = False
         self._leaving = False
         self._started = False
         self._thread = threading.Thread(target=self._work, name="engine driver", daemon=True)
 
     def start(self) -> None:
-        """Start the thread, and the engine in the background, so that the first check finds it ready. Only once."""
+        """Start the thread, and the engine in the background, so that the first check finds it
+        ready. Only once."""
         with self._changed:
             if self._started or self._leaving:
                 return
@@ -202,18 +223,24 @@ class Driver:
         self._thread.start()
 
     def check(
-        self, document: Document, topic: str, name: str, before: Report | None = None, session: str = ""
+        self,
+        document: Document,
+        topic: str,
+        name: str,
+        before: Report | None = None,
+        session: str = "",
     ) -> str:
-        """Queue a check; its id, which its steps carry. What was not touched since `before`, the last check of the
-        draft (which has this session), is not judged again."""
+        """Queue a check; its id, which its steps carry. What was not touched since `before`, the
+        last check of the draft (which has this session), is not judged again."""
         check = uuid.uuid4().hex
         self._jobs.put(Job(check, document, topic, name, before=before, session=session))
-        self.start()  # the app starts it when it has drawn itself; a check can be asked for before that
+        # the app starts it when it has drawn itself; a check can be asked for before that
+        self.start()
         return check
 
     def use(self, choice: EngineChoice, index: tuple[str, ...] = ()) -> None:
-        """Open another engine, or index, when the checks that were asked for are over; the next ones are made with
-        it."""
+        """Open another engine, or index, when the checks that were asked for are over; the next
+        ones are made with it."""
         self._jobs.put(Job(choice=choice, index=index))
         self.start()
         self._end_stuck()
@@ -240,7 +267,11 @@ class Driver:
         """An opening that does not come to an end must not hold up what comes after it."""
         with self._changed:
             since, client = self._opening_since, self._client
-            stuck = since is not None and time.monotonic() - since > STUCK_SECONDS and client is not None
+            stuck = (
+                since is not None
+                and time.monotonic() - since > STUCK_SECONDS
+                and client is not None
+            )
             self._ended_stuck = self._ended_stuck or stuck
         if stuck and client is not None:
             client.kill()
@@ -250,7 +281,8 @@ class Driver:
         return self._tray.take()
 
     def close(self) -> None:
-        """End everything: a running check softly if it will, the engine in any case. Blocks for a second at most."""
+        """End everything: a running check softly if it will, the engine in any case. Blocks for a
+        second at most."""
         with self._changed:
             self._leaving = True
             current, client = self._current, self._client
@@ -276,7 +308,9 @@ class Driver:
             if self._leaving:
                 break
             if problem is not None and job.choice is not None:
-                self._tray.put(EngineRefused(job.choice, self._opening.choice, problem.message, problem.hint))
+                self._tray.put(
+                    EngineRefused(job.choice, self._opening.choice, problem.message, problem.hint)
+                )
                 problem = self._tried(self._go_back, Job())
             if problem is not None:
                 self._tray.put(EngineLost(job.check, problem.message, problem.hint))
@@ -299,7 +333,10 @@ class Driver:
                 return Trouble(error.message, error.hint)
             return self._deaths.of(error, self._code, checking=bool(job.check))
         except Exception as error:  # noqa: BLE001 - a bug here must not take the draft on screen down with it
-            return Trouble(f"something went wrong inside: {error!r}", "{read.go_on} or {read.recheck} tries again")
+            return Trouble(
+                f"something went wrong inside: {error!r}",
+                "{read.go_on} or {read.recheck} tries again",
+            )
         return None
 
     @property
@@ -313,7 +350,8 @@ class Driver:
         return self._client
 
     def _opened(self, choice: EngineChoice | None, index: tuple[str, ...] = ()) -> None:
-        """Open an engine and index, those in use when none are given. Raises what EngineClient.open does."""
+        """Open an engine and index, those in use when none are given. Raises what EngineClient.open
+        does."""
         client = self._made()
         if choice is not None:
             what = " and ".join(PurePath(name).name or name for name in index) or label_of(choice)
@@ -327,7 +365,9 @@ class Driver:
                     self._tray.put(EngineSaid(event.message))
                 elif isinstance(event, Ready):
                     opening = self._opening
-                    self._opening = replace(opening, choice=choice or opening.choice, index=index or opening.index)
+                    self._opening = replace(
+                        opening, choice=choice or opening.choice, index=index or opening.index
+                    )
                     self._tray.put(EngineOpened(event, self._opening.choice))
         finally:
             with self._changed:
@@ -367,7 +407,9 @@ class Driver:
                 recall.facts(event.facts, wait=saving.failing)
             elif isinstance(event, Finished):
                 self._finished(job, event)
-            if job.check in self._given_up and not stopped:  # asked before the client knew of the check
+            if (
+                job.check in self._given_up and not stopped
+            ):  # asked before the client knew of the check
                 stopped = True
                 client.cancel(job.check)
 

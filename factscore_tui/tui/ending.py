@@ -1,4 +1,5 @@
-"""SIGTERM, SIGHUP and SIGQUIT end the app as its own key does: the terminal is given back as it was, the draft is kept.
+"""SIGTERM, SIGHUP and SIGQUIT end the app as its own key does: the terminal is given back as it
+was, the draft is kept.
 
 A second one of the same kind ends it at once.
 """
@@ -25,6 +26,8 @@ def end_on_signals(app: App[Any]) -> None:
         app.exit(return_code=128 + number)
 
     for number in SIGNALS:
-        with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):  # not the main thread
+        with contextlib.suppress(
+            ValueError, RuntimeError, NotImplementedError
+        ):  # not the main thread
             if signal.getsignal(number) is not signal.SIG_IGN:  # nohup
                 loop.add_signal_handler(number, end, int(number))

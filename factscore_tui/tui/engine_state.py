@@ -22,9 +22,9 @@ from factscore_tui.tui.messages import (
 
 @dataclass(frozen=True, slots=True)
 class EngineState:
-    """The engine apart from any check: what it is doing, what is open, what is wrong with it. `choice` is the engine
-    at work, `coming` the one that was chosen and is not open yet; `refused` tells why the last choice was not taken,
-    until the next one or the next check."""
+    """The engine apart from any check: what it is doing, what is open, what is wrong with it.
+    `choice` is the engine at work, `coming` the one that was chosen and is not open yet; `refused`
+    tells why the last choice was not taken, until the next one or the next check."""
 
     doing: str = "starting the engine …"
     index: IndexInfo | None = None
@@ -36,20 +36,24 @@ class EngineState:
 
 
 def reduce_engine(state: EngineState, step: Step) -> EngineState:
-    """The engine's state after a step of its own, or after the events of a check (which opens it when need be)."""
+    """The engine's state after a step of its own, or after the events of a check (which opens it
+    when need be)."""
     match step:
         case EngineSaid():
             return replace(state, doing=step.message)
         case EngineOpened():
             state = _open(state, step.ready)
             choice = step.choice or state.choice
-            return replace(state, choice=choice, coming=None if state.coming == choice else state.coming)
+            return replace(
+                state, choice=choice, coming=None if state.coming == choice else state.coming
+            )
         case EngineAsked():
             return replace(state, coming=step.choice, refused=None)
         case EngineRefused():
             stays = f"{label_of(step.kept)} stays in use"
             return replace(
-                state, refused=Trouble(step.message, f"{step.hint}; {stays}" if step.hint else stays),
+                state,
+                refused=Trouble(step.message, f"{step.hint}; {stays}" if step.hint else stays),
                 coming=None if state.coming == step.choice else state.coming,
             )
         case EngineLost():

@@ -30,9 +30,10 @@ NAME = 28
 
 @dataclass(frozen=True, slots=True)
 class ModelRow:
-    """A model on this machine, or one that can be downloaded. `role` is chat (decomposes and judges), verify (judges
-    only) or another; `size` is in bytes, 0 where nobody knows. `state` is "ok", "not installed" for a download that is
-    not there, or what is wrong with the file; `note` is one line about it."""
+    """A model on this machine, or one that can be downloaded. `role` is chat (decomposes and
+    judges), verify (judges only) or another; `size` is in bytes, 0 where nobody knows. `state` is
+    "ok", "not installed" for a download that is not there, or what is wrong with the file; `note`
+    is one line about it."""
 
     id: str
     role: str
@@ -47,8 +48,8 @@ Models = Callable[[], Sequence[ModelRow]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list: `choices` are the ways to use it, each with a word about it; none where it cannot be used,
-    and `detail` says why. `used` marks the engine that is at work."""
+    """One line of the list: `choices` are the ways to use it, each with a word about it; none where
+    it cannot be used, and `detail` says why. `used` marks the engine that is at work."""
 
     name: str
     about: str
@@ -59,35 +60,56 @@ class Entry:
 
 
 def entries(start: EngineChoice, used: EngineChoice, rows: Sequence[ModelRow]) -> list[Entry]:
-    """What can be chosen: the bundled engine, the models that are here, the server that the settings name, files given
-    before, last what could be downloaded. `start` is the choice of the settings: its context, budget and the like hold
-    for every model, its estimator and decomposer where engine and model are its own."""
+    """What can be chosen: the bundled engine, the models that are here, the server that the
+    settings name, files given before, last what could be downloaded. `start` is the choice of the
+    settings: its context, budget and the like hold for every model, its estimator and decomposer
+    where engine and model are its own."""
     rows = [row for row in rows if row.role in ROLES]
     here = [row for row in rows if row.state != ABSENT]
     known = {row.id for row in here}
-    given = dict.fromkeys(c.model for c in (used, start) if c.model and not c.server and c.model not in known)
+    given = dict.fromkeys(
+        c.model for c in (used, start) if c.model and not c.server and c.model not in known
+    )
     bundled = _other(start, "bundled")
-    found = [Entry("bundled", "", "the small models that come with the program; nothing to download",
-                   ((bundled, ""),), used.engine == "bundled")]
-    found += [Entry(PurePath(name).name or name, "", name, ways(start, name), used.model == name) for name in given]
+    found = [
+        Entry(
+            "bundled",
+            "",
+            "the small models that come with the program; nothing to download",
+            ((bundled, ""),),
+            used.engine == "bundled",
+        )
+    ]
+    found += [
+        Entry(PurePath(name).name or name, "", name, ways(start, name), used.model == name)
+        for name in given
+    ]
     for row in here:
         trouble = row.state if row.state not in READY else ""
         detail = " · ".join(part for part in (trouble, row.note) if part) or "on this machine"
         using = used.model == row.id and not used.server
         found.append(Entry(row.id, _about(row), detail, ways(start, row.id, row.role), using))
     if start.server:
-        found.append(Entry(
-            host_of(start.server), "server", "your text and its evidence are sent there", _at_server(start),
-            used.server == start.server, remote=True,
-        ))
+        found.append(
+            Entry(
+                host_of(start.server),
+                "server",
+                "your text and its evidence are sent there",
+                _at_server(start),
+                used.server == start.server,
+                remote=True,
+            )
+        )
     return found + [
         Entry(row.id, _about(row), f"to download: factscore-tui models pull {row.id}")
-        for row in rows if row.state == ABSENT and row.id not in known
+        for row in rows
+        if row.state == ABSENT and row.id not in known
     ]
 
 
 def ways(start: EngineChoice, model: str, role: str = "") -> tuple[tuple[EngineChoice, str], ...]:
-    """How a model can be used, the usual way first. A role of "": nobody knows before the file is opened."""
+    """How a model can be used, the usual way first. A role of "": nobody knows before the file is
+    opened."""
     if role == "verify":
         return ((_other(start, "llm", model), "the model judges every fact"),)
     return (
@@ -98,7 +120,10 @@ def ways(start: EngineChoice, model: str, role: str = "") -> tuple[tuple[EngineC
 
 def _at_server(start: EngineChoice) -> tuple[tuple[EngineChoice, str], ...]:
     return (
-        (_other(start, "server", start.model, start.server), "its model finds and judges every fact"),
+        (
+            _other(start, "server", start.model, start.server),
+            "its model finds and judges every fact",
+        ),
         (_other(start, "cascade", start.model, start.server), _sparing(start)),
     )
 
@@ -108,7 +133,8 @@ def _sparing(start: EngineChoice) -> str:
 
 
 def _other(start: EngineChoice, engine: Engine, model: str = "", server: str = "") -> EngineChoice:
-    """`start` where it is that engine with that model; else with them, judging and decomposing as they usually do."""
+    """`start` where it is that engine with that model; else with them, judging and decomposing as
+    they usually do."""
     if (engine, model, server) == (start.engine, start.model, start.server):
         return start
     return replace(start, engine=engine, model=model, server=server, estimator="", decomposer="")
@@ -126,12 +152,13 @@ def size_of(size: int) -> str:
     return f"{size} B" if size > 0 else ""
 
 
-# --- names -------------------------------------------------------------------------------------------------------
+# --- names
+# --------------------------------------------------------------------------------------------------
 
 
 def label_of(choice: EngineChoice) -> str:
-    """An engine that was chosen, as the title line names it: "llm · tiny"; with the threshold, where the user set
-    one."""
+    """An engine that was chosen, as the title line names it: "llm · tiny"; with the threshold,
+    where the user set one."""
     if choice.engine == "bundled":
         return "bundled engine" + _from(choice.threshold)
     name = _short(PurePath(choice.model).name) if choice.model else host_of(choice.server)
@@ -141,7 +168,13 @@ def label_of(choice: EngineChoice) -> str:
 def label_of_engine(engine: EngineInfo) -> str:
     """An engine that is open, as the title line names it."""
     since = _from(threshold_of(engine.estimator))
-    role = "chat" if any(m.role == "chat" for m in engine.models) else "verify" if engine.name == "llm" else "chat"
+    role = (
+        "chat"
+        if any(m.role == "chat" for m in engine.models)
+        else "verify"
+        if engine.name == "llm"
+        else "chat"
+    )
     for model in engine.models:
         if model.role == role:
             host = engine.remote.rpartition(":")[0].strip("[]")

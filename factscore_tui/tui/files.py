@@ -35,8 +35,8 @@ NO_FILES = ("/dev", "/proc", "/sys")
 
 
 def read_draft(path: Path) -> Extracted:
-    """The text of a file: plain, Markdown, HTML, .docx, .odt or PDF. May take seconds. Raises InputProblem: cannot be
-    read, too large, no text."""
+    """The text of a file: plain, Markdown, HTML, .docx, .odt or PDF. May take seconds. Raises
+    InputProblem: cannot be read, too large, no text."""
     try:
         path = path.expanduser()
         if path.is_dir():
@@ -45,25 +45,31 @@ def read_draft(path: Path) -> Extracted:
             data = stream.read(MAX_FILE + 1)
     except (OSError, RuntimeError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise InputProblem(f"cannot read {path}: {why}", "check the name and the permissions") from error
+        raise InputProblem(
+            f"cannot read {path}: {why}", "check the name and the permissions"
+        ) from error
     return text_of(data, path.name)
 
 
 def matches(typed: str, limit: int = 200) -> list[Path]:
-    """Files and folders that continue what was typed, folders first, hidden ones only when a dot was typed."""
+    """Files and folders that continue what was typed, folders first, hidden ones only when a dot
+    was typed."""
     path = Path(typed or ".").expanduser()
     folder, start = (path, "") if not typed or typed.endswith("/") else (path.parent, path.name)
     try:
         found = [
-            p for p in folder.iterdir()
-            if p.name.lower().startswith(start.lower()) and (start.startswith(".") or not p.name.startswith("."))
+            p
+            for p in folder.iterdir()
+            if p.name.lower().startswith(start.lower())
+            and (start.startswith(".") or not p.name.startswith("."))
         ]
     except OSError:
         return []
     return sorted(found, key=lambda p: (not p.is_dir(), p.name.lower()))[:limit]
 
 
-# --- files dropped on the terminal, which pastes their paths ------------------------------------------------------
+# --- files dropped on the terminal, which pastes their paths
+# ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +82,16 @@ class Drop:
 
 
 def dropped(text: str) -> Path | None:
-    """The readable file whose path `text` is and nothing else, the first of several; None for anything else. Looks at
-    the disk, which may take long where that is on a network: to be called in a thread."""
+    """The readable file whose path `text` is and nothing else, the first of several; None for
+    anything else. Looks at the disk, which may take long where that is on a network: to be called
+    in a thread."""
     drop = drop_of(text)
     return drop.path if drop is not None and not drop.folder else None
 
 
 def drop_of(text: str) -> Drop | None:
-    """The files or the folder whose paths `text` is and nothing else. To be called in a thread, like `dropped`."""
+    """The files or the folder whose paths `text` is and nothing else. To be called in a thread,
+    like `dropped`."""
     for words in _readings(text):
         paths = [Path(os.path.expanduser(word)) for word in words]  # noqa: PTH111 - no error for an unknown user
         kinds = [_kind(path) for path in paths]
@@ -100,8 +108,9 @@ def may_be_dropped(text: str) -> bool:
 
 
 def _readings(text: str) -> list[list[str]]:
-    """The ways to read `text` as absolute paths and nothing else, as terminals write them: bare, quoted, with
-    backslashes before blanks, as file:// addresses; several with blanks or line ends between them."""
+    """The ways to read `text` as absolute paths and nothing else, as terminals write them: bare,
+    quoted, with backslashes before blanks, as file:// addresses; several with blanks or line ends
+    between them."""
     if len(text) > MAX_DROP:
         return []
     text = text.strip(" \t\r\n")
@@ -121,7 +130,9 @@ def _path(word: str) -> str:
         if host.lower() not in ("", "localhost", os.uname().nodename.lower()):
             return ""
         word = os.fsdecode(unquote_to_bytes(slash + rest))
-    return word if word.startswith(("/", "~")) and len(word) <= MAX_PATH and "\0" not in word else ""
+    return (
+        word if word.startswith(("/", "~")) and len(word) <= MAX_PATH and "\0" not in word else ""
+    )
 
 
 def _kind(path: Path) -> str:
@@ -135,17 +146,21 @@ def _kind(path: Path) -> str:
             return ""
         if stat.S_ISREG(found.st_mode):
             return "file" if os.access(path, os.R_OK) else ""
-        return "folder" if stat.S_ISDIR(found.st_mode) and os.access(path, os.R_OK | os.X_OK) else ""
+        return (
+            "folder" if stat.S_ISDIR(found.st_mode) and os.access(path, os.R_OK | os.X_OK) else ""
+        )
     except (OSError, ValueError):
         return ""
 
 
 def aside(
-    app: App[int], work: Callable[[], Answer], show: Callable[[Answer], None],
+    app: App[int],
+    work: Callable[[], Answer],
+    show: Callable[[Answer], None],
     tell: Callable[[Trouble], None] = lambda _: None,
 ) -> None:
-    """Do `work` in a thread, then `show` its answer, or `tell` the InputProblem. Leaving the program does not wait for
-    the thread, which may hang on a disk that is not there any more."""
+    """Do `work` in a thread, then `show` its answer, or `tell` the InputProblem. Leaving the
+    program does not wait for the thread, which may hang on a disk that is not there any more."""
 
     def run() -> None:
         try:

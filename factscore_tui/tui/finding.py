@@ -1,4 +1,5 @@
-"""Finding one's way in what is read: which facts a filter keeps, and where a pattern stands in the text. Pure."""
+"""Finding one's way in what is read: which facts a filter keeps, and where a pattern stands in the
+text. Pure."""
 
 from __future__ import annotations
 
@@ -31,14 +32,19 @@ def words_of(name: str) -> str:
 
 
 def step_among(positions: Sequence[int], here: int, step: int) -> int:
-    """`step` places on (negative: back) from `here` in ascending `positions`, `here` being one of them or not; wraps
-    round. `positions` must not be empty."""
-    at = bisect_right(positions, here) + step - 1 if step > 0 else bisect_left(positions, here) + step
+    """`step` places on (negative: back) from `here` in ascending `positions`, `here` being one of
+    them or not; wraps round. `positions` must not be empty."""
+    at = (
+        bisect_right(positions, here) + step - 1
+        if step > 0
+        else bisect_left(positions, here) + step
+    )
     return positions[at % len(positions)]
 
 
 def from_here_on(positions: Sequence[int], here: int) -> int:
-    """The first of `positions` that is not before `here`, else the first at all; `here` when there are none."""
+    """The first of `positions` that is not before `here`, else the first at all; `here` when there
+    are none."""
     if not positions:
         return here
     at = bisect_left(positions, here)
@@ -47,9 +53,9 @@ def from_here_on(positions: Sequence[int], here: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A pattern and the places where it stands. `starts` are code-point offsets, ascending, disjoint; every match is
-    as long as `query`; `at` is the one the reader is at, -1 where there is none; `more` tells that there are more
-    matches than were kept."""
+    """A pattern and the places where it stands. `starts` are code-point offsets, ascending,
+    disjoint; every match is as long as `query`; `at` is the one the reader is at, -1 where there is
+    none; `more` tells that there are more matches than were kept."""
 
     query: str
     starts: tuple[int, ...] = ()
@@ -73,8 +79,9 @@ class Search:
 
 
 def search(text: str, query: str, origin: int = 0, most: int = MOST) -> Search:
-    """Find `query` as plain text, without regard to case unless it has a capital letter (smart case). Line ends, tabs
-    and no-break spaces match a space. The reader is at the first match from `origin` on."""
+    """Find `query` as plain text, without regard to case unless it has a capital letter (smart
+    case). Line ends, tabs and no-break spaces match a space. The reader is at the first match from
+    `origin` on."""
     heedful = query != query.lower()
     plain = _even(text) if heedful else _folded_text(text)
     wanted = _even(query) if heedful else _folded(_even(query))
@@ -102,8 +109,8 @@ def _even(text: str) -> str:
 
 
 def _folded(text: str) -> str:
-    """Small letters. The dotted capital I is the one character whose small letter is longer; both small sigmas are
-    one."""
+    """Small letters. The dotted capital I is the one character whose small letter is longer; both
+    small sigmas are one."""
     return text.replace("\u0130", "i").lower().replace("\u03c2", "\u03c3")
 
 

@@ -1,8 +1,9 @@
 """Downloads and builds in the background: child processes of this program, one after another.
 
-A child is the command line itself (`models pull ID --progress json --attached ...`), so that nothing it does can stop
-the screen, and whatever it leaves is gone on with by the next one, from here or from a shell. It ends with the app:
-`--attached` ends it when its standard input does, however the app ended.
+A child is the command line itself (`models pull ID --progress json --attached ...`), so that
+nothing it does can stop the screen, and whatever it leaves is gone on with by the next one, from
+here or from a shell. It ends with the app: `--attached` ends it when its standard input does,
+however the app ended.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ OPEN = ("waiting", "running", "stopping")
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How far a child is, as it said itself. `share` in [0, 1] and `left` (seconds) are None while nobody knows."""
+    """How far a child is, as it said itself. `share` in [0, 1] and `left` (seconds) are None while
+    nobody knows."""
 
     phase: str = "start"
     done: int = 0
@@ -53,8 +55,8 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One thing to be fetched or built. `key` is its own among all, `label` a short name, `arguments` what the program
-    is called with. `message` and `hint` say why it failed."""
+    """One thing to be fetched or built. `key` is its own among all, `label` a short name,
+    `arguments` what the program is called with. `message` and `hint` say why it failed."""
 
     key: str
     label: str
@@ -76,8 +78,8 @@ class Job:
 
 
 class Jobs:
-    """The queue. All methods may be called from the app's thread at any time and return at once, but for `close`.
-    `news` is called from other threads when `look` has something else to show."""
+    """The queue. All methods may be called from the app's thread at any time and return at once,
+    but for `close`. `news` is called from other threads when `look` has something else to show."""
 
     def __init__(self, news: Callable[[], object], program: Sequence[str] | None = None) -> None:
         self._news = news
@@ -90,7 +92,8 @@ class Jobs:
         self._leaving = False
 
     def add(self, key: str, label: str, arguments: Sequence[str]) -> None:
-        """Queue a job. One of that key which has not ended stays as it is; one that has begins anew."""
+        """Queue a job. One of that key which has not ended stays as it is; one that has begins
+        anew."""
         with self._changed:
             known = self._jobs.get(key)
             if self._leaving or (known is not None and known.open):
@@ -137,7 +140,8 @@ class Jobs:
             return any(job.open for job in self._jobs.values())
 
     def summary(self) -> str:
-        """A few words for a title line: "simplewiki 43 %", "simplewiki 43 % +1"; empty while nothing runs."""
+        """A few words for a title line: "simplewiki 43 %", "simplewiki 43 % +1"; empty while
+        nothing runs."""
         with self._changed:
             jobs = [job for job in self._jobs.values() if job.open]
         if not jobs:
@@ -162,7 +166,8 @@ class Jobs:
         if thread is not None:
             thread.join(0.5)
 
-    # --- in the thread -------------------------------------------------------------------------------------------
+    # --- in the thread
+    # -------------------------------------------------------------------------------------------
 
     def _run_all(self) -> None:
         while True:
@@ -189,11 +194,17 @@ class Jobs:
         command = [*self._program, *job.arguments, "--progress", "json", "--attached"]
         try:
             child = children.start(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            return replace(job, status="failed", message=f"it cannot be started: {reason}", hint="try again")
+            return replace(
+                job, status="failed", message=f"it cannot be started: {reason}", hint="try again"
+            )
         with self._changed:
             self._child = child
             stop = self._jobs[job.key].status == "stopping" or self._leaving
@@ -242,9 +253,14 @@ def work_of(line: str) -> Work | None:
         return None
     share, left = _number(row.get("share")), _number(row.get("left"))
     return Work(
-        one_line(row["phase"], 40), _count(row.get("done")), _count(row.get("total")),
-        one_line(str(row.get("unit", ""))[:40], 20), None if share is None else min(1.0, share),
-        _number(row.get("rate")) or 0.0, left, one_line(str(row.get("note", ""))[:400], 200),
+        one_line(row["phase"], 40),
+        _count(row.get("done")),
+        _count(row.get("total")),
+        one_line(str(row.get("unit", ""))[:40], 20),
+        None if share is None else min(1.0, share),
+        _number(row.get("rate")) or 0.0,
+        left,
+        one_line(str(row.get("note", ""))[:400], 200),
     )
 
 
@@ -271,15 +287,23 @@ def _ending(code: int, said: dict[str, str]) -> dict[str, Any]:
     message, hint = said.get("error", ""), said.get("hint", "")
     if code < 0:
         with contextlib.suppress(ValueError):
-            return {"status": "failed", "message": f"it was ended from outside ({signal.Signals(-code).name})",
-                    "hint": "what has arrived is kept"}
+            return {
+                "status": "failed",
+                "message": f"it was ended from outside ({signal.Signals(-code).name})",
+                "hint": "what has arrived is kept",
+            }
     if code == 130:
-        return {"status": "failed", "message": message or "it was interrupted", "hint": "what has arrived is kept"}
+        return {
+            "status": "failed",
+            "message": message or "it was interrupted",
+            "hint": "what has arrived is kept",
+        }
     return {"status": "failed", "message": message or f"it ended with code {code}", "hint": hint}
 
 
 def _let_go(child: subprocess.Popen[bytes]) -> None:
-    """End the standard input of a child, which interrupts it as Ctrl-C would, and see to it that it ends."""
+    """End the standard input of a child, which interrupts it as Ctrl-C would, and see to it that it
+    ends."""
     with contextlib.suppress(OSError):
         if child.stdin is not None:
             child.stdin.close()
@@ -305,4 +329,8 @@ def _number(value: object) -> float | None:
 
 
 def _count(value: object) -> int:
-    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**18 else 0
+    return (
+        value
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**18
+        else 0
+    )

@@ -1,4 +1,5 @@
-"""Ruling on facts: what a person decides about them, saved one after the other, shown when it is on the disk."""
+"""Ruling on facts: what a person decides about them, saved one after the other, shown when it is on
+the disk."""
 
 from __future__ import annotations
 
@@ -20,13 +21,16 @@ if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.driver import Store
 
-NOTHING = Trouble("Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back")
+NOTHING = Trouble(
+    "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What holds from now on for a subject, and what to tell about it. `added` where that is a new ruling and none
-    taken back, `going` where the reader is to be taken to it; `turn` counts what was done in this run."""
+    """What holds from now on for a subject, and what to tell about it. `added` where that is a new
+    ruling and none taken back, `going` where the reader is to be taken to it; `turn` counts what
+    was done in this run."""
 
     subject: Subject
     ruling: Ruling | None
@@ -40,7 +44,8 @@ Job = Callable[[], Outcome]
 
 
 class Judge:
-    """Makes rulings and takes them back, in the order in which they were asked for, whichever thread comes first."""
+    """Makes rulings and takes them back, in the order in which they were asked for, whichever
+    thread comes first."""
 
     def __init__(self) -> None:
         self._jobs: deque[Job] = deque()
@@ -79,13 +84,18 @@ def subject_of(state: CheckState, position: int) -> Subject:
     """A fact of a check as the subject of a ruling."""
     fact = state.facts[position]
     return Subject.judged(
-        fact.text, fact.sentence.of(state.document.text), state.topic, state.judgements[position],
-        state.index.id if state.index is not None else "", state.session,
+        fact.text,
+        fact.sentence.of(state.document.text),
+        state.topic,
+        state.judgements[position],
+        state.index.id if state.index is not None else "",
+        state.session,
     )
 
 
 def sharing(state: CheckState, subject: Subject) -> list[int]:
-    """The positions of the facts that have the rulings of a subject: the same words in the same sentence."""
+    """The positions of the facts that have the rulings of a subject: the same words in the same
+    sentence."""
     if state.topic.split() != subject.topic.split():
         return []
     words, sentence, text = subject.fact.split(), subject.sentence.split(), state.document.text
@@ -93,17 +103,24 @@ def sharing(state: CheckState, subject: Subject) -> list[int]:
     return [n for n in named if state.facts[n].sentence.of(text).split() == sentence]
 
 
-# --- jobs: done in a thread --------------------------------------------------------------------------------------
+# --- jobs: done in a thread
+# --------------------------------------------------------------------------------------
 
 
 def rule(store: Store, subject: Subject, ruling: Ruling) -> Outcome:
     """Save a ruling."""
     saved = store.rule(subject, ruling)
-    return Outcome(subject, saved, f"ruled: {look_of(saved.effective).label}" if saved.effective else "noted", True)
+    return Outcome(
+        subject,
+        saved,
+        f"ruled: {look_of(saved.effective).label}" if saved.effective else "noted",
+        True,
+    )
 
 
 def ignore(store: Store, subject: Subject, before: Ruling | None) -> Outcome:
-    """Set a fact aside, or take that back: what was ruled before holds again, with the note as it is."""
+    """Set a fact aside, or take that back: what was ruled before holds again, with the note as it
+    is."""
     if before is None or not before.ignored:
         saved = store.rule(subject, amended(before, ignored=True))
         return Outcome(subject, saved, "set aside: it does not count", True)
@@ -135,11 +152,13 @@ def undo(store: Store, subject: Subject) -> Outcome:
     return Outcome(subject, current, f"taken back: {holds} holds again")
 
 
-# --- the screen --------------------------------------------------------------------------------------------------
+# --- the screen
+# --------------------------------------------------------------------------------------------------
 
 
 class JudgingScreen(CopyingScreen):
-    """Has the actions that rule. A ruling is shown as soon as it is saved; `unruled` tells why the last one was not."""
+    """Has the actions that rule. A ruling is shown as soon as it is saved; `unruled` tells why the
+    last one was not."""
 
     unruled: Trouble | None = None
 
@@ -184,20 +203,26 @@ class JudgingScreen(CopyingScreen):
 
         def written(words: str | None) -> None:
             if words is not None:
-                self._made(subject, lambda store: note(store, subject, _current(store, state, fact), words))
+                self._made(
+                    subject, lambda store: note(store, subject, _current(store, state, fact), words)
+                )
 
         before = state.ruling.note if state.ruling is not None else ""
         self.app.push_screen(NoteDialog(state.selected + 1, fact, before), written)
 
     def action_undo(self) -> None:
-        """Take back the last ruling on the selected fact; where there is none, the last one of this run, and go
-        there."""
+        """Take back the last ruling on the selected fact; where there is none, the last one of this
+        run, and go there."""
         state, fact, judge = self._state, self._state.fact, self.main.judge
         selected = subject_of(state, state.selected) if fact is not None else None
 
         def job() -> Outcome:
             store = self.main.store
-            if selected is not None and fact is not None and _current(store, state, fact) is not None:
+            if (
+                selected is not None
+                and fact is not None
+                and _current(store, state, fact) is not None
+            ):
                 outcome = undo(store, selected)
             else:
                 last = _last_made(store, state, judge.made)

@@ -1,4 +1,5 @@
-"""The session store as the app uses it: opened when first needed, which is after the first frame and in a thread."""
+"""The session store as the app uses it: opened when first needed, which is after the first frame
+and in a thread."""
 
 from __future__ import annotations
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 
 
 class LazyStore:
-    """A SessionStore that is opened (0.2 s of imports) on first use. When that fails the problem is raised by every
-    call until it works: a disk can be freed while the app runs. A database that was removed or replaced meanwhile is
-    opened anew; recording into a session of the old one raises StoreReplaced."""
+    """A SessionStore that is opened (0.2 s of imports) on first use. When that fails the problem is
+    raised by every call until it works: a disk can be freed while the app runs. A database that was
+    removed or replaced meanwhile is opened anew; recording into a session of the old one raises
+    StoreReplaced."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
@@ -47,7 +49,9 @@ class LazyStore:
         with self._lock:
             self._leave_replaced()
             if self._opened is None:
-                if self._problem is not None and self._tries != tries:  # somebody else has just waited for it in vain
+                if (
+                    self._problem is not None and self._tries != tries
+                ):  # somebody else has just waited for it in vain
                     raise StorageProblem(self._problem.message, self._problem.hint)
                 self._opened = self._open()
             return self._opened
@@ -147,7 +151,9 @@ class LazyStore:
         """Forget a session."""
         self.opened.remove(session)
 
-    def rulings(self, document: Document, topic: str, facts: Sequence[AtomicFact]) -> dict[int, Ruling]:
+    def rulings(
+        self, document: Document, topic: str, facts: Sequence[AtomicFact]
+    ) -> dict[int, Ruling]:
         """The rulings that hold for these facts, by their ids."""
         keys: dict[int, str] = {}
         for sentence, group in groupby(facts, key=lambda fact: fact.sentence):
@@ -194,7 +200,10 @@ class LazyStore:
 
 
 def record(
-    events: Iterator[Event], store: Store, session: str, on_problem: Callable[[StorageProblem], None]
+    events: Iterator[Event],
+    store: Store,
+    session: str,
+    on_problem: Callable[[StorageProblem], None],
 ) -> Iterator[Event]:
     """store.recorder.recorded for anything that records like a SessionStore."""
     from factscore_tui.store.recorder import recorded

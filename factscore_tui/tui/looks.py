@@ -1,5 +1,6 @@
-"""How verdicts look on this screen. Glyphs and words are the ones every report uses; here they get a CSS name and a
-rank. Colour is never alone: each has a glyph and a text style as well (app.tcss)."""
+"""How verdicts look on this screen. Glyphs and words are the ones every report uses; here they get
+a CSS name and a rank. Colour is never alone: each has a glyph and a text style as well
+(app.tcss)."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from factscore_tui.report.looks import look_of as reported
 
 
 class Look(NamedTuple):
-    """`glyph` is one cell wide; `name` is the CSS variable and component class; where facts overlap, the one with the
-    highest `rank` is shown; `meaning` says in plain words what the verdict claims."""
+    """`glyph` is one cell wide; `name` is the CSS variable and component class; where facts
+    overlap, the one with the highest `rank` is shown; `meaning` says in plain words what the
+    verdict claims."""
 
     glyph: str
     label: str
@@ -37,21 +39,36 @@ _MEANINGS: dict[Verdict | None, str] = {
 def _look(verdict: Verdict | None) -> Look:
     shared = reported(verdict)
     name = str(verdict) if verdict is not None else "pending"
-    return Look(shared.glyph, shared.label, name, 2 * (len(URGENCY) - URGENCY.index(verdict)), _MEANINGS[verdict])
+    return Look(
+        shared.glyph,
+        shared.label,
+        name,
+        2 * (len(URGENCY) - URGENCY.index(verdict)),
+        _MEANINGS[verdict],
+    )
 
 
 PENDING = _look(None)
 LOOKS: dict[Verdict, Look] = {verdict: _look(verdict) for verdict in Verdict}
 # In the colour of "supported": the glyph and slanted words tell it from that.
 WEAK = LOOKS[Verdict.SUPPORTED]._replace(
-    glyph=WEAK_REPORTED.glyph, label=WEAK_REPORTED.label, rank=LOOKS[Verdict.SUPPORTED].rank + 1,
+    glyph=WEAK_REPORTED.glyph,
+    label=WEAK_REPORTED.label,
+    rank=LOOKS[Verdict.SUPPORTED].rank + 1,
     meaning="the words are there, no more",
 )
-LISTED = (LOOKS[Verdict.SUPPORTED], WEAK, *(look for v, look in LOOKS.items() if v is not Verdict.SUPPORTED), PENDING)
+LISTED = (
+    LOOKS[Verdict.SUPPORTED],
+    WEAK,
+    *(look for v, look in LOOKS.items() if v is not Verdict.SUPPORTED),
+    PENDING,
+)
 """What legends list, in their order."""
 SELECTED_RANK = 100
 
-PROBLEMS = frozenset({Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT})
+PROBLEMS = frozenset(
+    {Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT}
+)
 """What a writer has to look at: everything that counts and is not supported."""
 
 

@@ -1,7 +1,8 @@
-"""What changes the state of the app. Small, frozen, made by the engine thread or by a key; read by state.reduce.
+"""What changes the state of the app. Small, frozen, made by the engine thread or by a key; read by
+state.reduce.
 
-Two families: `Step`s go through the reducer; `EngineNews` is the textual message that wakes the app up when the engine
-thread has left steps for it (many of them arrive as one).
+Two families: `Step`s go through the reducer; `EngineNews` is the textual message that wakes the app
+up when the engine thread has left steps for it (many of them arrive as one).
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ from factscore_tui.engine.events import Event, Ready
 
 
 class Trouble(Struct, frozen=True):
-    """What is shown in the notice line: a sentence, and what to do about it. A key is named in the hint by the id of
-    its action in braces; the reader's own key for it is shown."""
+    """What is shown in the notice line: a sentence, and what to do about it. A key is named in the
+    hint by the id of its action in braces; the reader's own key for it is shown."""
 
     message: str
     hint: str
 
 
 class Changes(Struct, frozen=True):
-    """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of each fact that
-    flipped, by position; `new` are the positions of facts that were not there; `gone` counts those that are not there
-    any more. `better` and `worse` count flips. `more` counts facts that the last check had not come to: they are not
-    new, only judged now."""
+    """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of
+    each fact that flipped, by position; `new` are the positions of facts that were not there;
+    `gone` counts those that are not there any more. `better` and `worse` count flips. `more` counts
+    facts that the last check had not come to: they are not new, only judged now."""
 
     was: Mapping[int, Verdict]
     new: frozenset[int] = frozenset()
@@ -97,7 +98,8 @@ class Renamed(Struct, frozen=True):
 
 
 class Ruled(Struct, frozen=True):
-    """What people decided about facts of a check, by the engine's numbers; None where a ruling was taken back."""
+    """What people decided about facts of a check, by the engine's numbers; None where a ruling was
+    taken back."""
 
     check: str
     rulings: Mapping[int, Ruling | None]
@@ -134,8 +136,9 @@ class Select(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """Go `step` facts on (negative: back); among the problems only when `problems` is set, among the contradicted ones
-    when `contradicted` is, and only among what the filter keeps. Wraps round."""
+    """Go `step` facts on (negative: back); among the problems only when `problems` is set, among
+    the contradicted ones when `contradicted` is, and only among what the filter keeps. Wraps
+    round."""
 
     step: int
     problems: bool = False
@@ -143,20 +146,23 @@ class Move(Struct, frozen=True):
 
 
 class Keep(Struct, frozen=True):
-    """Move among the facts that this filter keeps (finding.FILTERS), and no others; finding.ALL for all."""
+    """Move among the facts that this filter keeps (finding.FILTERS), and no others; finding.ALL for
+    all."""
 
     filter: str
 
 
 class Find(Struct, frozen=True):
-    """Look for a pattern in the text, from the code point `origin` on; an empty one ends the search."""
+    """Look for a pattern in the text, from the code point `origin` on; an empty one ends the
+    search."""
 
     query: str
     origin: int = 0
 
 
 class Match(Struct, frozen=True):
-    """Go `step` matches on (0: the present one) and select the fact there, if there is one. Wraps round."""
+    """Go `step` matches on (0: the present one) and select the fact there, if there is one. Wraps
+    round."""
 
     step: int
 
@@ -168,8 +174,25 @@ class Tick(Struct, frozen=True):
 
 
 Step = (
-    EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived | Saved | Renamed | Ruled | Compared
-    | StoreFailed | StoreWorks | CancelAsked | Select | Move | Keep | Find | Match | Tick
+    EngineSaid
+    | EngineOpened
+    | EngineAsked
+    | EngineRefused
+    | EngineLost
+    | Arrived
+    | Saved
+    | Renamed
+    | Ruled
+    | Compared
+    | StoreFailed
+    | StoreWorks
+    | CancelAsked
+    | Select
+    | Move
+    | Keep
+    | Find
+    | Match
+    | Tick
 )
 
 

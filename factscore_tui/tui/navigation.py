@@ -1,5 +1,5 @@
-"""Going from screen to screen: one action for each screen that is not part of a check, imported when it is first
-asked for, so that none of them delays the first frame."""
+"""Going from screen to screen: one action for each screen that is not part of a check, imported
+when it is first asked for, so that none of them delays the first frame."""
 
 from __future__ import annotations
 
@@ -23,7 +23,11 @@ class Navigation(Background):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Help is there in dialogs too, but not where every key is one that was asked for."""
-        return not (action == "help" and self.screen_stack and getattr(self.screen, "TAKES_EVERY_KEY", False))
+        return not (
+            action == "help"
+            and self.screen_stack
+            and getattr(self.screen, "TAKES_EVERY_KEY", False)
+        )
 
     def action_help(self) -> None:
         """The keys of the part that is in use, then all of this screen; once more closes it."""
@@ -35,7 +39,13 @@ class Navigation(Background):
         if isinstance(self.screen, Help):
             self.screen.dismiss()
         else:
-            self.push_screen(Help(place_of(self), part_of(self.screen), dialog=isinstance(self.screen, ModalScreen)))
+            self.push_screen(
+                Help(
+                    place_of(self),
+                    part_of(self.screen),
+                    dialog=isinstance(self.screen, ModalScreen),
+                )
+            )
 
     def action_settings(self) -> None:
         """What the program does by default."""

@@ -1,6 +1,8 @@
-"""What the app can fetch: language models and collections of articles, each with what it costs and what of it is here.
+"""What the app can fetch: language models and collections of articles, each with what it costs and
+what of it is here.
 
-The lists are asked of the command line in processes of their own, so that the app loads neither models nor indexes.
+The lists are asked of the command line in processes of their own, so that the app loads neither
+models nor indexes.
 """
 
 from __future__ import annotations
@@ -40,26 +42,35 @@ MARGIN = 64 << 20
 """Bytes that downloads leave free on the disk."""
 
 UNVERIFIED = "--allow-unverified"
-"""With which the command line takes a file that no published checksum vouches for; its hint names it."""
+"""With which the command line takes a file that no published checksum vouches for; its hint names
+it."""
 WORD = "unverified"
 """What a person types to agree to that: no key that is pressed by habit."""
 
 SAMPLE = "sample"
 SAMPLE_ABOUT = (
-    "Comes with the program, for trying it out: some hundred articles on well-known people, places and events. "
-    "Of most texts it knows nothing: their facts come out as “not in the encyclopedia”, which says nothing about them."
+    "Comes with the program, for trying it out: some hundred articles on well-known people, "
+    "places and events. "
+    "Of most texts it knows nothing: their facts come out as “not in the encyclopedia”, which "
+    "says nothing about them."
 )
 BUNDLED_ABOUT = (
-    "Come with the program: small, quick on any machine, English only. Measured against human labels, they know words, "
-    "names, dates, numbers and negation better than who did what to whom, hedged statements and namesakes."
+    "Come with the program: small, quick on any machine, English only. Measured against human "
+    "labels, they know words, "
+    "names, dates, numbers and negation better than who did what to whom, hedged statements and "
+    "namesakes."
 )
-UNMEASURED = "How well this model judges was not measured. Slower than the bundled models; it reads every passage."
+UNMEASURED = (
+    "How well this model judges was not measured. Slower than the bundled models; it reads every "
+    "passage."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What this machine has: free bytes where indexes and models go (`data`) and where downloads do (`cache`), whether
-    that is one disk, bytes of memory, cores. 0: not known. `offline`: the user switched the network off."""
+    """What this machine has: free bytes where indexes and models go (`data`) and where downloads do
+    (`cache`), whether that is one disk, bytes of memory, cores. 0: not known. `offline`: the user
+    switched the network off."""
 
     data: int = 0
     cache: int = 0
@@ -71,10 +82,11 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One line of the list. Sizes are bytes, `minutes` to build it on this machine; 0: not known or none. `about` is
-    what it is, `notes` what else to know, `hosts` the servers that are asked, `use` how it is used once it is here.
-    `arguments` is what the program is called with to get it, empty for what comes with the program. `obstacle` says
-    why it cannot be had here, in numbers, `warning` what speaks against it."""
+    """One line of the list. Sizes are bytes, `minutes` to build it on this machine; 0: not known or
+    none. `about` is what it is, `notes` what else to know, `hosts` the servers that are asked,
+    `use` how it is used once it is here. `arguments` is what the program is called with to get it,
+    empty for what comes with the program. `obstacle` says why it cannot be had here, in numbers,
+    `warning` what speaks against it."""
 
     key: str
     group: Group
@@ -111,7 +123,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """What the command line answered: rows of `index recipes`, `index list`, `models list`, as they came."""
+    """What the command line answered: rows of `index recipes`, `index list`, `models list`, as they
+    came."""
 
     recipes: Sequence[Mapping[str, Any]] = ()
     indexes: Sequence[Mapping[str, Any]] = ()
@@ -120,12 +133,13 @@ class Lists:
     downloads: Sequence[Mapping[str, Any]] = ()
 
 
-# --- asking (in a thread) ------------------------------------------------------------------------------------------
+# --- asking (in a thread)
+# ------------------------------------------------------------------------------------------
 
 
 def ask() -> tuple[Lists, Machine]:
-    """What can be fetched and what is here. Takes about a second; for threads. Raises EngineProblem where the program
-    cannot be run."""
+    """What can be fetched and what is here. Takes about a second; for threads. Raises EngineProblem
+    where the program cannot be run."""
     questions = (("index", "recipes"), ("index", "list"), ("models", "list"))
     children = [_started(words) for words in questions]
     try:
@@ -136,7 +150,10 @@ def ask() -> tuple[Lists, Machine]:
                 child.kill()
             child.wait()
     lists = Lists(
-        _rows(recipes, "recipes"), _rows(indexes, "indexes"), _rows(models, "models"), _rows(models, "installed"),
+        _rows(recipes, "recipes"),
+        _rows(indexes, "indexes"),
+        _rows(models, "models"),
+        _rows(models, "installed"),
         _rows(models, "downloads"),
     )
     return lists, machine()
@@ -186,10 +203,14 @@ def _memory() -> int:
 def _started(words: Sequence[str]) -> subprocess.Popen[bytes]:
     command = [*jobs.PROGRAM, *words, "--json"]
     try:
-        return children.start(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return children.start(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise EngineProblem(f"the program cannot be started: {reason}", "run `factscore-tui doctor`") from error
+        raise EngineProblem(
+            f"the program cannot be started: {reason}", "run `factscore-tui doctor`"
+        ) from error
 
 
 def _answer(child: subprocess.Popen[bytes]) -> Mapping[str, Any]:
@@ -198,12 +219,16 @@ def _answer(child: subprocess.Popen[bytes]) -> Mapping[str, Any]:
     except subprocess.TimeoutExpired:
         child.kill()
         child.communicate()
-        raise EngineProblem("the list was not there after a minute", "is the disk very busy? Try again") from None
+        raise EngineProblem(
+            "the list was not there after a minute", "is the disk very busy? Try again"
+        ) from None
     said = [line.partition(": ") for line in err[-4_000:].decode("utf-8", "replace").splitlines()]
     told = {kind: text for kind, _, text in said if kind in ("error", "hint")}
     if child.returncode:
         why = told.get("error", f"the list ended with code {child.returncode}")
-        raise EngineProblem(one_line(why, 300), one_line(told.get("hint", "run `factscore-tui doctor`"), 300))
+        raise EngineProblem(
+            one_line(why, 300), one_line(told.get("hint", "run `factscore-tui doctor`"), 300)
+        )
     try:
         answer = json.loads(out[:MAX_ANSWER])
     except (ValueError, RecursionError):
@@ -218,30 +243,50 @@ def _rows(answer: Mapping[str, Any], part: str) -> list[Mapping[str, Any]]:
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
-# --- putting together ----------------------------------------------------------------------------------------------
+# --- putting together
+# ----------------------------------------------------------------------------------------------
 
 
-def offers(lists: Lists, here: Machine, index: IndexInfo | None, choice: EngineChoice) -> list[Offer]:
-    """Everything that is here or can be had, knowledge first. `index` and `choice` are what checks use at present."""
+def offers(
+    lists: Lists, here: Machine, index: IndexInfo | None, choice: EngineChoice
+) -> list[Offer]:
+    """Everything that is here or can be had, knowledge first. `index` and `choice` are what checks
+    use at present."""
     used = index.name if index is not None else ""
     known = [_collection(row, here, used) for row in lists.recipes]
     known.sort(key=lambda offer: FIRST.index(offer.id) if offer.id in FIRST else len(FIRST))
     taken = {offer.id for offer in known}
-    own = [_own_index(row, used) for row in lists.indexes if _text(row, "name") not in (SAMPLE, *taken)]
-    models = [_model(row, lists.installed, here, choice) for row in lists.downloads if _text(row, "role") in ROLES]
+    own = [
+        _own_index(row, used) for row in lists.indexes if _text(row, "name") not in (SAMPLE, *taken)
+    ]
+    models = [
+        _model(row, lists.installed, here, choice)
+        for row in lists.downloads
+        if _text(row, "role") in ROLES
+    ]
     return [_sample(lists.indexes, index), *known, *own, _bundled(lists.bundled, choice), *models]
 
 
 def _sample(indexes: Sequence[Mapping[str, Any]], index: IndexInfo | None) -> Offer:
     used = index is not None and index.name == SAMPLE
-    row = next((row for row in indexes if _text(row, "name") == SAMPLE and _text(row, "path")), None)
+    row = next(
+        (row for row in indexes if _text(row, "name") == SAMPLE and _text(row, "path")), None
+    )
     count, date = (_count(row, "articles"), _text(row, "snapshot_date")) if row else (0, "")
     if used and index is not None:
         count, date = index.articles, index.snapshot_date
     here = articles(count, date) if count else "set up when it is first used"
     return Offer(
-        "index:sample", "knowledge", SAMPLE, "Sample encyclopedia", SAMPLE_ABOUT, "used" if used else "here", here,
-        licence="CC0", articles=count, use=_use_index(SAMPLE),
+        "index:sample",
+        "knowledge",
+        SAMPLE,
+        "Sample encyclopedia",
+        SAMPLE_ABOUT,
+        "used" if used else "here",
+        here,
+        licence="CC0",
+        articles=count,
+        use=_use_index(SAMPLE),
     )
 
 
@@ -254,16 +299,30 @@ def _bundled(rows: Sequence[Mapping[str, Any]], choice: EngineChoice) -> Offer:
         here = _text(wrong[0], "state")
     licences = dict.fromkeys(_text(row, "licence") for row in rows)
     return Offer(
-        "model:bundled", "models", "bundled", "Bundled models", BUNDLED_ABOUT, state, here,
-        licence=", ".join(licences), kept=size, use="enter or F6",
+        "model:bundled",
+        "models",
+        "bundled",
+        "Bundled models",
+        BUNDLED_ABOUT,
+        state,
+        here,
+        licence=", ".join(licences),
+        kept=size,
+        use="enter or F6",
     )
 
 
 def _own_index(row: Mapping[str, Any], used: str) -> Offer:
     name = _text(row, "name")
     return Offer(
-        f"index:{name}", "knowledge", name, name, "An index of your own.", "used" if name == used else "here",
-        articles(_count(row, "articles"), _text(row, "snapshot_date")), articles=_count(row, "articles"),
+        f"index:{name}",
+        "knowledge",
+        name,
+        name,
+        "An index of your own.",
+        "used" if name == used else "here",
+        articles(_count(row, "articles"), _text(row, "snapshot_date")),
+        articles=_count(row, "articles"),
         use=_use_index(name),
     )
 
@@ -276,32 +335,60 @@ def _collection(row: Mapping[str, Any], here: Machine, used: str) -> Offer:
         state = "used" if name == used else "here"
     elif _text(row, "state") == "begun":
         state = "begun"
-    size, arrived, building = _count(row, "size_bytes"), _count(row, "arrived"), _count(row, "building_bytes")
+    size, arrived, building = (
+        _count(row, "size_bytes"),
+        _count(row, "arrived"),
+        _count(row, "building_bytes"),
+    )
     minutes = _count(row, "build_minutes")
     builders = max(1, min(here.cores, MAX_BUILDERS))
     there = arrived + _count(row, "begun")
     lacking = _text(row, "lacking")
     return Offer(
-        f"index:{name}", "knowledge", name, _text(row, "title") or name, _text(row, "description"), state,
-        articles(_count(built, "articles"), _text(built, "snapshot_date")) if isinstance(built, dict) else "",
+        f"index:{name}",
+        "knowledge",
+        name,
+        _text(row, "title") or name,
+        _text(row, "description"),
+        state,
+        articles(_count(built, "articles"), _text(built, "snapshot_date"))
+        if isinstance(built, dict)
+        else "",
         tuple(one_line(str(host), 80) for host in row.get("hosts") or ())[:4],
-        _text(row, "url_pattern") or _text(row, "url"), _text(row, "licence"), _text(row, "licence_url"),
-        download=size, arrived=arrived, building=building, kept=_count(row, "index_bytes"),
+        _text(row, "url_pattern") or _text(row, "url"),
+        _text(row, "licence"),
+        _text(row, "licence_url"),
+        download=size,
+        arrived=arrived,
+        building=building,
+        kept=_count(row, "index_bytes"),
         minutes=max(1, round(minutes * BUILD_CORES / builders)) if minutes else 0,
-        articles=_count(row, "articles"), notes=_text(row, "notes"),
-        figures=f"rough, from {_text(row, 'figures_from')}" if _text(row, "figures_from") else "rough",
-        use=_use_index(name), arguments=("index", "pull", name, "--yes", "--json"),
-        obstacle=f"{lacking} is needed: pip install 'factscore-tui[formats]'" if lacking
+        articles=_count(row, "articles"),
+        notes=_text(row, "notes"),
+        figures=f"rough, from {_text(row, 'figures_from')}"
+        if _text(row, "figures_from")
+        else "rough",
+        use=_use_index(name),
+        arguments=("index", "pull", name, "--yes", "--json"),
+        obstacle=f"{lacking} is needed: pip install 'factscore-tui[formats]'"
+        if lacking
         else _no_network(here) or _too_large(size, building, there, here),
-    )  # fmt: skip
+    )
 
 
 def _model(
-    row: Mapping[str, Any], installed: Sequence[Mapping[str, Any]], here: Machine, choice: EngineChoice
+    row: Mapping[str, Any],
+    installed: Sequence[Mapping[str, Any]],
+    here: Machine,
+    choice: EngineChoice,
 ) -> Offer:
     name = _text(row, "id")
     record = next((one for one in installed if _text(one, "id") == name), None)
-    size, arrived, memory = _count(row, "size"), _count(row, "arrived"), _count(row, "memory_mb") * 1_000_000
+    size, arrived, memory = (
+        _count(row, "size"),
+        _count(row, "arrived"),
+        _count(row, "memory_mb") * 1_000_000,
+    )
     state: State = "begun" if arrived else "absent"
     found = ""
     if record is not None:
@@ -314,16 +401,40 @@ def _model(
         warning = f"needs about {amount(memory)} of memory; this machine has {amount(here.memory)}"
     obstacle = _no_network(here)
     if not obstacle and here.data and size - arrived + MARGIN > here.data and size > arrived:
-        obstacle = f"does not fit: {amount(size - arrived)} to download, {amount(here.data)} of disk are free"
-    kind = "Splits a text into facts and judges them." if _text(row, "role") == "chat" else "Judges facts; English."
+        obstacle = (
+            f"does not fit: {amount(size - arrived)} to download, {amount(here.data)} of disk are "
+            f"free"
+        )
+    kind = (
+        "Splits a text into facts and judges them."
+        if _text(row, "role") == "chat"
+        else "Judges facts; English."
+    )
     return Offer(
-        f"model:{name}", "models", name, _text(row, "title") or name, f"{kind} {UNMEASURED}", state, found,
-        (_host(url),), url, _text(row, "licence"), _text(row, "licence_url"), download=size, arrived=arrived,
-        building=size, kept=size, memory=memory, notes=_text(row, "notes"),
-        figures=f"from {_text(row, 'figures_from')}; memory is estimated", use="enter or F6: it judges the next check",
-        arguments=("models", "pull", name, "--yes", "--json"), obstacle=obstacle, warning=warning,
+        f"model:{name}",
+        "models",
+        name,
+        _text(row, "title") or name,
+        f"{kind} {UNMEASURED}",
+        state,
+        found,
+        (_host(url),),
+        url,
+        _text(row, "licence"),
+        _text(row, "licence_url"),
+        download=size,
+        arrived=arrived,
+        building=size,
+        kept=size,
+        memory=memory,
+        notes=_text(row, "notes"),
+        figures=f"from {_text(row, 'figures_from')}; memory is estimated",
+        use="enter or F6: it judges the next check",
+        arguments=("models", "pull", name, "--yes", "--json"),
+        obstacle=obstacle,
+        warning=warning,
         unvouched=row.get("sha256") == "",
-    )  # fmt: skip
+    )
 
 
 def _too_large(size: int, building: int, there: int, here: Machine) -> str:
@@ -348,10 +459,14 @@ def _no_network(here: Machine) -> str:
 
 
 def _use_index(name: str) -> str:
-    return f"enter, for the next check; for every start: index = {name} in the settings (F10), or --index {name}"
+    return (
+        f"enter, for the next check; for every start: index = {name} in the settings (F10), or "
+        f"--index {name}"
+    )
 
 
-# --- words -----------------------------------------------------------------------------------------------------------
+# --- words
+# --------------------------------------------------------------------------------------------------
 
 
 def amount(size: int) -> str:
@@ -402,4 +517,8 @@ def _text(row: Mapping[str, Any] | None, key: str) -> str:
 
 def _count(row: Mapping[str, Any] | None, key: str) -> int:
     value = row.get(key) if row else None
-    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**16 else 0
+    return (
+        value
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**16
+        else 0
+    )

@@ -1,7 +1,9 @@
-"""Verdicts in a text that is being edited: what stands as it stood in the last check keeps its look.
+"""Verdicts in a text that is being edited: what stands as it stood in the last check keeps its
+look.
 
-The look of a line depends on its words alone. So it survives every way of editing, undoing and moving, and nothing has
-to be shifted. Of two equal lines or sentences the first one's verdicts are shown for both.
+The look of a line depends on its words alone. So it survives every way of editing, undoing and
+moving, and nothing has to be shifted. Of two equal lines or sentences the first one's verdicts are
+shown for both.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from factscore_tui.tui.spans import Mark, pieces
 from factscore_tui.tui.state import CheckState
 
 LEAST = 12
-"""Code points of a part of a sentence that is looked for in lines that were changed; less is found by chance."""
+"""Code points of a part of a sentence that is looked for in lines that were changed; less is found
+by chance."""
 
 _REMEMBERED = 2_000
 """Lines whose marks are kept."""
@@ -27,7 +30,8 @@ _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 class Painted(NamedTuple):
-    """A stretch [start, end) of a line that belongs to the fact at a position; `name` is that of its look."""
+    """A stretch [start, end) of a line that belongs to the fact at a position; `name` is that of
+    its look."""
 
     start: int
     end: int
@@ -36,7 +40,8 @@ class Painted(NamedTuple):
 
 
 class Painter:
-    """Knows the lines and sentences of a checked text, and finds their facts in a text that came from it."""
+    """Knows the lines and sentences of a checked text, and finds their facts in a text that came
+    from it."""
 
     def __init__(self, state: CheckState) -> None:
         self._lines: dict[str, tuple[Mark, ...]] = {}
@@ -61,7 +66,10 @@ class Painter:
             self._lines.setdefault(text[start:end], _shifted(marks, start))
         for sentence in sentences:
             for number in _touched(starts, sentence):
-                left, right = max(lines[number][0], sentence.start), min(lines[number][1], sentence.end)
+                left, right = (
+                    max(lines[number][0], sentence.start),
+                    min(lines[number][1], sentence.end),
+                )
                 inside = [m for m in on_line.get(number, ()) if left <= m.start and m.end <= right]
                 if inside and right - left >= LEAST:
                     self._parts.setdefault(text[left:right], _shifted(inside, left))
@@ -98,7 +106,10 @@ class Painter:
 
 def _touched(starts: list[int], span: Span) -> range:
     """The numbers of the lines that a span may have a part in."""
-    return range(max(0, bisect_right(starts, span.start) - 1), bisect_right(starts, max(span.start, span.end - 1)))
+    return range(
+        max(0, bisect_right(starts, span.start) - 1),
+        bisect_right(starts, max(span.start, span.end - 1)),
+    )
 
 
 def _shifted(marks: list[Mark], by: int) -> tuple[Mark, ...]:

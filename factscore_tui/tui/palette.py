@@ -17,7 +17,9 @@ class ActionCommands(Provider):
     async def discover(self) -> Hits:
         """All of them, when nothing is typed."""
         for action in self._actions():
-            yield DiscoveryHit(_name(action), self._run(action), text=action.title, help=_help(action))
+            yield DiscoveryHit(
+                _name(action), self._run(action), text=action.title, help=_help(action)
+            )
 
     async def search(self, query: str) -> Hits:
         """Those whose name or help matches."""
@@ -25,13 +27,22 @@ class ActionCommands(Provider):
         for action in self._actions():
             score = max(matcher.match(action.title), 0.6 * matcher.match(action.help))
             if score > 0:
-                shown = Content.assemble(matcher.highlight(action.title), (f"  {action.shown}", "$quiet"))
+                shown = Content.assemble(
+                    matcher.highlight(action.title), (f"  {action.shown}", "$quiet")
+                )
                 yield Hit(score, shown, self._run(action), text=action.title, help=_help(action))
 
     def _actions(self) -> list[Action]:
         where = getattr(self.screen, "WHERE", "")
         own = actions_of(where)
-        found = [*own, *(a for a in actions_of("app") if all(a.run != o.run for o in own) and a.id != "app.palette")]
+        found = [
+            *own,
+            *(
+                a
+                for a in actions_of("app")
+                if all(a.run != o.run for o in own) and a.id != "app.palette"
+            ),
+        ]
         return [as_bound(action, own_keys(self.app)) for action in found]
 
     def _run(self, action: Action) -> Callable[[], Awaitable[None]]:

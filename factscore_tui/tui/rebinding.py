@@ -1,4 +1,5 @@
-"""The user's own keys: whether they can be used, which keys an action then has, and how those are written.
+"""The user's own keys: whether they can be used, which keys an action then has, and how those are
+written.
 
 Keys in dialogs (esc, enter, the arrows) are not actions of keymap.ACTIONS and stay as they are.
 """
@@ -17,8 +18,14 @@ from factscore_tui.tui.keymap import ACTIONS, BY_ID, NO_KEY, Action
 if TYPE_CHECKING:
     from textual.app import App
 
-PLACES = {"start": "the start", "read": "reading", "sessions": "earlier checks", "compare": "two checks compared",
-          "setup": "models and Wikipedia", "app": "everywhere"}
+PLACES = {
+    "start": "the start",
+    "read": "reading",
+    "sessions": "earlier checks",
+    "compare": "two checks compared",
+    "setup": "models and Wikipedia",
+    "app": "everywhere",
+}
 """What the places of actions are called where their own name does not say it."""
 
 SAID = {"escape": "esc", "up": "↑", "down": "↓", "left": "←", "right": "→"}
@@ -26,8 +33,15 @@ CHARACTERS = {name: sign for sign, name in SIGNS.items()}
 
 SCROLLING = frozenset({"home", "end", "pageup", "pagedown"})
 LISTS = SCROLLING | {"up", "down", "enter"}
-EDITOR = LISTS | {"left", "right", "tab", "space", "backspace", "delete",
-                  *(f"ctrl+{letter}" for letter in "acdefkuvwxyz")}
+EDITOR = LISTS | {
+    "left",
+    "right",
+    "tab",
+    "space",
+    "backspace",
+    "delete",
+    *(f"ctrl+{letter}" for letter in "acdefkuvwxyz"),
+}
 OWN = {"start": EDITOR, "app": EDITOR, "read": SCROLLING}
 """Keys that the widgets of a place take before its actions; in other places those of a list."""
 
@@ -39,23 +53,29 @@ WHILE_TYPING = ("read.stop", "read.check", "read.discard")
 
 
 def check_keys(keys: Mapping[str, str], source: str) -> None:
-    """UsageProblem, naming `source` and the line, for the first of these keys that cannot be used as it is."""
+    """UsageProblem, naming `source` and the line, for the first of these keys that cannot be used
+    as it is."""
     for action_id, names in keys.items():
         line = f'{source}: {KEYS_TABLE}."{action_id[:100]}"'
         action = BY_ID.get(action_id)
         if action is None:
             near = difflib.get_close_matches(action_id[:100], BY_ID, 1)
             raise UsageProblem(
-                f"{line} is no action of the app" + (f", did you mean '{near[0]}'?" if near else ""),
-                "docs/settings.md lists the actions; the screen of keys in the app writes this table for you",
+                f"{line} is no action of the app"
+                + (f", did you mean '{near[0]}'?" if near else ""),
+                "docs/settings.md lists the actions; the screen of keys in the app writes this "
+                "table for you",
             )
         reason = why_not(action, names, keys)
         if reason:
-            raise UsageProblem(f"{line} cannot be '{names}': {reason}", "choose another key, or take the line out")
+            raise UsageProblem(
+                f"{line} cannot be '{names}': {reason}", "choose another key, or take the line out"
+            )
 
 
 def why_not(action: Action, names: str, keys: Mapping[str, str]) -> str:
-    """Why an action cannot have these keys beside the others in `keys`, in words; empty when it can."""
+    """Why an action cannot have these keys beside the others in `keys`, in words; empty when it
+    can."""
     each = split(names)
     if not each and action.id in NEEDED:
         return f"it needs a key, {NEEDED[action.id]} without one"
@@ -78,7 +98,9 @@ def why_not_key(action: Action, key: str, keys: Mapping[str, str]) -> str:
     for other in ACTIONS:
         if other.id == action.id or other.run == action.run:
             continue
-        if (other.where == action.where or "app" in (other.where, action.where)) and key in keys_of(other, keys):
+        if (other.where == action.where or "app" in (other.where, action.where)) and key in keys_of(
+            other, keys
+        ):
             where = "" if other.where == action.where else f" ({place(other.where)})"
             return f"{written(key)} is already “{other.title}”{where}"
     return taken
@@ -112,15 +134,17 @@ def written(key: str) -> str:
 
 
 def as_bound(action: Action, keys: Mapping[str, str]) -> Action:
-    """The action with the keys that it has, with how its main key is written (empty: it has none), and with a help
-    that speaks of these."""
+    """The action with the keys that it has, with how its main key is written (empty: it has none),
+    and with a help that speaks of these."""
     if action.id not in keys:
         return action
     names = keys_of(action, keys)
     about = re.sub(r"\s*\((?:also|\w again)[^)]*\)", "", action.help)
     others = f"(also {_and([written(name) for name in names[1:]])})" if names[1:] else ""
     return action._replace(
-        keys=",".join(names), shown=written(names[0]) if names else "", help=f"{about} {others}".strip()
+        keys=",".join(names),
+        shown=written(names[0]) if names else "",
+        help=f"{about} {others}".strip(),
     )
 
 

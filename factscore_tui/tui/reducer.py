@@ -1,5 +1,5 @@
-"""The pure function that moves the state of a check on. A step costs as much as it brings, plus the copy of a tuple of
-pointers: 10,000 facts stay smooth."""
+"""The pure function that moves the state of a check on. A step costs as much as it brings, plus the
+copy of a tuple of pointers: 10,000 facts stay smooth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from factscore_tui.core.report import Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Ready, Started
-from factscore_tui.tui.finding import FILTERS, from_here_on, next_match, search, step_among, verdicts_of
+from factscore_tui.tui.finding import (
+    FILTERS,
+    from_here_on,
+    next_match,
+    search,
+    step_among,
+    verdicts_of,
+)
 from factscore_tui.tui.looks import PROBLEMS, look_of
 from factscore_tui.tui.messages import (
     Arrived,
@@ -43,9 +50,19 @@ from factscore_tui.tui.state import VERDICTS, CheckState, Phase, number_in
 
 def from_report(report: Report, session: str, name: str) -> CheckState:
     """The state of a check that was saved before, finished or not."""
-    phase = Phase(report.status) if report.status in ("complete", "cancelled", "failed") else Phase.INTERRUPTED
+    phase = (
+        Phase(report.status)
+        if report.status in ("complete", "cancelled", "failed")
+        else Phase.INTERRUPTED
+    )
     state = CheckState(
-        report.document, report.topic, name, f"session {session}", session=session, phase=phase, index=report.index,
+        report.document,
+        report.topic,
+        name,
+        f"session {session}",
+        session=session,
+        phase=phase,
+        index=report.index,
         engine=report.engine,
     )
     state = _add_facts(state, [f.fact for f in report.facts])
@@ -82,10 +99,13 @@ def reduce(state: CheckState, step: Step) -> CheckState:
         case CancelAsked():
             if not state.phase.busy:
                 return state
-            # While the engine is still opening there is nothing that would answer: it is over at once.
+            # While the engine is still opening there is nothing that would answer: it is over at
+            # once.
             over = state.phase is Phase.OPENING
             trouble = None if state.trouble == SILENT else state.trouble
-            return replace(state, phase=Phase.CANCELLED if over else Phase.STOPPING, saying="", trouble=trouble)
+            return replace(
+                state, phase=Phase.CANCELLED if over else Phase.STOPPING, saying="", trouble=trouble
+            )
         case Select():
             inside = 0 <= step.position < len(state.facts)
             return replace(state, selected=step.position if inside else -1)
@@ -107,8 +127,10 @@ def reduce(state: CheckState, step: Step) -> CheckState:
 SILENCE = 120.0
 """Seconds without a word of the engine after which the reader is told."""
 
-SILENT = Trouble("The engine has said nothing for two minutes: it may be at something large, or stuck.",
-                 "{read.stop} stops it and keeps what is judged, then {read.go_on} goes on")
+SILENT = Trouble(
+    "The engine has said nothing for two minutes: it may be at something large, or stuck.",
+    "{read.stop} stops it and keeps what is judged, then {read.go_on} goes on",
+)
 
 
 def _passed(state: CheckState, now: float) -> CheckState:
@@ -122,7 +144,9 @@ def _passed(state: CheckState, now: float) -> CheckState:
 
 def _heard(state: CheckState) -> CheckState:
     """The engine said something."""
-    return replace(state, heard=state.now, trouble=None if state.trouble == SILENT else state.trouble)
+    return replace(
+        state, heard=state.now, trouble=None if state.trouble == SILENT else state.trouble
+    )
 
 
 def _still(state: CheckState, **changes: object) -> CheckState:
@@ -140,7 +164,12 @@ def _arrived(state: CheckState, step: Arrived) -> CheckState:
             case Ready():
                 changes |= {"engine": event.engine, "index": event.index, "saying": ""}
             case Started():
-                changes |= {"sentences": event.sentences, "held": event.held, "began": state.now, "saying": ""}
+                changes |= {
+                    "sentences": event.sentences,
+                    "held": event.held,
+                    "began": state.now,
+                    "saying": "",
+                }
                 changes["proposed"] = event.topic
                 phase = Phase.RUNNING if phase is Phase.OPENING else phase
             case Decomposed():
@@ -174,7 +203,8 @@ def _add_facts(state: CheckState, facts: list[AtomicFact]) -> CheckState:
 
 
 def _order(fact: AtomicFact) -> int:
-    """Facts stand in the order of their sentences; those of one sentence come together, and in order."""
+    """Facts stand in the order of their sentences; those of one sentence come together, and in
+    order."""
     return fact.sentence.start
 
 
@@ -182,8 +212,13 @@ def _append(state: CheckState, new: list[AtomicFact]) -> CheckState:
     nothing = (None,) * len(new)
     ids = tuple(fact.id for fact in new)
     return replace(
-        state, facts=(*state.facts, *new), ids=state.ids + ids, judgements=state.judgements + nothing,
-        rulings=state.rulings + nothing, verdicts=state.verdicts + nothing, added=ids,
+        state,
+        facts=(*state.facts, *new),
+        ids=state.ids + ids,
+        judgements=state.judgements + nothing,
+        rulings=state.rulings + nothing,
+        verdicts=state.verdicts + nothing,
+        added=ids,
         places={**state.places, **{id: len(state.facts) + n for n, id in enumerate(ids)}},
     )
 
@@ -192,15 +227,25 @@ def _insert(state: CheckState, new: list[AtomicFact]) -> CheckState:
     """Facts before others that are there already: the others move on."""
     rows = list(zip(state.facts, state.judgements, state.rulings, state.verdicts, strict=True))
     for fact in new:
-        rows.insert(bisect_right(rows, _order(fact), key=lambda row: _order(row[0])), (fact, None, None, None))
+        rows.insert(
+            bisect_right(rows, _order(fact), key=lambda row: _order(row[0])),
+            (fact, None, None, None),
+        )
     ids = tuple(row[0].id for row in rows)
     places = {id: n for n, id in enumerate(ids)}
     verdicts = tuple(row[3] for row in rows)
     return replace(
-        state, facts=tuple(row[0] for row in rows), judgements=tuple(row[1] for row in rows),
-        rulings=tuple(row[2] for row in rows), verdicts=verdicts, ids=ids, places=places,
-        selected=places.get(state.selected_id, -1), problems=_having(verdicts, PROBLEMS),
-        kept=_having(verdicts, verdicts_of(state.filter) or frozenset()), added=tuple(fact.id for fact in new),
+        state,
+        facts=tuple(row[0] for row in rows),
+        judgements=tuple(row[1] for row in rows),
+        rulings=tuple(row[2] for row in rows),
+        verdicts=verdicts,
+        ids=ids,
+        places=places,
+        selected=places.get(state.selected_id, -1),
+        problems=_having(verdicts, PROBLEMS),
+        kept=_having(verdicts, verdicts_of(state.filter) or frozenset()),
+        added=tuple(fact.id for fact in new),
         touched=tuple(places[state.ids[position]] for position in state.touched),
     )
 
@@ -210,7 +255,8 @@ def _having(verdicts: tuple[Verdict | None, ...], wanted: frozenset[Verdict]) ->
 
 
 def _judge(state: CheckState, judgements: Mapping[int, Judgement]) -> CheckState:
-    """Take verdicts of the machine in. One of a fact nobody announced says nothing about the text."""
+    """Take verdicts of the machine in. One of a fact nobody announced says nothing about the
+    text."""
     table, judged = list(state.judgements), state.judged
     verdicts: dict[int, Verdict | None] = {}
     for id, judgement in judgements.items():
@@ -257,29 +303,42 @@ def _with_verdicts(state: CheckState, verdicts: Mapping[int, Verdict | None]) ->
             if verdict in among:
                 insort(positions, at)
     return replace(
-        state, verdicts=tuple(table), counts=tuple(counts), problems=tuple(problems), kept=tuple(kept),
+        state,
+        verdicts=tuple(table),
+        counts=tuple(counts),
+        problems=tuple(problems),
+        kept=tuple(kept),
         touched=tuple(verdicts),
     )
 
 
 def _compared(state: CheckState, changes: Changes) -> CheckState:
-    """With what came out otherwise. Of the facts of the sentence where the writer was, the one that changed is shown
-    rather than the first."""
+    """With what came out otherwise. Of the facts of the sentence where the writer was, the one that
+    changed is shown rather than the first."""
     state = _still(state, changes=changes)
     here = state.fact
     if state.origin < 0 or here is None or state.selected in changes.was:
         return state
-    told = [n for n in (*sorted(changes.was), *sorted(changes.new)) if state.facts[n].sentence == here.sentence]
+    told = [
+        n
+        for n in (*sorted(changes.was), *sorted(changes.new))
+        if state.facts[n].sentence == here.sentence
+    ]
     return replace(state, selected=told[0]) if told else state
 
 
 def _lost(state: CheckState, step: EngineLost) -> CheckState:
     if step.check != state.check:
         if not step.check and state.phase is Phase.FAILED:
-            return _still(state, trouble=Trouble(step.message, step.hint))  # it does not start again, either
-        return state  # the engine was lost while opening: the check that waits will try to open it once more
+            return _still(
+                state, trouble=Trouble(step.message, step.hint)
+            )  # it does not start again, either
+        # the engine was lost while opening: the check that waits will try to open it once more
+        return state
     phase = Phase.FAILED if state.phase.busy else state.phase
-    return _select_something(_still(state, phase=phase, trouble=Trouble(step.message, step.hint), saying=""))
+    return _select_something(
+        _still(state, phase=phase, trouble=Trouble(step.message, step.hint), saying="")
+    )
 
 
 def _moved(state: CheckState, move: Move) -> int:
@@ -310,7 +369,11 @@ def _to_match(state: CheckState, step: int) -> CheckState:
     if found.span is None:
         return state
     start, end = found.span
-    here = [i for i, f in enumerate(state.facts) if any(s.start < end and s.end > start for s in f.spans)]
+    here = [
+        i
+        for i, f in enumerate(state.facts)
+        if any(s.start < end and s.end > start for s in f.spans)
+    ]
     chosen = state.selected
     if here and chosen not in here:
         ranks = {i: look_of(state.verdicts[i], state.strength_at(i)).rank for i in here}
@@ -319,8 +382,8 @@ def _to_match(state: CheckState, step: int) -> CheckState:
 
 
 def _select_something(state: CheckState) -> CheckState:
-    """When a check has ended and nobody chose a fact, show the fact where the writer was, else the first that is
-    contradicted, else the first problem, else the first fact."""
+    """When a check has ended and nobody chose a fact, show the fact where the writer was, else the
+    first that is contradicted, else the first problem, else the first fact."""
     if state.selected >= 0 or not state.facts:
         return state
     if state.origin >= 0:

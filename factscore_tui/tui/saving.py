@@ -1,5 +1,5 @@
-"""Saving one check while it runs. A store that fails (locked by another copy, a full disk) does not hold the check up:
-what came meanwhile is saved as soon as the store works again."""
+"""Saving one check while it runs. A store that fails (locked by another copy, a full disk) does not
+hold the check up: what came meanwhile is saved as soon as the store works again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ BY_ITSELF = "it is tried again every few seconds"
 
 
 class StoreReplaced(StorageProblem):
-    """The file of the store was removed or replaced: sessions that were made before are not in it."""
+    """The file of the store was removed or replaced: sessions that were made before are not in
+    it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,15 @@ class What:
 
 
 class Saving:
-    """The session of one check. Used from the engine thread; while the store fails, a thread of its own goes on.
+    """The session of one check. Used from the engine thread; while the store fails, a thread of its
+    own goes on.
 
     `put` takes steps for the app, in any thread; `works` is called when the store works again.
     """
 
-    def __init__(self, store: Store, what: What, put: Callable[[Step], None], works: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, what: What, put: Callable[[Step], None], works: Callable[[], None]
+    ) -> None:
         self._store, self._what, self._put, self._works = store, what, put, works
         self._lock = threading.Lock()
         self._leaving = threading.Event()
@@ -65,7 +69,8 @@ class Saving:
         self._write()
 
     def record(self, _session: str, event: Event) -> None:
-        """Keep one event, at once or as soon as that works. Raises nothing that is a StorageProblem."""
+        """Keep one event, at once or as soon as that works. Raises nothing that is a
+        StorageProblem."""
         with self._lock:
             self._events.append(event)
             if self.failing:
@@ -144,7 +149,8 @@ class Saving:
 
 
 class Recall:
-    """What people decided about the facts of a check before. While the store fails, the facts wait."""
+    """What people decided about the facts of a check before. While the store fails, the facts
+    wait."""
 
     def __init__(self, store: Store, what: What, put: Callable[[Step], None]) -> None:
         self._store, self._what, self._put = store, what, put

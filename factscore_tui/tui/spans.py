@@ -1,4 +1,5 @@
-"""Which facts cover which part of the text: an index that grows in reading order, and the painting of a row from it."""
+"""Which facts cover which part of the text: an index that grows in reading order, and the painting
+of a row from it."""
 
 from __future__ import annotations
 
@@ -26,12 +27,14 @@ class Piece(NamedTuple):
 
 
 class SpanIndex:
-    """Marks sorted by start. Adding near the end is cheap, which is how a check adds; asking is a bisection plus what
-    is found."""
+    """Marks sorted by start. Adding near the end is cheap, which is how a check adds; asking is a
+    bisection plus what is found."""
 
     def __init__(self) -> None:
         self._marks: list[Mark] = []
-        self._reach: list[int] = []  # largest end among marks[0..i]: where the search backwards may stop
+        self._reach: list[
+            int
+        ] = []  # largest end among marks[0..i]: where the search backwards may stop
 
     def add(self, fact: int, spans: Iterable[tuple[int, int]]) -> None:
         """Add the spans of a fact; empty ones are left out."""
@@ -64,12 +67,14 @@ class SpanIndex:
 
 
 def pieces(start: int, end: int, marks: Iterable[Mark], rank: Callable[[int], int]) -> list[Piece]:
-    """Cut [start, end) where a mark begins or ends; every piece belongs to the covering fact with the highest rank
-    (the earlier fact when two are equal)."""
+    """Cut [start, end) where a mark begins or ends; every piece belongs to the covering fact with
+    the highest rank (the earlier fact when two are equal)."""
     here = [m for m in marks if m.start < end and m.end > start]
     if not here:
         return [Piece(start, end, -1)] if end > start else []
-    cuts = sorted({start, end, *(max(m.start, start) for m in here), *(min(m.end, end) for m in here)})
+    cuts = sorted(
+        {start, end, *(max(m.start, start) for m in here), *(min(m.end, end) for m in here)}
+    )
     out: list[Piece] = []
     for left, right in pairwise(cuts):
         covering = [m.fact for m in here if m.start <= left and m.end >= right]

@@ -1,7 +1,8 @@
 """The state of a check as the screen shows it.
 
-Facts are addressed by position in reading order; an engine numbers them as they come, which is another order where the
-reader looked elsewhere or only a part of the text was checked. `reducer.reduce` moves the state on.
+Facts are addressed by position in reading order; an engine numbers them as they come, which is
+another order where the reader looked elsewhere or only a part of the text was checked.
+`reducer.reduce` moves the state on.
 """
 
 from __future__ import annotations
@@ -45,15 +46,16 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckState:
-    """One check. Parallel to `facts`: `ids` (the engine's numbers), `judgements` (the machine's), `rulings` (the
-    person's) and `verdicts` (what counts: the person's where there is one). `places` finds the position of an id.
+    """One check. Parallel to `facts`: `ids` (the engine's numbers), `judgements` (the machine's),
+    `rulings` (the person's) and `verdicts` (what counts: the person's where there is one). `places`
+    finds the position of an id.
 
-    `added` are the ids of the facts that came with the last step, `touched` the positions whose verdict came or changed
-    with it. `kept` are the positions that the filter keeps, `held` is how many sentences were not touched since the
-    last check of the draft, `changes` what came out otherwise than then; `origin` is the code point where the writer
-    was when it was asked for, -1 for nowhere.
-    `proposed` is what the engine took the text to be about, where nobody said.
-    `heard` is the moment at which the engine last said something.
+    `added` are the ids of the facts that came with the last step, `touched` the positions whose
+    verdict came or changed with it. `kept` are the positions that the filter keeps, `held` is how
+    many sentences were not touched since the last check of the draft, `changes` what came out
+    otherwise than then; `origin` is the code point where the writer was when it was asked for, -1
+    for nowhere. `proposed` is what the engine took the text to be about, where nobody said. `heard`
+    is the moment at which the engine last said something.
     """
 
     document: Document
@@ -107,7 +109,8 @@ class CheckState:
         return self.rulings[self.selected] if 0 <= self.selected < len(self.rulings) else None
 
     def strength_at(self, position: int) -> Strength | None:
-        """What the machine's "supported" at a position rests on, where that is the verdict that counts; else None."""
+        """What the machine's "supported" at a position rests on, where that is the verdict that
+        counts; else None."""
         judgement, ruling = self.judgements[position], self.rulings[position]
         if judgement is None or (ruling is not None and ruling.effective is not None):
             return None
@@ -120,7 +123,8 @@ class CheckState:
 
     @property
     def score(self) -> float | None:
-        """Share supported of what counts (as core.report.Report.score), None when nothing counts."""
+        """Share supported of what counts (as core.report.Report.score), None when nothing
+        counts."""
         counting = sum(n for v, n in zip(VERDICTS, self.counts, strict=True) if v.counts)
         return self.count(Verdict.SUPPORTED) / counting if counting else None
 
@@ -130,7 +134,8 @@ class CheckState:
 
     @property
     def progress(self) -> float:
-        """Share of the text that is done, in [0, 1]: sentences, less those whose facts still wait."""
+        """Share of the text that is done, in [0, 1]: sentences, less those whose facts still
+        wait."""
         if self.phase is Phase.COMPLETE:
             return 1.0
         if not self.sentences:
@@ -146,11 +151,13 @@ class CheckState:
 
     @property
     def share_read(self) -> int:
-        """Per cent of the text that was judged, by length: up to the first fact that waits, or to the end of the last
-        sentence with facts; 100 only where a check came to its end."""
+        """Per cent of the text that was judged, by length: up to the first fact that waits, or to
+        the end of the last sentence with facts; 100 only where a check came to its end."""
         if self.phase is Phase.COMPLETE and not self.waiting:
             return 100
-        pending = (f.sentence.start for f, j in zip(self.facts, self.judgements, strict=True) if j is None)
+        pending = (
+            f.sentence.start for f, j in zip(self.facts, self.judgements, strict=True) if j is None
+        )
         last = self.facts[-1].sentence.end if self.facts else 0
         return min(99, 100 * next(pending, last) // max(1, len(self.document.text)))
 
@@ -169,7 +176,8 @@ class CheckState:
 
     @property
     def kept_number(self) -> int:
-        """The number of the selected fact among those that the filter keeps, from 1; 0 when it is none of them."""
+        """The number of the selected fact among those that the filter keeps, from 1; 0 when it is
+        none of them."""
         return number_in(self.kept, self.selected)
 
     @property
@@ -185,10 +193,17 @@ def number_in(positions: tuple[int, ...], position: int) -> int:
 
 
 def report_of(state: CheckState) -> Report:
-    """The check as every report shows it, facts numbered in reading order. A check that still runs is "running"."""
+    """The check as every report shows it, facts numbered in reading order. A check that still runs
+    is "running"."""
     facts = tuple(
-        JudgedFact(replace(fact, id=n), None if judgement is None else replace(judgement, fact_id=n), ruling)
-        for n, (fact, judgement, ruling) in enumerate(zip(state.facts, state.judgements, state.rulings, strict=True))
+        JudgedFact(
+            replace(fact, id=n),
+            None if judgement is None else replace(judgement, fact_id=n),
+            ruling,
+        )
+        for n, (fact, judgement, ruling) in enumerate(
+            zip(state.facts, state.judgements, state.rulings, strict=True)
+        )
     )
     status = "running" if state.phase.busy else str(state.phase)
     return Report(state.document, told_topic(state.topic), state.index, state.engine, facts, status)

@@ -1,11 +1,11 @@
-"""The themes: dark (default), light, ansi, which leaves all colours to the terminal, and cvd-dark and cvd-light for
-readers with a colour vision deficiency. NO_COLOR uses ansi as well.
+"""The themes: dark (default), light, ansi, which leaves all colours to the terminal, and cvd-dark
+and cvd-light for readers with a colour vision deficiency. NO_COLOR uses ansi as well.
 
-Tests measure a contrast of at least 4.5 to 1 for every text on every background that it is written on, 3 to 1 for
-glyphs and for the frame of the focused part (WCAG 2.2, 1.4.3 and 1.4.11), and how far apart the verdicts look with
-simulated protanopia, deuteranopia and tritanopia; docs/themes.md has the figures. The cvd themes have blue, vermilion
-and yellow after Okabe and Ito, moved apart in lightness until all three kinds of reader can tell them from each other
-and from plain text.
+Tests measure a contrast of at least 4.5 to 1 for every text on every background that it is written
+on, 3 to 1 for glyphs and for the frame of the focused part (WCAG 2.2, 1.4.3 and 1.4.11), and how
+far apart the verdicts look with simulated protanopia, deuteranopia and tritanopia; docs/themes.md
+has the figures. The cvd themes have blue, vermilion and yellow after Okabe and Ito, moved apart in
+lightness until all three kinds of reader can tell them from each other and from plain text.
 """
 
 from __future__ import annotations

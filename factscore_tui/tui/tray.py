@@ -1,4 +1,5 @@
-"""Where steps wait for the app: left by the engine thread, taken when the app likes, many at a time."""
+"""Where steps wait for the app: left by the engine thread, taken when the app likes, many at a
+time."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ LIMIT = 20_000
 
 
 class Tray:
-    """`news` wakes the app, once for whatever is in the tray. All methods may be called from any thread."""
+    """`news` wakes the app, once for whatever is in the tray. All methods may be called from any
+    thread."""
 
     def __init__(self, news: Callable[[], object]) -> None:
         self._news = news
@@ -25,7 +27,8 @@ class Tray:
         self._leaving = False
 
     def put(self, step: Step) -> None:
-        """Leave a step. An engine that is faster than the screen waits here instead of filling the memory."""
+        """Leave a step. An engine that is faster than the screen waits here instead of filling the
+        memory."""
         with self._changed:
             while len(self._steps) >= LIMIT and not self._leaving:
                 self._changed.wait(0.5)
@@ -43,10 +46,16 @@ class Tray:
         joined: list[Step | _Growing] = []
         for step in steps:
             last = joined[-1] if joined else None
-            if isinstance(step, Arrived) and isinstance(last, _Growing) and last.check == step.check:
+            if (
+                isinstance(step, Arrived)
+                and isinstance(last, _Growing)
+                and last.check == step.check
+            ):
                 last.events.extend(step.events)
             else:
-                joined.append(_Growing(step.check, list(step.events)) if isinstance(step, Arrived) else step)
+                joined.append(
+                    _Growing(step.check, list(step.events)) if isinstance(step, Arrived) else step
+                )
         return [Arrived(s.check, tuple(s.events)) if isinstance(s, _Growing) else s for s in joined]
 
     def leave(self) -> None:

@@ -1,4 +1,5 @@
-"""Hostile text made harmless: what a terminal would obey, hide or turn around is shown as a symbol of one cell.
+"""Hostile text made harmless: what a terminal would obey, hide or turn around is shown as a symbol
+of one cell.
 
 The mapping is one code point to one code point, so offsets into the source hold in what is drawn.
 """
@@ -13,7 +14,9 @@ _TAB, _BIDI, _HIDDEN, _BROKEN = "→", "⇆", "·", "\ufffd"
 
 
 def _table() -> dict[int, str]:
-    table = {code: chr(0x2400 + code) for code in range(0x20)}  # the Unicode pictures of the C0 controls
+    table = {
+        code: chr(0x2400 + code) for code in range(0x20)
+    }  # the Unicode pictures of the C0 controls
     table[0x09] = _TAB
     table[0x7F] = "\u2421"
     table.update(dict.fromkeys(range(0x80, 0xA0), _BROKEN))  # C1: single-byte terminal sequences
@@ -31,17 +34,19 @@ _SPACES = re.compile(r"\s+")
 
 
 def visible(text: str) -> str:
-    """`text` with every control, bidi override and invisible character as a visible symbol; same length."""
+    """`text` with every control, bidi override and invisible character as a visible symbol; same
+    length."""
     return replaced(text, lambda character: _SYMBOLS.get(ord(character), _HIDDEN), _UNSAFE)
 
 
 def one_line(text: str, limit: int = 0) -> str:
-    """`text` on one line, runs of white space as one space, made visible; cut to `limit` characters with an ellipsis
-    when a limit is given."""
+    """`text` on one line, runs of white space as one space, made visible; cut to `limit` characters
+    with an ellipsis when a limit is given."""
     flat = visible(_SPACES.sub(" ", text[: 4 * limit + 64] if limit else text).strip())
     return flat if not limit or len(flat) <= limit else flat[: max(1, limit - 1)].rstrip() + "…"
 
 
 def paragraphs(text: str) -> str:
-    """`text` made visible with its line ends kept (for evidence, which is shown over several lines)."""
+    """`text` made visible with its line ends kept (for evidence, which is shown over several
+    lines)."""
     return "\n".join(visible(line) for line in text.replace("\r\n", "\n").split("\n"))

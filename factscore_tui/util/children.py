@@ -1,10 +1,16 @@
-"""Child processes of this program: the one place that makes their commands, starts them, ends them with their parent.
+"""Child processes of this program: the one place that makes their commands, starts them, ends them
+with their parent.
 
-* No code from the working directory. It is the user's, and may hold a `json.py` of strangers: `-P` keeps it off the
-  path of the child, and PYTHONSAFEPATH off the paths of whatever the child starts in turn. multiprocessing is not used
-  at all: its "spawn" and its resource tracker run `python -c`, which looks into the working directory first.
-* No child outlives its parent. On Linux the kernel sees to that, also while the child holds Python's lock in native
-  code. It counts the end of the *thread* that started a child as the end of its parent, so one thread that never ends
+* No code from the working directory. It is the user's, and may hold a `json.py` of strangers: `-P`
+  keeps it off the
+  path of the child, and PYTHONSAFEPATH off the paths of whatever the child starts in turn.
+  multiprocessing is not used
+  at all: its "spawn" and its resource tracker run `python -c`, which looks into the working
+  directory first.
+* No child outlives its parent. On Linux the kernel sees to that, also while the child holds
+  Python's lock in native
+  code. It counts the end of the *thread* that started a child as the end of its parent, so one
+  thread that never ends
   starts them all.
 """
 
@@ -43,9 +49,11 @@ def environment() -> dict[str, str]:
     return {**os.environ, SAFE_PATH: "1"}
 
 
-def start(command: Sequence[str], *, hears_interrupts: bool = True, **options: Any) -> subprocess.Popen[bytes]:
-    """Start a child; `options` are those of subprocess.Popen. Without `hears_interrupts` it begins with Ctrl-C held
-    back. Raises what Popen raises: OSError, ValueError."""
+def start(
+    command: Sequence[str], *, hears_interrupts: bool = True, **options: Any
+) -> subprocess.Popen[bytes]:
+    """Start a child; `options` are those of subprocess.Popen. Without `hears_interrupts` it begins
+    with Ctrl-C held back. Raises what Popen raises: OSError, ValueError."""
     options.setdefault("env", environment())
 
     def popen() -> subprocess.Popen[bytes]:
@@ -62,20 +70,23 @@ def start(command: Sequence[str], *, hears_interrupts: bool = True, **options: A
 
 
 def run(command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[Any]:
-    """subprocess.run with the environment of a child. The calling thread waits, so it cannot end before the child."""
+    """subprocess.run with the environment of a child. The calling thread waits, so it cannot end
+    before the child."""
     options.setdefault("env", environment())
     return subprocess.run(command, **options)
 
 
 async def start_async(command: Sequence[str], **options: Any) -> asyncio.subprocess.Process:
-    """The same for asyncio. The child must not call `leave_with_parent`: the loop may run in a thread that ends."""
+    """The same for asyncio. The child must not call `leave_with_parent`: the loop may run in a
+    thread that ends."""
     import asyncio
 
     options.setdefault("env", environment())
     return await asyncio.create_subprocess_exec(*command, **options)
 
 
-# --- the thread that starts them ---------------------------------------------------------------------------------
+# --- the thread that starts them
+# ---------------------------------------------------------------------------------
 
 
 _Answer = queue.SimpleQueue[tuple[Any, BaseException | None]]
@@ -89,7 +100,8 @@ class _Starter:
         threading.Thread(target=self._work, name="starts children", daemon=True).start()
 
     def do(self, task: Callable[[], Any]) -> Any:
-        """What `task` gives; raises what it raises. A child that Ctrl-C would leave to nobody is ended."""
+        """What `task` gives; raises what it raises. A child that Ctrl-C would leave to nobody is
+        ended."""
         answer: _Answer = queue.SimpleQueue()
         self._waiting.put((task, answer))
         try:
@@ -129,7 +141,8 @@ def _starter() -> _Starter:
 
 
 def _after_fork() -> None:
-    """A forked process has none of its parent's threads, and perhaps a lock that one of them held."""
+    """A forked process has none of its parent's threads, and perhaps a lock that one of them
+    held."""
     global _lock
     _lock = threading.Lock()
     _starters.clear()
@@ -138,13 +151,16 @@ def _after_fork() -> None:
 os.register_at_fork(after_in_child=_after_fork)
 
 
-# --- in the child ------------------------------------------------------------------------------------------------
+# --- in the child
+# ------------------------------------------------------------------------------------------------
 
 
 def leave_with_parent() -> None:
-    """End this process with SIGKILL when the one that started it is gone, whatever it is doing then.
+    """End this process with SIGKILL when the one that started it is gone, whatever it is doing
+    then.
 
-    For processes that keep nothing of their own. Elsewhere than on Linux a thread looks, which needs Python's lock.
+    For processes that keep nothing of their own. Elsewhere than on Linux a thread looks, which
+    needs Python's lock.
     """
     parent = os.getppid()
     if not _told_by_kernel():

@@ -1,9 +1,10 @@
-"""Panics of libraries written in Rust. They come to Python as an exception that is no Exception, so that nobody who
-catches errors catches them."""
+"""Panics of libraries written in Rust. They come to Python as an exception that is no Exception, so
+that nobody who catches errors catches them."""
 
 from __future__ import annotations
 
 
 def is_panic(error: BaseException) -> bool:
-    """Whether `error` is one. Its class has no place that it could be imported from: each library has its own."""
+    """Whether `error` is one. Its class has no place that it could be imported from: each library
+    has its own."""
     return type(error).__name__ == "PanicException"

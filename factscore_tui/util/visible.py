@@ -1,13 +1,16 @@
-r"""The characters that nobody sees, or that a terminal obeys: one list for all who read or write text.
+r"""The characters that nobody sees, or that a terminal obeys: one list for all who read or write
+text.
 
-Controls (C0, DEL, C1) steer terminals; direction marks, embeddings, overrides and isolates make a sentence read
-differently from what it says (CVE-2021-42574); line and paragraph separators break lines where no reader expects it;
-what has no shape (soft hyphen, zero-width space, fillers, tags, ...: Default_Ignorable_Code_Point of Unicode 16) hides
-words from readers; lone surrogates cannot be written as UTF-8.
+Controls (C0, DEL, C1) steer terminals; direction marks, embeddings, overrides and isolates make a
+sentence read differently from what it says (CVE-2021-42574); line and paragraph separators break
+lines where no reader expects it; what has no shape (soft hyphen, zero-width space, fillers, tags,
+...: Default_Ignorable_Code_Point of Unicode 16) hides words from readers; lone surrogates cannot be
+written as UTF-8.
 
-Joiners and variation selectors are needed by scripts and emoji, one at a time: "\u200c" between Persian letters,
-"\ufe0f" behind a heart. A second one in a row, a joiner between two ASCII letters and a selector with nothing before
-it show nothing and say nothing: texts have been smuggled in them.
+Joiners and variation selectors are needed by scripts and emoji, one at a time: "\u200c" between
+Persian letters, "\ufe0f" behind a heart. A second one in a row, a joiner between two ASCII letters
+and a selector with nothing before it show nothing and say nothing: texts have been smuggled in
+them.
 """
 
 from __future__ import annotations
@@ -44,15 +47,17 @@ _SUSPECT_IN_LINES = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{_HIDDEN}{SELECTORS
 
 
 def replaced(text: str, symbol: Callable[[str], str], pattern: re.Pattern[str] = UNSAFE) -> str:
-    """`text` with every unsafe character (or whatever `pattern` finds among them) as `symbol` gives it."""
+    """`text` with every unsafe character (or whatever `pattern` finds among them) as `symbol` gives
+    it."""
     if not _SUSPECT.search(text):
-        return text  # nearly always; one set of characters is found four times as fast as the whole pattern
+        # nearly always; one set of characters is found four times as fast as the whole pattern
+        return text
     return pattern.sub(lambda match: symbol(match.group()), text)
 
 
 def cleaned(text: str) -> str:
-    """`text` without its unsafe characters: controls and separators become spaces, the others go. Line ends and tabs
-    stay."""
+    """`text` without its unsafe characters: controls and separators become spaces, the others go.
+    Line ends and tabs stay."""
     if not _SUSPECT_IN_LINES.search(text):
         return text  # nearly always
     return _STRAY.sub("", _GONE.sub("", _BLANK.sub(" ", text)))

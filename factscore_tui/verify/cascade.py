@@ -1,4 +1,5 @@
-"""The bundled verifier first; a language model only where that leaves a fact undecided, and within a budget."""
+"""The bundled verifier first; a language model only where that leaves a fact undecided, and within
+a budget."""
 
 from __future__ import annotations
 
@@ -13,16 +14,18 @@ if TYPE_CHECKING:
     from factscore_tui.engine.ports import GroupVerifier, Verifier
 
 UNDECIDED = (0.1, 0.9)
-"""Probabilities between which the bundled verifier is not sure. They are calibrated: outside, it errs on at most one
-fact in ten."""
+"""Probabilities between which the bundled verifier is not sure. They are calibrated: outside, it
+errs on at most one fact in ten."""
 
 
 class Cascade:
-    """Implements GroupVerifier. `budget` is the share of facts that the second verifier may be asked about, in [0, 1]:
-    at every moment, of the facts seen in this check so far. The least sure go first; every verdict names the estimator
-    it is from."""
+    """Implements GroupVerifier. `budget` is the share of facts that the second verifier may be
+    asked about, in [0, 1]: at every moment, of the facts seen in this check so far. The least sure
+    go first; every verdict names the estimator it is from."""
 
-    def __init__(self, first: Verifier, second: GroupVerifier, budget: float, threshold: float) -> None:
+    def __init__(
+        self, first: Verifier, second: GroupVerifier, budget: float, threshold: float
+    ) -> None:
         self._first, self._second = first, second
         self._budget, self._threshold = budget, threshold
         self._seen = self._asked = self._open = 0
@@ -44,14 +47,21 @@ class Cascade:
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """First all by the one, then some by the other."""
-        found = [self._first.judge(case.fact, case.sentence, case.topic, case.retrieval) for case in cases]
+        found = [
+            self._first.judge(case.fact, case.sentence, case.topic, case.retrieval)
+            for case in cases
+        ]
         undecided = [number for number, judgement in enumerate(found) if _undecided(judgement)]
         self._seen += len(cases)
         self._open += len(undecided)
         allowed = max(0, int(self._budget * self._seen + 1e-9) - self._asked)
-        chosen = sorted(sorted(undecided, key=lambda number: self._distance(found[number]))[:allowed])
+        chosen = sorted(
+            sorted(undecided, key=lambda number: self._distance(found[number]))[:allowed]
+        )
         self._asked += len(chosen)
-        second = dict(zip(chosen, self._second.judge_group([cases[number] for number in chosen]), strict=True))
+        second = dict(
+            zip(chosen, self._second.judge_group([cases[number] for number in chosen]), strict=True)
+        )
         for number, judgement in enumerate(found):
             yield second.get(number, judgement)
 
@@ -74,5 +84,7 @@ class Cascade:
 def _undecided(judgement: Judgement) -> bool:
     """Not where a difference was computed or nothing was found."""
     p = judgement.p_supported
-    open_to_doubt = judgement.verdict in (Verdict.SUPPORTED, Verdict.NO_EVIDENCE) and not judgement.differences
+    open_to_doubt = (
+        judgement.verdict in (Verdict.SUPPORTED, Verdict.NO_EVIDENCE) and not judgement.differences
+    )
     return open_to_doubt and p is not None and UNDECIDED[0] < p < UNDECIDED[1]

@@ -1,11 +1,14 @@
 """Comparisons: the source puts the two the other way round.
 
-    More soldiers died of wounds than of diseases.    source: More soldiers died of diseases than of wounds
-    Lund was older than Berg.                         source: Berg was older than Lund; Lund was younger than Berg
+    More soldiers died of wounds than of diseases.    source: More soldiers died of diseases than of
+wounds
+    Lund was older than Berg.                         source: Berg was older than Lund; Lund was
+    younger than Berg
     Lund landed before Berg.                          source: Berg landed before Lund
 
-One comparison on each side ("than", "before", "after"), of the same measure, with all else that the fact says in the
-same sentence, nothing denied or in doubt, and no other sentence of the page that compares the same two.
+One comparison on each side ("than", "before", "after"), of the same measure, with all else that the
+fact says in the same sentence, nothing denied or in doubt, and no other sentence of the page that
+compares the same two.
 """
 
 from __future__ import annotations
@@ -35,13 +38,15 @@ ROOT = -1
 _SUBJECT = ("nsubj", "nsubj:pass")
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
-_DOUBTS = frozenset("no none not n't never neither nor without if whether cannot hardly ? once".split())  # noqa: SIM905
+_DOUBTS = frozenset(
+    "no none not n't never neither nor without if whether cannot hardly ? once".split()  # noqa: SIM905
+)
 _PERSONAL = frozenset("he she it they".split())  # noqa: SIM905
 _PAIRS = """more / less fewer; older elder / younger; bigger larger greater / smaller; higher taller / lower shorter;
 longer / shorter; faster quicker / slower; earlier sooner / later; richer wealthier / poorer; stronger / weaker;
 heavier / lighter; hotter warmer / colder cooler; better / worse; wider broader / narrower; deeper / shallower;
 nearer closer / farther further; thicker / thinner; cheaper / dearer; harder / softer;
-before / after"""
+before / after"""  # noqa: E501
 _MEASURES: dict[str, tuple[int, int]] = {
     word: (line, side)
     for line, pair in enumerate(_PAIRS.split(";"))
@@ -57,8 +62,9 @@ Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`first` is more so than `second`, each the stems of a phrase, the second's last word in `head`. `measure` is what
-    is compared, `less` that it is said from the other end ("younger"). `at` are the words that say so."""
+    """`first` is more so than `second`, each the stems of a phrase, the second's last word in
+    `head`. `measure` is what is compared, `less` that it is said from the other end ("younger").
+    `at` are the words that say so."""
 
     first: frozenset[str]
     second: frozenset[str]
@@ -68,7 +74,8 @@ class Comparison:
 
 
 def find_comparison(fact: str, match: Match, parse: Parse) -> Found | None:
-    """Where the page compares the same two the other way round, or None. Errors of the parser pass through."""
+    """Where the page compares the same two the other way round, or None. Errors of the parser pass
+    through."""
     if len(fact) > MAX_CHARACTERS or not _MARKERS & set(fact.casefold().split()):
         return None
     others = [i for i, unit in enumerate(match.units) if unit.text.casefold() not in _MEASURES]
@@ -105,8 +112,10 @@ def _places(match: Match, others: Sequence[int]) -> list[int]:
         credits = [match.credits[i].get(place, 0.0) for i in others]
         needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
         if (
-            all(c >= n for c, n in zip(credits, needed, strict=True)) and SAME in credits
-            and len(sentence.text) <= MAX_CHARACTERS and same_time(match, place)
+            all(c >= n for c, n in zip(credits, needed, strict=True))
+            and SAME in credits
+            and len(sentence.text) <= MAX_CHARACTERS
+            and same_time(match, place)
         ):
             kept.append(place)
     return kept[:MAX_READ]
@@ -115,12 +124,15 @@ def _places(match: Match, others: Sequence[int]) -> list[int]:
 def same_time(match: Match, place: int) -> bool:
     """The sentence has no date that the fact has not: things change."""
     dates = [unit.date for unit in match.units if unit.date is not None]
-    return all(any(same_date(date, own) for own in dates) for date in match.page.sentences[place].slots.dates)
+    return all(
+        any(same_date(date, own) for own in dates)
+        for date in match.page.sentences[place].slots.dates
+    )
 
 
 def comparison(tree: Tree, title: frozenset[str]) -> Comparison | None:
-    """The one comparison of a sentence; None where there is none, more than one, or where it is not stated outright.
-    `title` are the stems of whom the page is about, which a pronoun means."""
+    """The one comparison of a sentence; None where there is none, more than one, or where it is not
+    stated outright. `title` are the stems of whom the page is about, which a pronoun means."""
     forms = tree.forms
     if _DOUBTS & set(forms):
         return None
@@ -153,17 +165,25 @@ def comparison(tree: Tree, title: frozenset[str]) -> Comparison | None:
 
 
 def _comparative(tree: Tree, t: int) -> int | None:
-    found = [i for i in range(t) if tree.forms[i] in _MEASURES and tree.xpos[i] in {"JJR", "RBR", "JJ", "RB"}]
+    found = [
+        i
+        for i in range(t)
+        if tree.forms[i] in _MEASURES and tree.xpos[i] in {"JJR", "RBR", "JJ", "RB"}
+    ]
     return found[0] if len(found) == 1 and found[0] < t else None
 
 
 def _first(tree: Tree, t: int, second: int) -> int | None:
-    """What stands against the second: a phrase before the marker with the same preposition, or the subject."""
+    """What stands against the second: a phrase before the marker with the same preposition, or the
+    subject."""
     cases = [tree.forms[k] for k in tree.children(second, "case") if k != t]
     if cases:
         found = [
-            i for i in range(t)
-            if i != second and [tree.forms[k] for k in tree.children(i, "case")] == cases and tree.upos[i] != "ADP"
+            i
+            for i in range(t)
+            if i != second
+            and [tree.forms[k] for k in tree.children(i, "case")] == cases
+            and tree.upos[i] != "ADP"
         ]
         return found[0] if len(found) == 1 else None
     if tree.child(second, "case") != t and tree.relations[second] not in _SUBJECT:
@@ -173,7 +193,8 @@ def _first(tree: Tree, t: int, second: int) -> int | None:
 
 
 def _stems(tree: Tree, i: int, title: frozenset[str], t: int) -> frozenset[str]:
-    """The stems of the names and nouns of a phrase, the modifiers of it left out; of a pronoun those of the title."""
+    """The stems of the names and nouns of a phrase, the modifiers of it left out; of a pronoun
+    those of the title."""
     if tree.forms[i] in _PERSONAL:
         return title
     if tree.upos[i] not in {"NOUN", "PROPN"}:
@@ -198,7 +219,8 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def _quoted(tree: Tree, said: Comparison, text: str) -> Span:
-    """From the first of the two to the second, with the word that compares where that is before them."""
+    """From the first of the two to the second, with the word that compares where that is before
+    them."""
     ends = sorted(said.at)
     begin = next((i for i in range(ends[0]) if tree.forms[i] in _MEASURES), ends[0])
     span = Span(tree.tokens[begin].start, tree.tokens[ends[1]].end)

@@ -1,8 +1,9 @@
 """Words to stems and families, so that "actress", "acting" and "actor" meet without a model.
 
-A *stem* is a folded word without its inflection: equal stems are the same word for us. A *family* is a group of stems
-that often say the same thing in an encyclopedia ("married", "wife", "spouse"); a shared family is weaker evidence than
-a shared stem. Both tables are small on purpose: what they miss, the embedding is for.
+A *stem* is a folded word without its inflection: equal stems are the same word for us. A *family*
+is a group of stems that often say the same thing in an encyclopedia ("married", "wife", "spouse");
+a shared family is weaker evidence than a shared stem. Both tables are small on purpose: what they
+miss, the embedding is for.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ criminal; success successful succeed; critic critical criticism criticize critic
 religious; strong strength; long length; guitar guitarist; piano pianist; drum drummer; bass bassist; violin
 violinist; organ organist; parliament parliamentary parliamentarian; engine engineer engineering; design designer;
 model modelling modeling; manage manager management;
-"""
+"""  # noqa: E501
 
 _FAMILIES = """
 film movie cinema picture; actor star role cast appear portray play character; begin start commence debut first
@@ -57,7 +58,7 @@ philanthropy philanthropic foundation humanitarian; help support aid assist; res
 critic acclaim review praise; voice narrate dub; female she woman her actress; male he man his; build construct; big
 large great; small little; journalist reporter journal correspondent newspaper; murder kill dead; explore explorer
 expedition; invent inventor patent develop; speak fluent language; age aged old year;
-"""
+"""  # noqa: E501
 
 _DEMONYMS = """
 usa american america us; uk british britain uk; england english; scotland scottish scot scots; wales welsh; ireland
@@ -82,15 +83,16 @@ byzantium byzantine; hawaii hawaiian; texas texan; california californian; york 
 catalan; basque euskadi; sicily sicilian; venice venetian; florence florentine; prussia prussian; bavaria bavarian;
 yugoslavia yugoslav; singapore singaporean; christian christianity; catholic catholicism; islam muslim islamic;
 buddhist buddhism; hindu hinduism;
-"""
+"""  # noqa: E501
 
 _US_STATES = """alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois
 indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana
 nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming hollywood
-york chicago boston philadelphia angeles"""
+york chicago boston philadelphia angeles"""  # noqa: E501
 
 PRONOUNS = frozenset(
-    "he she it they him her them his hers its their theirs himself herself itself themselves i we you".split()  # noqa: SIM905
+    "he she it they him her them his hers its their theirs himself herself itself themselves i we "  # noqa: SIM905
+    "you".split()
 )
 
 
@@ -127,12 +129,18 @@ _IRREGULAR = {
     for forms in _groups(_IRREGULAR_FORMS)
     for word in forms
     for form in (word, _plain_stem(word))
-} | {form: forms[0] for forms in _groups(_DEMONYMS) for word in forms for form in (word, _plain_stem(word))}
+} | {
+    form: forms[0]
+    for forms in _groups(_DEMONYMS)
+    for word in forms
+    for form in (word, _plain_stem(word))
+}
 
 
 @lru_cache(maxsize=131072)
 def stem(folded: str) -> str:
-    """The stem of a folded word: inflection, irregular forms and names of nations ("French" -> "france") unified."""
+    """The stem of a folded word: inflection, irregular forms and names of nations ("French" ->
+    "france") unified."""
     known = _IRREGULAR.get(folded)
     if known is not None:
         return known
@@ -152,11 +160,14 @@ _FAMILY = _family_table()
 _NO_FAMILY: frozenset[int] = frozenset()
 
 
-_LANDS = frozenset(stem(group[0]) for group in _groups(_DEMONYMS)) | frozenset(map(stem, _US_STATES.split()))
+_LANDS = frozenset(stem(group[0]) for group in _groups(_DEMONYMS)) | frozenset(
+    map(stem, _US_STATES.split())
+)
 
 
 def is_land(word: str) -> bool:
-    """True for the stem of a nation, a continent or a state of the USA (and of some towns that have demonyms)."""
+    """True for the stem of a nation, a continent or a state of the USA (and of some towns that have
+    demonyms)."""
     return word in _LANDS
 
 

@@ -1,4 +1,5 @@
-"""The cross-encoder by itself: what it makes of a fact and the sentences that bear on it, nothing else weighed."""
+"""The cross-encoder by itself: what it makes of a fact and the sentences that bear on it, nothing
+else weighed."""
 
 from __future__ import annotations
 
@@ -23,12 +24,15 @@ if TYPE_CHECKING:
 
 
 class CrossEncoderVerifier:
-    """Implements GroupVerifier. The class with the highest logit decides; "contradicted" only where the page that was
-    read is about the fact. `p_supported` is that class's share of the softmax, which nobody calibrated."""
+    """Implements GroupVerifier. The class with the highest logit decides; "contradicted" only where
+    the page that was read is about the fact. `p_supported` is that class's share of the softmax,
+    which nobody calibrated."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
-    def __init__(self, cross: CrossEncoder, display: Display, snapshot: Snapshot | None = None) -> None:
+    def __init__(
+        self, cross: CrossEncoder, display: Display, snapshot: Snapshot | None = None
+    ) -> None:
         self._cross = cross
         self._display = display
         self._snapshot = snapshot or Snapshot()
@@ -58,27 +62,48 @@ class CrossEncoderVerifier:
         later = self._snapshot.later(case.fact.text)
         if look is None:
             if later:
-                return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
-            return nothing or self._judgement(case, Verdict.NO_ARTICLE, None, "no article on it in this index")
+                return self._judgement(
+                    case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
+                )
+            return nothing or self._judgement(
+                case, Verdict.NO_ARTICLE, None, "no article on it in this index"
+            )
         read = reading(case.fact.text, case.topic, case.retrieval, look)
-        p, against, silent = _softmax([float(logit) for logit in self._cross.logits([read.pair])[0]])
+        p, against, silent = _softmax(
+            [float(logit) for logit in self._cross.logits([read.pair])[0]]
+        )
         shown = evidence(look, case.retrieval, None)
         if p > max(against, silent):
             reason = supported(case.fact.text, look.match, self._display.pages(case))
             return self._judgement(case, Verdict.SUPPORTED, p, reason, shown)
         if later:
-            return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown)
+            return self._judgement(
+                case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown
+            )
         if against > silent and about_page(case.fact.text, look, case.retrieval, _covered(look)):
             return self._judgement(case, Verdict.CONTRADICTED, p, contradicted(look.match), shown)
         reason = no_evidence(case.fact.text, look, self._display.pages(case))
         return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
 
     def _judgement(
-        self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
+        self,
+        case: Case,
+        verdict: Verdict,
+        p: float | None,
+        reason: str,
+        shown: tuple[Evidence, ...] = (),
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
         return Judgement(
-            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256, strength=own_word(verdict)
+            case.fact.id,
+            verdict,
+            rounded,
+            reason,
+            shown,
+            (),
+            self.name,
+            self.model.sha256,
+            strength=own_word(verdict),
         )
 
 

@@ -1,7 +1,8 @@
-"""Two passages that disagree: one has the fact's date or number, another tells the same with another one.
+"""Two passages that disagree: one has the fact's date or number, another tells the same with
+another one.
 
-Neither is believed over the other. What is supported stays so, weakly; what would be contradicted is left open; the
-reason says that sources disagree, and both passages are shown first.
+Neither is believed over the other. What is supported stays so, weakly; what would be contradicted
+is left open; the reason says that sources disagree, and both passages are shown first.
 """
 
 from __future__ import annotations
@@ -20,21 +21,29 @@ from factscore_tui.verify.shown import evidence as evidence_of
 from factscore_tui.verify.shown import same_subject
 
 _AT_MOST = 0.4
-"""The probability that is told at most where sources disagree and the nearest page says otherwise."""
+"""The probability that is told at most where sources disagree and the nearest page says
+otherwise."""
 
 
 def weighed(
-    judgement: Judgement, fact: str, look: Look, retrieval: Retrieval, pages: PageCache, rarity: dict[str, float]
+    judgement: Judgement,
+    fact: str,
+    look: Look,
+    retrieval: Retrieval,
+    pages: PageCache,
+    rarity: dict[str, float],
 ) -> Judgement:
-    """The judgement, or what is left of it where another passage disagrees. Only supported facts, and those with a
-    computed difference, are looked at."""
+    """The judgement, or what is left of it where another passage disagrees. Only supported facts,
+    and those with a computed difference, are looked at."""
     if judgement.verdict is Verdict.SUPPORTED:
         rival = _rival(fact, look, retrieval, pages, rarity)
         if rival is None:
             return judgement
         other, found = rival
         shown = _first(judgement, evidence_of(other, retrieval, found))
-        return replace(judgement, reason=_reason(found, other.match), evidence=shown, strength="weak")
+        return replace(
+            judgement, reason=_reason(found, other.match), evidence=shown, strength="weak"
+        )
     if judgement.verdict is Verdict.CONTRADICTED and judgement.differences:
         for match in _others(fact, look, retrieval, pages, rarity):
             if any(unit.exact for unit in match.units) and _tells(match):
@@ -42,8 +51,12 @@ def weighed(
                 difference = judgement.differences[0]
                 where = one_line(match.page.title) or "another passage"
                 return replace(
-                    judgement, verdict=Verdict.NO_EVIDENCE, differences=(),
-                    p_supported=None if judgement.p_supported is None else min(judgement.p_supported, _AT_MOST),
+                    judgement,
+                    verdict=Verdict.NO_EVIDENCE,
+                    differences=(),
+                    p_supported=None
+                    if judgement.p_supported is None
+                    else min(judgement.p_supported, _AT_MOST),
                     reason=f"sources disagree: {difference.found}; {where}: {difference.claimed}",
                     evidence=_first(judgement, evidence_of(other, retrieval, None)),
                 )

@@ -1,8 +1,9 @@
 """How far a whole text is on the page of its topic: what kind of text a fact comes from.
 
-A text that follows its page closely is mostly right where the words of a fact leave room for doubt, and one whose
-names and dates are nowhere on the page is mostly wrong. So the same coverage means something else in each, and a
-probability that looks at the fact alone is too cautious with the one and too trusting with the other.
+A text that follows its page closely is mostly right where the words of a fact leave room for doubt,
+and one whose names and dates are nowhere on the page is mostly wrong. So the same coverage means
+something else in each, and a probability that looks at the fact alone is too cautious with the one
+and too trusting with the other.
 """
 
 from __future__ import annotations
@@ -23,15 +24,17 @@ WEIGHT = 5
 
 
 class Following(NamedTuple):
-    """Means over the sentences of a text, in [0, 1]: the weighted share of a sentence's words, names, dates and numbers
-    that the page has, and the longest run of words it shares with one sentence of the page, of at most eight."""
+    """Means over the sentences of a text, in [0, 1]: the weighted share of a sentence's words,
+    names, dates and numbers that the page has, and the longest run of words it shares with one
+    sentence of the page, of at most eight."""
 
     page: float
     run: float
 
 
 NEUTRAL = Following(0.68, 0.33)
-"""About the mean over the generations of FActScore; stands for a text whose topic has no page, too."""
+"""About the mean over the generations of FActScore; stands for a text whose topic has no page,
+too."""
 
 
 class FollowingCache:
@@ -44,10 +47,14 @@ class FollowingCache:
         self._found = NEUTRAL
 
     def of(self, retrieval: Retrieval) -> Following:
-        """For the text and the pages of `retrieval`; NEUTRAL where the pages are not those of a topic."""
+        """For the text and the pages of `retrieval`; NEUTRAL where the pages are not those of a
+        topic."""
         if not retrieval.document or retrieval.linked != "topic":
             return NEUTRAL
-        key = (hash(retrieval.document), tuple(hash((p.id, p.title, len(p.passages))) for p in retrieval.pages))
+        key = (
+            hash(retrieval.document),
+            tuple(hash((p.id, p.title, len(p.passages))) for p in retrieval.pages),
+        )
         if key != self._key:
             pages = [self._pages.get(page) for page in retrieval.pages]
             self._key, self._found = key, following(retrieval.document, pages, self._rarity)

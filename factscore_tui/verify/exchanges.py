@@ -1,12 +1,15 @@
 """The same verb with its places filled otherwise, computed from frames (frames.py).
 
-    Marie Curie named Poland after polonium.           exchanged: Poland and polonium stand in each other's place
-    Armstrong stayed in orbit.                         source: Collins stayed in orbit while Armstrong descended
-    Marshal Grouchy joined the battle.                 source: Marshal Grouchy did not join the battle
+    Marie Curie named Poland after polonium.           exchanged: Poland and polonium stand in each
+other's place
+    Armstrong stayed in orbit.                         source: Collins stayed in orbit while
+    Armstrong descended
+    Marshal Grouchy joined the battle.                 source: Marshal Grouchy did not join the
+    battle
 
-A difference is told only where one sentence has all that the fact says, in the places of one verb, but for what is
-exchanged or misplaced, where every name in question stands in that sentence, and where no sentence that was read may be
-read as the fact.
+A difference is told only where one sentence has all that the fact says, in the places of one verb,
+but for what is exchanged or misplaced, where every name in question stands in that sentence, and
+where no sentence that was read may be read as the fact.
 """
 
 from __future__ import annotations
@@ -34,7 +37,9 @@ MAX_CHARACTERS = 600
 MAX_KEPT = 4096
 _NEAR = 30
 """Characters between two words of one name at most."""
-_BESIDE = frozenset("with beside besides alongside near between among by next_to opposite like".split())  # noqa: SIM905
+_BESIDE = frozenset(
+    "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
+)
 """Places that say the same when the other side stands there."""
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
@@ -45,15 +50,18 @@ Pronouns = tuple[tuple[str, ...], frozenset[str]]
 
 
 class ExchangeReader:
-    """Finds fillers that stand in another place. `parse` gives the tree of each text, or None. Errors of the parser
-    pass through."""
+    """Finds fillers that stand in another place. `parse` gives the tree of each text, or None.
+    Errors of the parser pass through."""
 
     def __init__(self, parse: Parse) -> None:
         self._parse = parse
-        self._read: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Frame, ...]] = OrderedDict()
+        self._read: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Frame, ...]] = (
+            OrderedDict()
+        )
 
     def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> Found | None:
-        """The first difference between the fact and its page, or None. `meant` tells the pronouns of a sentence."""
+        """The first difference between the fact and its page, or None. `meant` tells the pronouns
+        of a sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
         for claim in self._frames([(fact, (), frozenset())])[0]:
@@ -62,15 +70,21 @@ class ExchangeReader:
             places = _places(claim, match)
             if not places:
                 continue
-            said = self._frames([(match.page.sentences[place].text, *meant(place)) for place in places])
+            said = self._frames(
+                [(match.page.sentences[place].text, *meant(place)) for place in places]
+            )
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
                 return found
         return None
 
-    def _frames(self, texts: Sequence[tuple[str, tuple[str, ...], frozenset[str]]]) -> list[tuple[Frame, ...]]:
+    def _frames(
+        self, texts: Sequence[tuple[str, tuple[str, ...], frozenset[str]]]
+    ) -> list[tuple[Frame, ...]]:
         new = [key for key in dict.fromkeys(texts) if key not in self._read]
-        for key, tree in zip(new, self._parse([text for text, _, _ in new]) if new else [], strict=True):
+        for key, tree in zip(
+            new, self._parse([text for text, _, _ in new]) if new else [], strict=True
+        ):
             self._read[key] = frames(tree, *key) if tree is not None else ()
         found = [self._read[key] for key in texts]
         while len(self._read) > MAX_KEPT:
@@ -80,14 +94,18 @@ class ExchangeReader:
 
 def _is_whole(fact: str, claim: Frame) -> bool:
     """Each place is filled by what can be compared."""
-    return bool(claim.places) and not any(one.unknown for fillers in claim.places.values() for one in fillers)
+    return bool(claim.places) and not any(
+        one.unknown for fillers in claim.places.values() for one in fillers
+    )
 
 
 def _places(claim: Frame, match: Match) -> list[int]:
-    """Numbers of the sentences with the verb and most of what the fact says, those that cover most first."""
+    """Numbers of the sentences with the verb and most of what the fact says, those that cover most
+    first."""
     page = match.page
     short = [
-        place for place in _with_verb(claim, match)
+        place
+        for place in _with_verb(claim, match)
         if len(page.sentences[place].text) <= MAX_CHARACTERS and match.scores.get(place, 0.0) > 0.0
     ]
     return sorted(short, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
@@ -98,7 +116,9 @@ def _with_verb(claim: Frame, match: Match) -> set[int]:
     return {place for own in said_stems(root) | {root} for place in match.page.by_stem.get(own, ())}
 
 
-def _compare(fact: str, claim: Frame, match: Match, said: Sequence[tuple[int, tuple[Frame, ...]]]) -> Found | None:
+def _compare(
+    fact: str, claim: Frame, match: Match, said: Sequence[tuple[int, tuple[Frame, ...]]]
+) -> Found | None:
     found: Found | None = None
     against: set[int] = set()
     for place, sources in said:
@@ -131,29 +151,52 @@ def _told_apart(claim: Frame, match: Match, against: set[int]) -> bool:
 
 
 def _difference(
-    fact: str, claim: Frame, source: Frame, match: Match, place: int, sorted_: tuple[list[str], list[str], list[str]],
+    fact: str,
+    claim: Frame,
+    source: Frame,
+    match: Match,
+    place: int,
+    sorted_: tuple[list[str], list[str], list[str]],
     pair: tuple[str, str] | None,
 ) -> Found | None:
-    """`sorted_` are the places that both have, those that surely differ, those that are surely the same."""
+    """`sorted_` are the places that both have, those that surely differ, those that are surely the
+    same."""
     keys, apart, known = sorted_
     if claim.told != source.told:
-        same = claim.main and not pair and len(known) == len(keys) and _rest(claim, match, place, ())
+        same = (
+            claim.main and not pair and len(known) == len(keys) and _rest(claim, match, place, ())
+        )
         return _denied(fact, claim, source, match, place) if same else None
     if claim.told != "said":
         return None
     if pair:
         same = set(apart) <= set(pair) and _rest(claim, match, place, ())
         return _exchanged(fact, claim, source, match, place, pair) if same else None
-    if len(apart) == 1 and len(known) == len(keys) - 1 and known and _rest(claim, match, place, apart):
+    if (
+        len(apart) == 1
+        and len(known) == len(keys) - 1
+        and known
+        and _rest(claim, match, place, apart)
+    ):
         return _misplaced(fact, claim, source, match, place, apart[0])
     return None
 
 
 def _denies_all(source: Frame, claim: Frame) -> bool:
-    """The source denies more than the fact says: "did not join the battle", of "the battle of A"."""
-    said = {key: fillers for key, fillers in source.places.items() if not all(one.unknown for one in fillers)}
-    return source.told == "denied" and {"subj", "obj"} <= set(said) and all(
-        key in claim.places and _same(fillers, claim.places[key]) for key, fillers in said.items()
+    """The source denies more than the fact says: "did not join the battle", of "the battle of
+    A"."""
+    said = {
+        key: fillers
+        for key, fillers in source.places.items()
+        if not all(one.unknown for one in fillers)
+    }
+    return (
+        source.told == "denied"
+        and {"subj", "obj"} <= set(said)
+        and all(
+            key in claim.places and _same(fillers, claim.places[key])
+            for key, fillers in said.items()
+        )
     )
 
 
@@ -190,21 +233,27 @@ def _some(one: Filler, others: Sequence[Filler]) -> bool:
 
 
 def _rest(claim: Frame, match: Match, place: int, without: Sequence[str]) -> bool:
-    """The sentence has all that the fact says, but for the fillers of the places `without`, and no date of its own."""
+    """The sentence has all that the fact says, but for the fillers of the places `without`, and no
+    date of its own."""
     own = [claim.at, *(filler.span for key in without for filler in claim.places[key])]
     dates = [unit.date for unit in match.units if unit.date is not None]
     strange = [
-        date for date in match.page.sentences[place].slots.dates if not any(same_date(date, other) for other in dates)
+        date
+        for date in match.page.sentences[place].slots.dates
+        if not any(same_date(date, other) for other in dates)
     ]
     if strange and (dates or claim.told == "denied"):
         return False
     return all(
-        found.get(place, 0.0) >= AKIN or any(span.start <= unit.span.start < span.end for span in own)
+        found.get(place, 0.0) >= AKIN
+        or any(span.start <= unit.span.start < span.end for span in own)
         for unit, found in zip(match.units, match.credits, strict=True)
     )
 
 
-def _exchanged(fact: str, claim: Frame, source: Frame, match: Match, place: int, pair: tuple[str, str]) -> Found:
+def _exchanged(
+    fact: str, claim: Frame, source: Frame, match: Match, place: int, pair: tuple[str, str]
+) -> Found:
     told = match.page.sentences[place].text
     changes: list[tuple[Difference, Span]] = []
     spans: list[Span] = []
@@ -219,7 +268,9 @@ def _exchanged(fact: str, claim: Frame, source: Frame, match: Match, place: int,
     return Found(changes[0][0], None, place, changes[0][1], tuple(changes[1:]), reason)
 
 
-def _misplaced(fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str) -> Found | None:
+def _misplaced(
+    fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str
+) -> Found | None:
     """Another name in the place, and the fact's name elsewhere in the sentence."""
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
@@ -233,14 +284,30 @@ def _misplaced(fact: str, claim: Frame, source: Frame, match: Match, place: int,
     own, other = _range(mine), _range(theirs)
     if len(other.of(sentence.text)) > _SHORT:
         other = theirs[0].span
-    said = _quoted(fact, claim.at, [f.span for k, fillers in claim.places.items() if k != key for f in fillers])
-    what = said if own.start >= claim.at.end or own.end <= claim.at.start else fact[claim.at.start : claim.at.end]
+    said = _quoted(
+        fact, claim.at, [f.span for k, fillers in claim.places.items() if k != key for f in fillers]
+    )
+    what = (
+        said
+        if own.start >= claim.at.end or own.end <= claim.at.start
+        else fact[claim.at.start : claim.at.end]
+    )
     claimed, found = own.of(fact), other.of(sentence.text)
-    return Found(Difference(what, claimed, found), None, place, other, (), f"{what}: {claimed} → source: {found}")
+    return Found(
+        Difference(what, claimed, found),
+        None,
+        place,
+        other,
+        (),
+        f"{what}: {claimed} → source: {found}",
+    )
 
 
-def _is_nearer(mine: Sequence[Filler], theirs: Sequence[Filler], source: Frame, sentence: SourceSentence) -> bool:
-    """The fact's name stands between the verb and what the tree says belongs to it: the tree may be wrong."""
+def _is_nearer(
+    mine: Sequence[Filler], theirs: Sequence[Filler], source: Frame, sentence: SourceSentence
+) -> bool:
+    """The fact's name stands between the verb and what the tree says belongs to it: the tree may be
+    wrong."""
     wanted = {root for filler in mine for root in filler.stems}
     begin, end = min(source.at.start, _range(theirs).end), max(source.at.end, _range(theirs).start)
     between = zip(sentence.stems, sentence.spans, strict=True)
@@ -250,13 +317,20 @@ def _is_nearer(mine: Sequence[Filler], theirs: Sequence[Filler], source: Frame, 
 def _one_name(match: Match, one: Filler, other: Filler) -> bool:
     """Some sentence has both as one name: "Jidenna Theodore Mobisson"."""
     by_stem = match.page.by_stem
-    mine, theirs = ({place for root in filler.stems for place in by_stem.get(root, ())} for filler in (one, other))
+    mine, theirs = (
+        {place for root in filler.stems for place in by_stem.get(root, ())}
+        for filler in (one, other)
+    )
     for place in mine & theirs:
         sentence = match.page.sentences[place]
         ends = [(span, root) for root, span in zip(sentence.stems, sentence.spans, strict=True)]
         for span, root in ends:
             for after, follower in ends:
-                if root in one.stems and follower in other.stems and 0 < after.start - span.end < _NEAR:
+                if (
+                    root in one.stems
+                    and follower in other.stems
+                    and 0 < after.start - span.end < _NEAR
+                ):
                     gap = sentence.text[span.end : after.start]
                     if not gap.strip() or (gap.replace(" ", "").isalpha() and gap.istitle()):
                         return True

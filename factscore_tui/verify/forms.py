@@ -1,7 +1,9 @@
-"""Other forms of an English word, for reasons: "not found: tried" must not stand where a passage has "try".
+"""Other forms of an English word, for reasons: "not found: tried" must not stand where a passage
+has "try".
 
-stem() in concepts.py is fitted into the verifier's weights and misses some forms; here nothing is weighed, so this may
-be generous: a form too many makes a reason show one word more, a form too few makes it wrong.
+stem() in concepts.py is fitted into the verifier's weights and misses some forms; here nothing is
+weighed, so this may be generous: a form too many makes a reason show one word more, a form too few
+makes it wrong.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ wind wound; withdraw withdrew withdrawn; withstand withstood; wring wrung; begin
 city cities; analysis analyses; basis bases; crisis crises; half halves; leaf leaves; loaf loaves; self selves; shelf
 shelves; thief thieves; wolf wolves; goose geese; louse lice; ox oxen; medium media; datum data; good better best; bad
 worse worst; far further farther furthest;
-"""
+"""  # noqa: E501
 _ROWS = [row.split() for row in _VERBS.split(";") if row.strip()]
 _IRREGULAR: dict[str, set[str]] = {}
 for _row in _ROWS:
@@ -50,7 +52,8 @@ def other_forms(folded: str) -> frozenset[str]:
 
 
 def _bases(word: str) -> set[str]:
-    """The word, and what it may be a regular form of: "tried" -> tri, trie, try; "added" -> add, ad, adde."""
+    """The word, and what it may be a regular form of: "tried" -> tri, trie, try; "added" -> add,
+    ad, adde."""
     found = {word}
     for ending in ("s", "es", "ed", "d", "ing", "er", "r", "ly"):
         root = word.removesuffix(ending)
@@ -69,7 +72,14 @@ def _bases(word: str) -> set[str]:
 
 def _inflected(base: str) -> set[str]:
     """Regular forms of a verb or a noun."""
-    found = {base + "s", base + "es", base + "ed", base + "ing", base + base[-1] + "ed", base + base[-1] + "ing"}
+    found = {
+        base + "s",
+        base + "es",
+        base + "ed",
+        base + "ing",
+        base + base[-1] + "ed",
+        base + base[-1] + "ing",
+    }
     if base.endswith("e"):
         found |= {base + "d", base[:-1] + "ing"}
     if base.endswith("y"):

@@ -1,8 +1,9 @@
-"""Who or what stands in which place of a verb: "A named B after C" in any of its forms, names and plain nouns alike.
+"""Who or what stands in which place of a verb: "A named B after C" in any of its forms, names and
+plain nouns alike.
 
-A frame is a verb (or "is a NOUN") with its fillers by place: "subj", "obj", a preposition, and a noun's own ("obj/of":
-"B's teaching", "the teaching of B"). A passive's subject is "obj", its "by" is "subj". Frames are compared by
-exchanges.py.
+A frame is a verb (or "is a NOUN") with its fillers by place: "subj", "obj", a preposition, and a
+noun's own ("obj/of": "B's teaching", "the teaching of B"). A passive's subject is "obj", its "by"
+is "subj". Frames are compared by exchanges.py.
 """
 
 from __future__ import annotations
@@ -27,16 +28,17 @@ OWN = "/"
 _SUBJECT = ("nsubj", "nsubj:pass")
 _DENIALS = frozenset("not n't never no neither nor nobody nothing".split())  # noqa: SIM905
 _HALF = frozenset(
-    """only just until till yet again longer anymore more less hardly almost nearly always necessarily all every both
-    alone merely than if unless whether often usually frequently generally regularly normally mostly mainly fully
-    completely entirely exactly officially really much very quite enough first then even""".split()  # noqa: SIM905
+    """only just until till yet again longer anymore more less hardly almost nearly always
+    necessarily all every both     alone merely than if unless whether often usually frequently
+    generally regularly normally mostly mainly fully     completely entirely exactly officially
+    really much very quite enough first then even""".split()  # noqa: SIM905
 )
 """Words beside which a denial is no plain denial: "not only", "not until", "not all"."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 _PERSONAL = frozenset("he she him her his it its they them their".split())  # noqa: SIM905
 _CALENDAR = frozenset(
-    """january february march april may june july august september october november december monday tuesday wednesday
-    thursday friday saturday sunday""".split()  # noqa: SIM905
+    """january february march april may june july august september october november december monday
+    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
 )
 _EMPTY = frozenset(("be", "do", "have"))
 
@@ -46,9 +48,9 @@ Told = Literal["said", "denied", "open"]
 
 @dataclass(frozen=True, slots=True)
 class Filler:
-    """A name or a noun in a place: its range with its words, and its stems; of a noun `head` is the last word's, and
-    `stems` has the words before it too. `unknown` is a pronoun that nobody can place, `loose` what another clause has
-    ("B, who came"): parsers err there."""
+    """A name or a noun in a place: its range with its words, and its stems; of a noun `head` is the
+    last word's, and `stems` has the words before it too. `unknown` is a pronoun that nobody can
+    place, `loose` what another clause has ("B, who came"): parsers err there."""
 
     span: Span
     text: str
@@ -75,7 +77,8 @@ class Filler:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """`at` is the word that says so, `told` whether it is said; `main` is false in a clause of another."""
+    """`at` is the word that says so, `told` whether it is said; `main` is false in a clause of
+    another."""
 
     predicate: str
     at: Span
@@ -84,27 +87,39 @@ class Frame:
     main: bool = True
 
     def at_place(self, key: str) -> tuple[Filler, ...]:
-        """The fillers of a place; of a phrase with a preposition wherever it is attached: "worked as an aide in A"."""
-        if key in self.places or key in {"subj", "obj"} or key.endswith(f"{OWN}of") or key.startswith(f"subj{OWN}"):
+        """The fillers of a place; of a phrase with a preposition wherever it is attached: "worked
+        as an aide in A"."""
+        if (
+            key in self.places
+            or key in {"subj", "obj"}
+            or key.endswith(f"{OWN}of")
+            or key.startswith(f"subj{OWN}")
+        ):
             return self.places.get(key, ())
         last = key.rpartition(OWN)[2]
-        free = ((own, found) for own, found in self.places.items() if not own.startswith(f"subj{OWN}"))
+        free = (
+            (own, found) for own, found in self.places.items() if not own.startswith(f"subj{OWN}")
+        )
         return next((found for own, found in free if own.rpartition(OWN)[2] == last), ())
 
 
 def frames(
     tree: Tree, text: str, about: tuple[str, ...] = (), pronouns: frozenset[str] = frozenset()
 ) -> tuple[Frame, ...]:
-    """All frames of a parsed sentence in the order of their words. `pronouns` mean who has the stems `about` where no
-    name stands before them."""
+    """All frames of a parsed sentence in the order of their words. `pronouns` mean who has the
+    stems `about` where no name stands before them."""
     return tuple(_Reader(tree, text, about, pronouns).all())
 
 
 class _Reader:
-    def __init__(self, tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]) -> None:
+    def __init__(
+        self, tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]
+    ) -> None:
         self.tree, self.text = tree, text
         self._about, self._pronouns = about, pronouns
-        self._names = [k for k in range(len(tree)) if tree.is_name(k) and tree.forms[k] not in _CALENDAR]
+        self._names = [
+            k for k in range(len(tree)) if tree.is_name(k) and tree.forms[k] not in _CALENDAR
+        ]
 
     def all(self) -> Iterator[Frame]:
         tree = self.tree
@@ -115,7 +130,9 @@ class _Reader:
                 particle = tree.child(i, "compound:prt")
                 root = predicate_of(tree.forms[i])
                 if root not in _EMPTY:
-                    yield from self._frame(i, root + (f" {tree.forms[particle]}" if particle is not None else ""))
+                    yield from self._frame(
+                        i, root + (f" {tree.forms[particle]}" if particle is not None else "")
+                    )
 
     def _frame(self, v: int, predicate: str) -> Iterator[Frame]:
         tree = self.tree
@@ -135,7 +152,9 @@ class _Reader:
                 self._put(places, "to" if relation == "iobj" else "obj2", k)
             elif relation == "obl:agent" or (relation == "obl" and case == "by" and passive):
                 self._put(places, "subj", k)
-            elif case and (relation == "obl" or (relation == "nmod" and k > v and tree.upos[v] == "NOUN")):
+            elif case and (
+                relation == "obl" or (relation == "nmod" and k > v and tree.upos[v] == "NOUN")
+            ):
                 self._put(places, case, k)
             elif relation == "nmod:poss" and tree.upos[v] == "NOUN":
                 self._put(places, "of", k)
@@ -153,7 +172,13 @@ class _Reader:
         if tree.is_name(i):
             return
         for k in tree.kids[i]:
-            case = "of" if tree.relations[k] == "nmod:poss" else tree.case(k) if tree.relations[k] == "nmod" else ""
+            case = (
+                "of"
+                if tree.relations[k] == "nmod:poss"
+                else tree.case(k)
+                if tree.relations[k] == "nmod"
+                else ""
+            )
             if case and (k > i or tree.relations[k] == "nmod:poss"):
                 own = self._filler(k)
                 if own is not None:
@@ -177,7 +202,11 @@ class _Reader:
                 return self._nobody(i)
             name = Name(span, token.text, self._about, pronoun=True)
             return Filler(span, token.text, frozenset(self._about), name)
-        called = name_at(tree, i, self.text) if tree.is_name(i) or tree.child(i, "nmod:poss") is None else None
+        called = (
+            name_at(tree, i, self.text)
+            if tree.is_name(i) or tree.child(i, "nmod:poss") is None
+            else None
+        )
         if called is not None:
             return Filler(called.span, called.text, frozenset(called.stems), called)
         if tree.upos[i] != "NOUN" or any(c.isdigit() for c in token.text):
@@ -194,9 +223,12 @@ class _Reader:
         return Filler(whole, whole.of(self.text), stems, head=head)
 
     def _may_mean_another(self, i: int) -> bool:
-        """A name stands before the pronoun; but whom the subject names, an object of the same verb does not mean."""
+        """A name stands before the pronoun; but whom the subject names, an object of the same verb
+        does not mean."""
         tree = self.tree
-        subject = tree.child(tree.heads[i], *_SUBJECT) if tree.relations[i] in {"obj", "iobj"} else None
+        subject = (
+            tree.child(tree.heads[i], *_SUBJECT) if tree.relations[i] in {"obj", "iobj"} else None
+        )
         beside: set[int] = set()
         if subject is not None:
             owners = [k for n in tree.subtree(subject) for k in tree.children(n, "nmod:poss")]
@@ -218,7 +250,10 @@ class _Reader:
             return self._subject(h) if tree.xpos[v] in {"VBG", "VBN"} and tree.is_verb(h) else None
         if relation != "conj" or not (tree.is_verb(h) or tree.child(h, "cop") is not None):
             return None
-        if is_passive(tree, v) != is_passive(tree, h) and tree.child(v, "aux", "aux:pass") is not None:
+        if (
+            is_passive(tree, v) != is_passive(tree, h)
+            and tree.child(v, "aux", "aux:pass") is not None
+        ):
             return None
         return self._subject(h)
 
@@ -230,10 +265,18 @@ def told(tree: Tree, v: int) -> Told:
         if any(tree.forms[k] in _DENIALS for o in objects for k in (o, *tree.children(o, "det"))):
             return "open" if _HALF & set(tree.forms) else "denied"
         return "said"
-    denials = [k for k in tree.kids[v] if tree.forms[k] in _DENIALS and tree.relations[k] in {"advmod", "det"}]
+    denials = [
+        k
+        for k in tree.kids[v]
+        if tree.forms[k] in _DENIALS and tree.relations[k] in {"advmod", "det"}
+    ]
     if len(denials) != 1 or _HALF & set(tree.forms) or "?" in tree.forms:
         return "open"
-    others = {tree.forms[k] for k in tree.kids[v] if k != denials[0] and tree.relations[k] in {"aux", "mark"}}
+    others = {
+        tree.forms[k]
+        for k in tree.kids[v]
+        if k != denials[0] and tree.relations[k] in {"aux", "mark"}
+    }
     if others - {"did", "does", "do", "was", "were", "is", "are", "has", "have", "had"}:
         return "open"
     h, relation = tree.heads[v], tree.relations[v]

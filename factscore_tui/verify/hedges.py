@@ -1,7 +1,9 @@
-"""What a source says with a doubt, and a fact without: "may have been born in Rome" does not say that he was.
+"""What a source says with a doubt, and a fact without: "may have been born in Rome" does not say
+that he was.
 
-Found in the words alone, as denials are (negation.py): a word of doubt, and the content words that follow it in its
-clause. "Would" is no doubt in what happened ("he would become king"), "May" a month.
+Found in the words alone, as denials are (negation.py): a word of doubt, and the content words that
+follow it in its clause. "Would" is no doubt in what happened ("he would become king"), "May" a
+month.
 """
 
 from __future__ import annotations
@@ -33,13 +35,16 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """What makes of a fact more than "it is so"."""
-_CLAUSE_END = re.compile(r"[;:.!?()\"\u201c\u201d]\s|[;:.!?()\"]\Z|,\s|\s(?:but|although|because|and|while)\s")
+_CLAUSE_END = re.compile(
+    r"[;:.!?()\"\u201c\u201d]\s|[;:.!?()\"]\Z|,\s|\s(?:but|although|because|and|while)\s"
+)
 REACH = 4
 """Content words that a word of doubt reaches."""
 
 
 def doubted(text: str) -> dict[str, str]:
-    """The stems of the content words that `text` doubts, each with the word of doubt; empty for most sentences."""
+    """The stems of the content words that `text` doubts, each with the word of doubt; empty for
+    most sentences."""
     found: dict[str, str] = {}
     for match in _DOUBT.finditer(text):
         end = _CLAUSE_END.search(text, match.end())
@@ -52,8 +57,8 @@ def doubted(text: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """`word` is how the source doubts it; `whole` that its sentence has all that the fact says, so that the doubt is
-    the only difference."""
+    """`word` is how the source doubts it; `whole` that its sentence has all that the fact says, so
+    that the doubt is the only difference."""
 
     word: str
     whole: bool
@@ -65,11 +70,14 @@ class Doubt:
 
 
 def doubt_of(fact: str, match: Match) -> Doubt | None:
-    """The doubt with which the best sentence says what the fact says as done; None where it has none, where the fact
-    doubts too, and where another sentence has as much of the fact without a doubt."""
+    """The doubt with which the best sentence says what the fact says as done; None where it has
+    none, where the fact doubts too, and where another sentence has as much of the fact without a
+    doubt."""
     if match.best < 0 or _OWN.search(fact):
         return None
-    said = [unit for unit, found in zip(match.units, match.credits, strict=True) if match.best in found]
+    said = [
+        unit for unit, found in zip(match.units, match.credits, strict=True) if match.best in found
+    ]
     roots = {unit.stem for unit in said if unit.stem and not unit.name}
     sentence = match.page.sentences[match.best]
     reached = doubted(sentence.text)

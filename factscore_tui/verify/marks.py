@@ -1,4 +1,5 @@
-"""Which ranges of a passage matter for a fact: its words, dates and numbers in the sentences that bear on it."""
+"""Which ranges of a passage matter for a fact: its words, dates and numbers in the sentences that
+bear on it."""
 
 from __future__ import annotations
 
@@ -14,11 +15,18 @@ NEAR_BEST = 0.75
 """Sentences of a passage that cover this share of what its best one covers are marked too."""
 
 
-def passage_marks(match: Match, passage_id: int, extra: Sequence[tuple[int, Span]] = ()) -> tuple[Span, ...]:
-    """Disjoint, sorted ranges of the passage's text. Words are marked only in its best sentences, so that the marks
-    lead the eye to them. `extra` are ranges of sentences (number, range inside it) that matter in any case."""
+def passage_marks(
+    match: Match, passage_id: int, extra: Sequence[tuple[int, Span]] = ()
+) -> tuple[Span, ...]:
+    """Disjoint, sorted ranges of the passage's text. Words are marked only in its best sentences,
+    so that the marks lead the eye to them. `extra` are ranges of sentences (number, range inside
+    it) that matter in any case."""
     wanted = {n for n, p in enumerate(match.page.passages) if p.id == passage_id}
-    scored = {place: s for place, s in match.scores.items() if match.page.sentences[place].passage in wanted}
+    scored = {
+        place: s
+        for place, s in match.scores.items()
+        if match.page.sentences[place].passage in wanted
+    }
     top = max(scored.values(), default=0.0)
     found = []
     for place, score in scored.items():
@@ -38,9 +46,17 @@ def _where(unit: Unit, sentence: SourceSentence) -> list[Span]:
     if unit.date is not None:
         return [d.span for d in sentence.slots.dates if same_date(unit.date, d)]
     if unit.number is not None:
-        return [n.span for n in sentence.slots.numbers if same_number(unit.number, n) or n.value == unit.number.value]
+        return [
+            n.span
+            for n in sentence.slots.numbers
+            if same_number(unit.number, n) or n.value == unit.number.value
+        ]
     pairs = list(zip(sentence.stems, sentence.spans, strict=True))
     same = [span for root, span in pairs if root == unit.stem]
     if same:
         return same
-    return [span for root, span in pairs if akin(root, unit.stem) or families(root) & families(unit.stem)]
+    return [
+        span
+        for root, span in pairs
+        if akin(root, unit.stem) or families(root) & families(unit.stem)
+    ]

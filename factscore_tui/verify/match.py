@@ -10,7 +10,8 @@ from factscore_tui.verify.prepared import SourcePage, SourceSentence, Unit
 from factscore_tui.verify.slots import covers_date, same_date, same_number
 
 SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
-"""Credit for the same stem, for one of its family, for one that begins alike, for a slot that is told less exactly."""
+"""Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
+told less exactly."""
 
 Credits = list[dict[int, float]]
 """For each unit of a fact: sentence number -> credit in (0, 1]; absent means none."""
@@ -18,8 +19,9 @@ Credits = list[dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A fact laid over a page. `credits` belongs to `units`; `scores` maps a sentence to its weighted coverage in
-    [0, 1]; `best` is the sentence that covers most (-1 when none covers anything)."""
+    """A fact laid over a page. `credits` belongs to `units`; `scores` maps a sentence to its
+    weighted coverage in [0, 1]; `best` is the sentence that covers most (-1 when none covers
+    anything)."""
 
     page: SourcePage
     units: tuple[Unit, ...]
@@ -79,8 +81,8 @@ def slot_credit(unit: Unit, sentence: SourceSentence) -> float:
 
 
 def lay_over(units: Sequence[Unit], page: SourcePage) -> Match:
-    """Match the units against every sentence of the page. Words of the page's title are no content there: each of its
-    sentences is about them anyway."""
+    """Match the units against every sentence of the page. Words of the page's title are no content
+    there: each of its sentences is about them anyway."""
     kept = tuple(u for u in units if u.exact or u.stem not in page.title_stems)
     credits = [unit_credits(unit, page) for unit in kept]
     total = sum(u.weight for u in kept)
@@ -93,10 +95,13 @@ def lay_over(units: Sequence[Unit], page: SourcePage) -> Match:
 
 
 def share(
-    match: Match, places: Sequence[int] | None, chosen: Sequence[bool] | None = None, flat: bool = False
+    match: Match,
+    places: Sequence[int] | None,
+    chosen: Sequence[bool] | None = None,
+    flat: bool = False,
 ) -> float:
-    """Weighted share of the units (those `chosen`, else all) that sentences `places` (None: the whole page) cover
-    together; 1 when there is nothing to cover. `flat` counts every unit alike."""
+    """Weighted share of the units (those `chosen`, else all) that sentences `places` (None: the
+    whole page) cover together; 1 when there is nothing to cover. `flat` counts every unit alike."""
     got = total = 0.0
     for i, (unit, found) in enumerate(zip(match.units, match.credits, strict=True)):
         if chosen is not None and not chosen[i]:
@@ -111,20 +116,24 @@ def share(
 
 
 def lacks_key_unit(match: Match) -> bool:
-    """True when the page does not have one of the names, dates or numbers of the fact, not even another form of it."""
+    """True when the page does not have one of the names, dates or numbers of the fact, not even
+    another form of it."""
     return any(
-        not found and (unit.exact or unit.name) for unit, found in zip(match.units, match.credits, strict=True)
+        not found and (unit.exact or unit.name)
+        for unit, found in zip(match.units, match.credits, strict=True)
     )
 
 
 def best_window(match: Match, size: int) -> tuple[int, ...]:
-    """The run of `size` neighbouring sentences of one passage that covers most, found around the ten best sentences."""
+    """The run of `size` neighbouring sentences of one passage that covers most, found around the
+    ten best sentences."""
     sentences = match.page.sentences
     best: tuple[float, tuple[int, ...]] = (-1.0, ())
     for centre in match.ranked(10):
         for first in range(max(0, centre - size + 1), centre + 1):
             run = tuple(
-                p for p in range(first, min(first + size, len(sentences)))
+                p
+                for p in range(first, min(first + size, len(sentences)))
                 if sentences[p].passage == sentences[centre].passage
             )
             score = share(match, run)

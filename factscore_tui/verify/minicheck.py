@@ -1,9 +1,11 @@
-"""MiniCheck: a small encoder-decoder reads a fact with the passages found for it and says whether they support it.
+"""MiniCheck: a small encoder-decoder reads a fact with the passages found for it and says whether
+they support it.
 
-The published rule (Tang, Laban and Durrett, 2024, "MiniCheck: Efficient Fact-Checking of LLMs on Grounding Documents",
-https://arxiv.org/abs/2404.10774): a document is read in chunks of about 500 words that end with a sentence, the best
-chunk decides, and from one half on a claim is supported. The documents are the passages found, joined article by
-article; since these lack the article's beginning, each chunk starts with its title.
+The published rule (Tang, Laban and Durrett, 2024, "MiniCheck: Efficient Fact-Checking of LLMs on
+Grounding Documents", https://arxiv.org/abs/2404.10774): a document is read in chunks of about 500
+words that end with a sentence, the best chunk decides, and from one half on a claim is supported.
+The documents are the passages found, joined article by article; since these lack the article's
+beginning, each chunk starts with its title.
 """
 
 from __future__ import annotations
@@ -56,12 +58,14 @@ class Chunk:
 
 
 class MiniCheckVerifier:
-    """Implements GroupVerifier. Each fact is read with its own passages; nothing is shared. `p_supported` is the
-    model's own probability, which nobody calibrated on Wikipedia."""
+    """Implements GroupVerifier. Each fact is read with its own passages; nothing is shared.
+    `p_supported` is the model's own probability, which nobody calibrated on Wikipedia."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
-    def __init__(self, seq2seq: SupportModel, display: Display, snapshot: Snapshot | None = None) -> None:
+    def __init__(
+        self, seq2seq: SupportModel, display: Display, snapshot: Snapshot | None = None
+    ) -> None:
         self._seq2seq = seq2seq
         self._display = display
         self._snapshot = snapshot or Snapshot()
@@ -96,18 +100,27 @@ class MiniCheckVerifier:
         later = self._snapshot.later(case.fact.text)
         if nothing is not None:
             if later:
-                return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
+                return self._judgement(
+                    case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
+                )
             return nothing
         chunks = chunked(case.retrieval.hits)
-        found = [float(p) for p in self._seq2seq.p_yes([(chunk.text, case.fact.text) for chunk in chunks])]
+        found = [
+            float(p)
+            for p in self._seq2seq.p_yes([(chunk.text, case.fact.text) for chunk in chunks])
+        ]
         p = max(found)
         best = chunks[found.index(p)]
         shown = self._shown(case, best)
         title = one_line(best.title) or "the source"
         if p > SUPPORTED_ABOVE:
-            return self._judgement(case, Verdict.SUPPORTED, p, f"MiniCheck: {title} supports it ({_percent(p)})", shown)
+            return self._judgement(
+                case, Verdict.SUPPORTED, p, f"MiniCheck: {title} supports it ({_percent(p)})", shown
+            )
         if later:
-            return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown)
+            return self._judgement(
+                case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown
+            )
         reason = f"MiniCheck: no passage supports it (at most {_percent(p)}, {title})"
         return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
 
@@ -122,16 +135,30 @@ class MiniCheckVerifier:
         return tuple(sorted(shown, key=lambda one: (one.title, one.text) not in decided))
 
     def _judgement(
-        self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
+        self,
+        case: Case,
+        verdict: Verdict,
+        p: float | None,
+        reason: str,
+        shown: tuple[Evidence, ...] = (),
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
         return Judgement(
-            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256, strength=own_word(verdict)
+            case.fact.id,
+            verdict,
+            rounded,
+            reason,
+            shown,
+            (),
+            self.name,
+            self.model.sha256,
+            strength=own_word(verdict),
         )
 
 
 def chunked(hits: Sequence[Hit]) -> list[Chunk]:
-    """The hits' passages, article by article (the one with the best hit first) and inside of each as it has them."""
+    """The hits' passages, article by article (the one with the best hit first) and inside of each
+    as it has them."""
     articles: dict[tuple[str, int], dict[int, Passage]] = {}
     for hit in hits:
         passage = hit.passage
@@ -167,7 +194,8 @@ def _chunk(title: str, parts: Sequence[str], held: set[int]) -> Chunk:
 
 
 def _sentences(text: str) -> list[str]:
-    """The text in pieces, each with what follows it up to the next sentence: together they are the text."""
+    """The text in pieces, each with what follows it up to the next sentence: together they are the
+    text."""
     starts = [sentence.span.start for sentence in split_sentences(text, draft=False)]
     bounds = [0, *starts[1:], len(text)]
     return [text[start:end] for start, end in itertools.pairwise(bounds) if text[start:end].strip()]

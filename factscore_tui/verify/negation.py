@@ -1,7 +1,8 @@
 """What a sentence denies: the stems of the words within reach of a negation.
 
-Reach is the next three content words of the same clause, enough for "did not win", "is not a U.S. state", "never
-married"; it ends at punctuation. "Not only", "no. 7" and "not ... until" deny nothing.
+Reach is the next three content words of the same clause, enough for "did not win", "is not a U.S.
+state", "never married"; it ends at punctuation. "Not only", "no. 7" and "not ... until" deny
+nothing.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def denied(text: str) -> frozenset[str]:
 
 
 def opposed(fact: frozenset[str], source: frozenset[str], shared: Iterable[str]) -> bool:
-    """True when of the stems they `shared` one side denies some that the other does not, or when the fact denies what
-    the source does not deny at all."""
+    """True when of the stems they `shared` one side denies some that the other does not, or when
+    the fact denies what the source does not deny at all."""
     if fact and not source:
         return True
     return any((root in fact) != _denies(source, root) for root in shared)

@@ -1,13 +1,17 @@
-"""NP: do the tokens of a fact find themselves, in the same sense, among the tokens of the passages? No prompt, no
-training; any encoder that gives a vector for each token in its context.
+"""NP: do the tokens of a fact find themselves, in the same sense, among the tokens of the passages?
+No prompt, no training; any encoder that gives a vector for each token in its context.
 
-FActScore (Min et al., 2023) masks each token of the fact and takes the probability that NPM (Min et al., 2022), a model
-made for it, gives to the same token in the top 3 passages. A sentence encoder such as all-MiniLM-L6-v2 has forgotten
-what a masked token may be, so three rules are here; benchmarks/estimators.py measures them on the human labels:
+FActScore (Min et al., 2023) masks each token of the fact and takes the probability that NPM (Min et
+al., 2022), a model made for it, gives to the same token in the top 3 passages. A sentence encoder
+such as all-MiniLM-L6-v2 has forgotten what a masked token may be, so three rules are here;
+benchmarks/estimators.py measures them on the human labels:
 
-* `nearest` (default): the cosine of each token with the nearest one, token or not, in the window of WINDOW tokens that
-  has most of the fact; names of the topic do not count, they are everywhere. No probability any more: a likeness;
-* `mass`: the softmax mass, over cosines, on positions that hold the same token; the token is not masked;
+* `nearest` (default): the cosine of each token with the nearest one, token or not, in the window of
+  WINDOW tokens that
+  has most of the fact; names of the topic do not count, they are everywhere. No probability any
+  more: a likeness;
+* `mass`: the softmax mass, over cosines, on positions that hold the same token; the token is not
+  masked;
 * `masked`: as in the paper, with inner products over sqrt(d).
 """
 
@@ -48,8 +52,8 @@ KEPT = 96
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """Fitted to the labels of FActScore's 85 topics with passages: supported above `threshold` (best macro F1), and p =
-    1 / (1 + exp(-slope * (score - middle)))."""
+    """Fitted to the labels of FActScore's 85 topics with passages: supported above `threshold`
+    (best macro F1), and p = 1 / (1 + exp(-slope * (score - middle)))."""
 
     threshold: float
     slope: float
@@ -85,13 +89,17 @@ class TokenEncoder(Protocol):
 
 
 class NonParametricVerifier:
-    """Implements GroupVerifier. Never says "contradicted": it only sees what is there. Errors of the encoder pass
-    through."""
+    """Implements GroupVerifier. Never says "contradicted": it only sees what is there. Errors of
+    the encoder pass through."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
     def __init__(
-        self, encoder: TokenEncoder, display: Display, snapshot: Snapshot | None = None, rule: Rule = "nearest"
+        self,
+        encoder: TokenEncoder,
+        display: Display,
+        snapshot: Snapshot | None = None,
+        rule: Rule = "nearest",
     ) -> None:
         self._encoder = encoder
         self._display = display
@@ -119,8 +127,8 @@ class NonParametricVerifier:
         return ()
 
     def tokens(self, case: Case) -> list[tuple[str, float]]:
-        """Each token of the fact that is looked for, as the word it belongs to and what it scores; the fact's score is
-        the mean. Empty where there is nothing to look for or to look in."""
+        """Each token of the fact that is looked for, as the word it belongs to and what it scores;
+        the fact's score is the mean. Empty where there is nothing to look for or to look in."""
         import numpy as np
 
         ids = self._encoder.tokens(case.fact.text)
@@ -130,7 +138,10 @@ class NonParametricVerifier:
             return []
         places = [place for place, _ in wanted]
         there = [self._passage(passage) for passage in passages]
-        same = [np.array([ids[place] for place in places])[:, None] == tokens[None, :] for tokens, _ in there]
+        same = [
+            np.array([ids[place] for place in places])[:, None] == tokens[None, :]
+            for tokens, _ in there
+        ]
         vectors = [rows for _, rows in there]
         if self._rule == "nearest":
             found = _nearest(self._encoder.vectors([ids])[0][places], vectors)
@@ -138,13 +149,16 @@ class NonParametricVerifier:
             found = _mass(self._encoder.vectors([ids])[0][places], vectors, same)
         else:
             hidden = [[*ids[:place], self._encoder.mask, *ids[place + 1 :]] for place in places]
-            rows = [rows[place] for rows, place in zip(self._encoder.vectors(hidden), places, strict=True)]
+            rows = [
+                rows[place]
+                for rows, place in zip(self._encoder.vectors(hidden), places, strict=True)
+            ]
             found = _masked(np.array(rows), vectors, same)
         return [(word, float(value)) for (_, word), value in zip(wanted, found, strict=True)]
 
     def _content(self, ids: Sequence[int], topic: str) -> list[tuple[int, str]]:
-        """Places and words of the tokens that are looked for: no stop words, no punctuation; for `nearest` no word of
-        the topic either, unless there is no other."""
+        """Places and words of the tokens that are looked for: no stop words, no punctuation; for
+        `nearest` no word of the topic either, unless there is no other."""
         spelled: list[tuple[str, list[int]]] = []
         for place in range(1, len(ids) - 1):
             piece = self._encoder.piece(ids[place])
@@ -153,8 +167,12 @@ class NonParametricVerifier:
             else:
                 spelled[-1] = (spelled[-1][0] + piece, [*spelled[-1][1], place])
         content = [
-            (place, word) for word, places in spelled for place in places
-            if word not in STOP_WORDS and any(c.isalnum() for c in word) and (len(word) > 1 or word.isdigit())
+            (place, word)
+            for word, places in spelled
+            for place in places
+            if word not in STOP_WORDS
+            and any(c.isalnum() for c in word)
+            and (len(word) > 1 or word.isdigit())
         ][:MAX_CONTENT]
         if self._rule != "nearest":
             return content
@@ -179,36 +197,58 @@ class NonParametricVerifier:
         later = self._snapshot.later(case.fact.text)
         if nothing is not None:
             if later:
-                return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later))
+                return self._judgement(
+                    case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
+                )
             return nothing
         found, fit = self.tokens(case), FITS[self._rule]
         score = sum(value for _, value in found) / len(found) if found else 0.0
         p = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, fit.slope * (score - fit.middle)))))
         shown = self._display.evidence(case)
         if found and score > fit.threshold:
-            reason = f"the passages have its words in a like context ({score:.2f}, enough from {fit.threshold:g})"
+            reason = (
+                f"the passages have its words in a like context ({score:.2f}, enough from "
+                f"{fit.threshold:g})"
+            )
             return self._judgement(case, Verdict.SUPPORTED, p, reason, shown)
         if later:
-            return self._judgement(case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown)
+            return self._judgement(
+                case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown
+            )
         reason = "nothing in it can be looked up"
         if found:
             lost = one_line(_as_written(_weakest(found), case.fact.text))
-            reason = f"not in these passages in a like context: {lost} ({score:.2f}, enough from {fit.threshold:g})"
+            reason = (
+                f"not in these passages in a like context: {lost} ({score:.2f}, enough from "
+                f"{fit.threshold:g})"
+            )
         return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
 
     def _judgement(
-        self, case: Case, verdict: Verdict, p: float | None, reason: str, shown: tuple[Evidence, ...] = ()
+        self,
+        case: Case,
+        verdict: Verdict,
+        p: float | None,
+        reason: str,
+        shown: tuple[Evidence, ...] = (),
     ) -> Judgement:
         rounded = None if p is None else round(p, 4)
         return Judgement(
-            case.fact.id, verdict, rounded, reason, shown, (), self.name, self.model.sha256,
+            case.fact.id,
+            verdict,
+            rounded,
+            reason,
+            shown,
+            (),
+            self.name,
+            self.model.sha256,
             strength="weak" if verdict is Verdict.SUPPORTED else None,
         )
 
 
 def _nearest(query: Rows, passages: Sequence[Rows]) -> Rows:
-    """(n, dims) and passages (m, dims) to (n): each token's best cosine in the window where the mean of these is
-    highest."""
+    """(n, dims) and passages (m, dims) to (n): each token's best cosine in the window where the
+    mean of these is highest."""
     import numpy as np
 
     best: Rows | None = None
@@ -216,7 +256,9 @@ def _nearest(query: Rows, passages: Sequence[Rows]) -> Rows:
         cosines = _unit(query) @ _unit(rows).T
         for start in range(0, max(1, len(rows) - WINDOW + STRIDE), STRIDE):
             inside = cosines[:, start : start + WINDOW]
-            found = inside.max(axis=1) if inside.shape[1] else np.zeros(len(query), dtype=np.float32)
+            found = (
+                inside.max(axis=1) if inside.shape[1] else np.zeros(len(query), dtype=np.float32)
+            )
             if best is None or found.mean() > best.mean():
                 best = found
     return best if best is not None else np.zeros(len(query), dtype=np.float32)

@@ -1,8 +1,9 @@
-"""Words that turn a statement round when one stands for the other: "eldest" and "youngest", "rose" and "fell".
+"""Words that turn a statement round when one stands for the other: "eldest" and "youngest", "rose"
+and "fell".
 
-Each line is one pair of sides; words of one side may stand for each other, as forms of a stem do. A word may belong to
-several lines ("decline" is to fall and to refuse). Left out are pairs of which both may be true of the same thing
-without anybody saying so: born and died, buyer and seller.
+Each line is one pair of sides; words of one side may stand for each other, as forms of a stem do. A
+word may belong to several lines ("decline" is to fall and to refuse). Left out are pairs of which
+both may be true of the same thing without anybody saying so: born and died, buyer and seller.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from factscore_tui.core.words import fold
 from factscore_tui.verify.concepts import stem
 
 Part = Literal["quality", "act", "turn", "amount", "order"]
-"""What a word is in its sentence: a "quality" of something, an "act"; a "turn" is an act that its opposite often
-follows (who joined may leave later); "amount" says how many or how often, one side of it denies; "order" relates two
-things."""
+"""What a word is in its sentence: a "quality" of something, an "act"; a "turn" is an act that its
+opposite often follows (who joined may leave later); "amount" says how many or how often, one side
+of it denies; "order" relates two things."""
 
 _WORDS: dict[Part, str] = {
     "quality": """eldest oldest firstborn / youngest; elder older / younger; upper / lower; uppermost / lowermost;
@@ -36,7 +37,7 @@ complete / incomplete; visible / invisible; formal / informal; direct / indirect
 expensive / cheap; wet / dry; full / empty; safe / dangerous; hard / soft; bright / dark; sharp / blunt;
 permanent / temporary; natural / artificial; offensive / defensive; opening / closing; outgoing / incoming;
 tropical / polar; maternal / paternal; men / women; vertical / horizontal; acid acidic / alkaline;
-liberal / conservative; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous""",
+liberal / conservative; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous""",  # noqa: E501
     "act": """support back favor favour endorse / oppose protest; accept approve / reject refuse decline veto;
 allow permit / forbid ban prohibit; confirm / deny; agree / disagree; love like admire / hate dislike despise;
 include / exclude; win / lose; increase rise grow climb / decrease fall decline drop shrink; gain / lose;
@@ -46,16 +47,16 @@ ascend / descend; upgrade / downgrade; deepen / ease; improve / worsen; speed ac
 keep retain / lose abandon; widow / divorce; overestimate / underestimate; exceed / miss; trust / distrust;
 expand / contract shrink; spend / save; admit / deny; obey / disobey; attract / repel; float / sink;
 double triple / halve; uphold / overturn; ratify / reject; export / import; advance / retreat; appear / disappear;
-thrive flourish / struggle; please / anger""",
+thrive flourish / struggle; please / anger""",  # noqa: E501
     "turn": """open / close; join / leave; begin start / end finish cease; arrive / depart leave; enter / exit leave;
 hire / fire dismiss; appoint / dismiss; promote / relegate demote; marry / divorce; arrest / release; build / demolish;
 create / destroy; buy purchase acquire / sell; nationalize nationalise / privatize privatise; lend / borrow;
 reopen / close; occupy / evacuate; freeze / melt; impose / lift; strengthen / relax; found establish / dissolve abolish;
-connect / disconnect; employ / dismiss; legalise legalize / ban""",
+connect / disconnect; employ / dismiss; legalise legalize / ban""",  # noqa: E501
     "amount": """many several numerous all every some most / no none; always often usually frequently / never;
-often frequently usually always / rarely seldom; everyone everybody / nobody; with / without; everything / nothing""",
+often frequently usually always / rarely seldom; everyone everybody / nobody; with / without; everything / nothing""",  # noqa: E501
     "order": """before / after; above / below; inside within / outside; under beneath / over; ahead / behind;
-for / against; north / south; east / west; uphill / downhill; upstream / downstream""",
+for / against; north / south; east / west; uphill / downhill; upstream / downstream""",  # noqa: E501
 }  # fmt: skip
 
 
@@ -102,4 +103,6 @@ def words_of(side: Side) -> frozenset[str]:
 
 def opposite_stems(side: Side) -> frozenset[str]:
     """The stems of the words of the other side of the line."""
-    return frozenset(word for word, own in _SIDES.items() if any(side.against(other) for other in own))
+    return frozenset(
+        word for word, own in _SIDES.items() if any(side.against(other) for other in own)
+    )

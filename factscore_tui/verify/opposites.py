@@ -1,12 +1,14 @@
 """Opposites: the source has the opposite word in the same place.
 
-    Marie Curie was the eldest of five children.    eldest of five children → source: youngest of five children
+    Marie Curie was the eldest of five children.    eldest of five children → source: youngest of
+five children
     Sales rose in 1990.                             Sales rose → source: sales fell
 
-Computed from the trees of the fact and of the few sentences of its page that have an opposite of one of its words and
-all else that it says. A difference is told only where both words hang on the same word or have the same subject, the
-clause around the source's word has all other words, names, dates and numbers of the fact, neither is denied or in
-doubt, and no sentence of the page has the fact's own word together with what it belongs to.
+Computed from the trees of the fact and of the few sentences of its page that have an opposite of
+one of its words and all else that it says. A difference is told only where both words hang on the
+same word or have the same subject, the clause around the source's word has all other words, names,
+dates and numbers of the fact, neither is denied or in doubt, and no sentence of the page has the
+fact's own word together with what it belongs to.
 """
 
 from __future__ import annotations
@@ -40,9 +42,12 @@ _SHORT = 70
 _SUBJECT = ("nsubj", "nsubj:pass")
 _CLAUSE = frozenset("root ccomp csubj csubj:pass advcl advcl:relcl acl acl:relcl parataxis".split())  # noqa: SIM905
 _OF_NOUN = frozenset("amod det compound nummod nmod:poss nmod advmod".split())  # noqa: SIM905
-_DENIALS = frozenset("no none not n't never neither nor without nobody nothing cannot hardly only".split())  # noqa: SIM905
+_DENIALS = frozenset(
+    "no none not n't never neither nor without nobody nothing cannot hardly only".split()  # noqa: SIM905
+)
 _RELATED = frozenset(
-    stem(word) for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: SIM905
+    stem(word)
+    for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
 )
 _PERSONAL = frozenset("he she it they him her them his hers its their who which that".split())  # noqa: SIM905
 
@@ -50,8 +55,8 @@ Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 
 
 class OppositeReader:
-    """Finds opposite words in the same place. `parse` gives the tree of each text, or None. Errors of the parser pass
-    through."""
+    """Finds opposite words in the same place. `parse` gives the tree of each text, or None. Errors
+    of the parser pass through."""
 
     def __init__(self, parse: Parse) -> None:
         self._parse = parse
@@ -61,7 +66,9 @@ class OppositeReader:
         if len(fact) > MAX_CHARACTERS:
             return None
         compared = find_comparison(fact, match, self._parse)
-        if compared is not None or "than" in fact.casefold().split():  # what is opposite depends on the order there
+        if (
+            compared is not None or "than" in fact.casefold().split()
+        ):  # what is opposite depends on the order there
             return compared
         tree: Tree | None = None
         for said, side in _candidates(fact):
@@ -81,7 +88,14 @@ class OppositeReader:
         return None
 
     def _in_sentences(
-        self, fact: str, tree: Tree, at: int, side: Side, match: Match, others: list[int], places: list[int]
+        self,
+        fact: str,
+        tree: Tree,
+        at: int,
+        side: Side,
+        match: Match,
+        others: list[int],
+        places: list[int],
     ) -> Found | None:
         if _told_so(tree, at, side, match, others):
             return None
@@ -110,15 +124,17 @@ def _overlap(one: Span, other: Span) -> bool:
 
 
 def _places(match: Match, others: Sequence[int], side: Side) -> list[int]:
-    """Numbers of the sentences that have an opposite word and all else that the fact says, those first that cover
-    most."""
+    """Numbers of the sentences that have an opposite word and all else that the fact says, those
+    first that cover most."""
     if not others:
         return []
     opposite = opposite_stems(side)
     places = set.intersection(*(set(match.credits[i]) for i in others))
     kept = [
-        place for place in places
-        if _has_all(match, others, place) and opposite & _all_stems(match.page.sentences[place])
+        place
+        for place in places
+        if _has_all(match, others, place)
+        and opposite & _all_stems(match.page.sentences[place])
         and len(match.page.sentences[place].text) <= MAX_CHARACTERS
     ]
     return sorted(kept, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
@@ -136,8 +152,8 @@ def _all_stems(sentence: SourceSentence) -> frozenset[str]:
 
 
 def _told_so(tree: Tree, at: int, side: Side, match: Match, others: Sequence[int]) -> bool:
-    """A sentence has the fact's word, or one that says the same, with what the fact says it of: it may tell it as the
-    fact does."""
+    """A sentence has the fact's word, or one that says the same, with what the fact says it of: it
+    may tell it as the fact does."""
     own = words_of(side)
     near = {stem(tree.forms[k]) for k in _company(tree, at)}
     for place, sentence in enumerate(match.page.sentences):
@@ -166,7 +182,11 @@ def _is_part(tree: Tree, i: int, side: Side) -> bool:
         return relation in {"case", "mark"} or (upos in {"ADP", "SCONJ"} and relation == "advmod")
     if side.part == "amount":
         return relation in {"det", "amod", "advmod", "case", "nsubj", "obj", "det:predet"}
-    return upos in {"ADJ", "ADV", "NOUN", "PROPN", "DET"} or relation in {"amod", "nummod", "compound"}
+    return upos in {"ADJ", "ADV", "NOUN", "PROPN", "DET"} or relation in {
+        "amod",
+        "nummod",
+        "compound",
+    }
 
 
 def _stated(tree: Tree, i: int, side: Side) -> bool:
@@ -181,8 +201,16 @@ class _Pair:
     """A word of the fact and its opposite in a sentence."""
 
     def __init__(
-        self, fact: str, tree: Tree, at: int, side: Side, match: Match, others: Sequence[int], place: int,
-        source: Tree, k: int,
+        self,
+        fact: str,
+        tree: Tree,
+        at: int,
+        side: Side,
+        match: Match,
+        others: Sequence[int],
+        place: int,
+        source: Tree,
+        k: int,
     ) -> None:
         self.fact, self.tree, self.at, self.side = fact, tree, at, side
         self.match, self.others, self.place = match, others, place
@@ -243,16 +271,26 @@ class _Pair:
         if not mine:
             return self.side.part not in {"act", "turn"}
         if self.side.part in {"act", "turn"}:
-            return _is_passive(self.tree, self.at) == _is_passive(self.source, self.k) and bool(theirs) and (
-                self._may_mean(mine, theirs)
+            return (
+                _is_passive(self.tree, self.at) == _is_passive(self.source, self.k)
+                and bool(theirs)
+                and (self._may_mean(mine, theirs))
             )
-        head = stem(fold(self.tree.forms[self.tree.heads[self.at]])) if self.tree.heads[self.at] != ROOT else ""
+        head = (
+            stem(fold(self.tree.forms[self.tree.heads[self.at]]))
+            if self.tree.heads[self.at] != ROOT
+            else ""
+        )
         if head in mine:
             return True
         if self._may_mean(mine, theirs):
             return True
         hangs = self.tree.relations[self.at] in _OF_NOUN  # "her elder sister was named Parthenope"
-        return hangs and bool(mine - self.match.page.title_stems) and mine - self.match.page.title_stems <= self._near()
+        return (
+            hangs
+            and bool(mine - self.match.page.title_stems)
+            and mine - self.match.page.title_stems <= self._near()
+        )
 
     def _near(self) -> set[str]:
         return {stem(fold(self.source.forms[i])) for i in _clause(self.source, self.k)}
@@ -272,7 +310,8 @@ class _Pair:
             )
         if unit.number is not None:
             return any(
-                same_number(unit.number, number) and any(_overlap(number.span, span) for span in inside)
+                same_number(unit.number, number)
+                and any(_overlap(number.span, span) for span in inside)
                 for number in self.sentence.slots.numbers
             )
         if unit.name:
@@ -281,7 +320,10 @@ class _Pair:
 
     def found(self) -> Found:
         """The difference, both sides quoted with the words they belong to."""
-        mine, theirs = _quoted(self.tree, self.at, self.fact), _quoted(self.source, self.k, self.sentence.text)
+        mine, theirs = (
+            _quoted(self.tree, self.at, self.fact),
+            _quoted(self.source, self.k, self.sentence.text),
+        )
         claimed, told = mine.of(self.fact), theirs.of(self.sentence.text)
         return Found(Difference("opposite", claimed, told), None, self.place, theirs)
 
@@ -299,7 +341,9 @@ def _owner(tree: Tree, n: int) -> set[str]:
     """The stems of whose word n is: "his", "of X"."""
     found: set[str] = set()
     for k in tree.kids[n]:
-        if tree.relations[k] == "nmod:poss" or (tree.relations[k] == "nmod" and tree.case(k) == "of"):
+        if tree.relations[k] == "nmod:poss" or (
+            tree.relations[k] == "nmod" and tree.case(k) == "of"
+        ):
             found |= _content(tree, tree.subtree(k))
     return found
 
@@ -333,7 +377,9 @@ def _subject(tree: Tree, i: int) -> set[str]:
 def _subject_words(tree: Tree, head: int) -> list[int]:
     own = tree.child(head, *_SUBJECT)
     above, relation = tree.heads[head], tree.relations[head]
-    if own is not None and not (relation == "acl:relcl" and tree.forms[own] in {"who", "which", "that"}):
+    if own is not None and not (
+        relation == "acl:relcl" and tree.forms[own] in {"who", "which", "that"}
+    ):
         return _phrase(tree, own)
     if above == ROOT:
         return []
@@ -348,7 +394,8 @@ def _phrase(tree: Tree, i: int) -> list[int]:
 
 
 def _clause(tree: Tree, i: int) -> list[int]:
-    """The words of the clause that word i is in, with the subject and what stands before the verb that it shares."""
+    """The words of the clause that word i is in, with the subject and what stands before the verb
+    that it shares."""
     head = _clause_head(tree, i)
     inside = set(_phrase(tree, head)) | set(_subject_words(tree, head))
     above = tree.heads[head]
@@ -366,7 +413,8 @@ def _is_passive(tree: Tree, v: int) -> bool:
 
 
 def _quoted(tree: Tree, i: int, text: str) -> Span:
-    """The word with what it is said of, where that stands near and is short; else the word alone."""
+    """The word with what it is said of, where that stands near and is short; else the word
+    alone."""
     relation, head = tree.relations[i], tree.heads[i]
     near = [i]
     if relation in _OF_NOUN | {"case", "mark"} and head != ROOT:
@@ -374,7 +422,12 @@ def _quoted(tree: Tree, i: int, text: str) -> Span:
     elif tree.is_verb(i):
         near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *_SUBJECT}][:1]
     else:
-        near += [j for k in tree.children(i, "nmod", "obl") if k > i and tree.case(k) == "of" for j in (k - 1, k)]
+        near += [
+            j
+            for k in tree.children(i, "nmod", "obl")
+            if k > i and tree.case(k) == "of"
+            for j in (k - 1, k)
+        ]
     span = Span(min(tree.tokens[k].start for k in near), max(tree.tokens[k].end for k in near))
     if len(span.of(text)) > _SHORT or "\n" in span.of(text):
         return Span(tree.tokens[i].start, tree.tokens[i].end)

@@ -1,7 +1,9 @@
-"""Facts and passages made ready for comparison: units of meaning on one side, indexed sentences on the other.
+"""Facts and passages made ready for comparison: units of meaning on one side, indexed sentences on
+the other.
 
-A *unit* is what a fact can be right or wrong about: a content word, or one whole date or number. A page is prepared
-once (its sentences, which stem occurs where) and kept while its text stays the same.
+A *unit* is what a fact can be right or wrong about: a content word, or one whole date or number. A
+page is prepared once (its sentences, which stem occurs where) and kept while its text stays the
+same.
 """
 
 from __future__ import annotations
@@ -23,12 +25,15 @@ MAX_PAGE_SENTENCES = 4000
 MAX_UNITS = 60
 """Units of a fact that are looked at; an atomic fact has about five."""
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*\Z")
-_ABBREVIATED_STATES = re.compile(r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b")
+_ABBREVIATED_STATES = re.compile(
+    r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0, 1]."""
+    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0,
+    1]."""
 
     text: str
     span: Span
@@ -46,8 +51,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class SourceSentence:
-    """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots count from its
-    beginning; `denied` are the stems it negates."""
+    """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots
+    count from its beginning; `denied` are the stems it negates."""
 
     passage: int
     span: Span
@@ -60,7 +65,8 @@ class SourceSentence:
 
 @dataclass(slots=True)
 class SourcePage:
-    """A page ready for look-up: which sentences (by number) hold a stem or a family, and which stems begin alike."""
+    """A page ready for look-up: which sentences (by number) hold a stem or a family, and which
+    stems begin alike."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -73,15 +79,17 @@ class SourcePage:
 
 
 def fact_units(text: str, rarity: dict[str, float]) -> list[Unit]:
-    """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common stems to weights below
-    1; what it lacks weighs 1."""
+    """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common
+    stems to weights below 1; what it lacks weighs 1."""
     slots = find_slots(text)
     taken = [d.span for d in slots.dates] + [n.span for n in slots.numbers]
     units = [Unit(d.text, d.span, date=d) for d in slots.dates]
     units += [Unit(n.text, n.span, number=n) for n in slots.numbers]
     found = words(text)
     for i, word in enumerate(found):
-        if not _carries(word) or any(word.span.start < t.end and t.start < word.span.end for t in taken):
+        if not _carries(word) or any(
+            word.span.start < t.end and t.start < word.span.end for t in taken
+        ):
             continue
         root = stem(word.folded)
         follows = found[i + 1].text[:1].isupper() if i + 1 < len(found) else False
@@ -153,7 +161,11 @@ class PageCache:
 
     def get(self, page: Page) -> SourcePage:
         """The prepared form of `page`."""
-        key = (page.title, tuple(p.id for p in page.passages), hash(tuple(p.text for p in page.passages)))
+        key = (
+            page.title,
+            tuple(p.id for p in page.passages),
+            hash(tuple(p.text for p in page.passages)),
+        )
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = prepare_page(page.title, page.passages)

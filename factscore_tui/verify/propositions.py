@@ -1,7 +1,8 @@
-"""What a parsed sentence surely says of two names: "A defeated B" in any of its forms, "A is the mayor of B", "A was
-born in B", "the pilot A".
+"""What a parsed sentence surely says of two names: "A defeated B" in any of its forms, "A is the
+mayor of B", "A was born in B", "the pilot A".
 
-Left out is all that is not said outright: what is denied, possible, tried, asked, reported or set under a condition.
+Left out is all that is not said outright: what is denied, possible, tried, asked, reported or set
+under a condition.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.span import Span
 from factscore_tui.verify.arguments import Name, name_at, names_at
-from factscore_tui.verify.predicates import NOW, PLACES, act_of, post_of, predicate_of, relation_of, turned
+from factscore_tui.verify.predicates import (
+    NOW,
+    PLACES,
+    act_of,
+    post_of,
+    predicate_of,
+    relation_of,
+    turned,
+)
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -20,21 +29,24 @@ if TYPE_CHECKING:
 ROOT = -1
 _SUBJECT = ("nsubj", "nsubj:pass")
 _DOUBT = frozenset(
-    """not n't never no neither nor hardly almost nearly reportedly allegedly supposedly possibly perhaps probably
-    apparently likely once formerly previously originally if whether unless would could may might should must can shall
-    will 'll wo ca cannot""".split()  # noqa: SIM905
+    """not n't never no neither nor hardly almost nearly reportedly allegedly supposedly possibly
+    perhaps probably     apparently likely once formerly previously originally if whether unless
+    would could may might should must can shall     will 'll wo ca cannot""".split()  # noqa: SIM905
 )
-_DOUBTFUL = frozenset("no attempted alleged failed possible planned expected future would-be former late ex".split())  # noqa: SIM905
+_DOUBTFUL = frozenset(
+    "no attempted alleged failed possible planned expected future would-be former late ex".split()  # noqa: SIM905
+)
 _OF_POST = frozenset(("vice", "prime", "deputy", "chief", "lord"))
 _PERSONAL = frozenset("he she him her his it its".split())  # noqa: SIM905
 
 
 @dataclass(frozen=True, slots=True)
 class Proposition:
-    """`first` does `predicate` to `second` ("act"), holds that post of `second` ("post", `second` is empty where that
-    is not said), was born, died or lies in `second` ("place"), or is called by that noun ("called", no `second`). `at`
-    is the word that says so, `said` how a post is written there. `now` is false where the sentence tells of the past,
-    `sure` where it tells of one holder among others ("a mayor")."""
+    """`first` does `predicate` to `second` ("act"), holds that post of `second` ("post", `second`
+    is empty where that is not said), was born, died or lies in `second` ("place"), or is called by
+    that noun ("called", no `second`). `at` is the word that says so, `said` how a post is written
+    there. `now` is false where the sentence tells of the past, `sure` where it tells of one holder
+    among others ("a mayor")."""
 
     kind: Literal["act", "post", "place", "called"]
     predicate: str
@@ -46,18 +58,20 @@ class Proposition:
     sure: bool = True
 
 
-def propositions(tree: Tree, text: str, about: tuple[str, ...] = (), pronouns: frozenset[str] = frozenset()) -> tuple[
-    Proposition, ...
-]:
-    """All of them, in the order of their words. `pronouns` are those that mean who has the stems `about` where no name
-    stands before them."""
+def propositions(
+    tree: Tree, text: str, about: tuple[str, ...] = (), pronouns: frozenset[str] = frozenset()
+) -> tuple[Proposition, ...]:
+    """All of them, in the order of their words. `pronouns` are those that mean who has the stems
+    `about` where no name stands before them."""
     return tuple(_Sentence(tree, text, about, pronouns).all())
 
 
 class _Sentence:
     """A tree with its text, and whom its pronouns mean."""
 
-    def __init__(self, tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]) -> None:
+    def __init__(
+        self, tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]
+    ) -> None:
         self.tree, self.text = tree, text
         self._about, self._pronouns = about, pronouns
         named = (k for k in range(len(tree)) if tree.is_name(k))
@@ -71,10 +85,12 @@ class _Sentence:
             elif self.tree.upos[i] in {"NOUN", "PROPN", "ADJ"}:
                 yield from self._of_noun(i)
 
-    # --- names --------------------------------------------------------------------------------------------------------
+    # --- names
+    # ----------------------------------------------------------------------------------------------
 
     def names(self, i: int) -> tuple[Name, ...]:
-        """The names of a noun phrase, or whom its pronoun means; empty where that is not certain."""
+        """The names of a noun phrase, or whom its pronoun means; empty where that is not
+        certain."""
         if self.tree.forms[i] in _PERSONAL:
             if self.tree.forms[i] not in self._pronouns or self._first_name < i:
                 return ()
@@ -100,7 +116,8 @@ class _Sentence:
     def _span(self, i: int) -> Span:
         return Span(self.tree.tokens[i].start, self.tree.tokens[i].end)
 
-    # --- verbs --------------------------------------------------------------------------------------------------------
+    # --- verbs
+    # ----------------------------------------------------------------------------------------------
 
     def _of_verb(self, v: int) -> Iterator[Proposition]:
         tree = self.tree
@@ -111,7 +128,9 @@ class _Sentence:
             return
         predicate, at = predicate_of(tree.forms[v]), self._span(v)
         if is_passive(tree, v):
-            by = next((k for k in tree.children(v, "obl:agent", "obl") if tree.case(k) == "by"), None)
+            by = next(
+                (k for k in tree.children(v, "obl:agent", "obl") if tree.case(k) == "by"), None
+            )
             doer = self.names(by) if by is not None else ()
             if doer:
                 yield Proposition("act", predicate, doer, subject, at)
@@ -151,12 +170,17 @@ class _Sentence:
             return self._described(h) if relative else self._bare(k)
         if relation == "acl" and h != ROOT:
             return self._described(h)
-        if relation != "conj" or h == ROOT or not (tree.is_verb(h) or tree.child(h, "cop") is not None):
+        if (
+            relation != "conj"
+            or h == ROOT
+            or not (tree.is_verb(h) or tree.child(h, "cop") is not None)
+        ):
             return ()
         same_voice = is_passive(tree, v) == is_passive(tree, h)
         return self._subject(h) if same_voice or tree.child(v, "aux", "aux:pass") is None else ()
 
-    # --- nouns --------------------------------------------------------------------------------------------------------
+    # --- nouns
+    # ----------------------------------------------------------------------------------------------
 
     def _of_noun(self, n: int) -> Iterator[Proposition]:
         tree, noun = self.tree, self.tree.forms[n]
@@ -177,18 +201,26 @@ class _Sentence:
                 continue
             definite = _definite(tree, n) and _definite(tree, top)
             if post:
-                yield Proposition("post", post, holder, owner, self._span(n), self._as_written(n), now, definite)
+                yield Proposition(
+                    "post", post, holder, owner, self._span(n), self._as_written(n), now, definite
+                )
             if relation is not None and owner:
                 sides = (owner, holder) if relation[1] else (holder, owner)
                 yield Proposition("act", relation[0], *sides, self._span(n))
             trade = tree.xpos[n] == "NN" and tree.tokens[n].text.islower() and not set(before) - NOW
             if not post and relation is None and not owner and trade:
-                yield Proposition("called", noun, holder, (), self._span(n), self._as_written(n), now, definite)
+                yield Proposition(
+                    "called", noun, holder, (), self._span(n), self._as_written(n), now, definite
+                )
 
     def _as_written(self, n: int) -> str:
         """A noun with the words before it that belong to it."""
         tree, first = self.tree, n
-        while first > 0 and tree.heads[first - 1] == n and tree.relations[first - 1] in {"amod", "compound"}:
+        while (
+            first > 0
+            and tree.heads[first - 1] == n
+            and tree.relations[first - 1] in {"amod", "compound"}
+        ):
             if tree.is_name(first - 1) and tree.forms[first - 1] not in _OF_POST:
                 break
             if _nation(tree, first - 1):
@@ -197,8 +229,8 @@ class _Sentence:
         return self.text[tree.tokens[first].start : tree.tokens[n].end]
 
     def _owner(self, n: int, top: int) -> tuple[Name, ...] | None:
-        """Of whom or what; empty where that is not said, None where it is said in another way than by a name. Nouns
-        that are coordinated share an owner."""
+        """Of whom or what; empty where that is not said, None where it is said in another way than
+        by a name. Nouns that are coordinated share an owner."""
         own = self._own_owner(n)
         if own or own is None:
             return own
@@ -216,7 +248,11 @@ class _Sentence:
                 if not names:
                     return None
                 found += names
-            elif k < n and relation in {"compound", "nmod", "amod"} and (tree.is_name(k) or _nation(tree, k)):
+            elif (
+                k < n
+                and relation in {"compound", "nmod", "amod"}
+                and (tree.is_name(k) or _nation(tree, k))
+            ):
                 name = name_at(tree, k, self.text)
                 if name is not None and name.span.end <= tree.tokens[n].start:
                     beside.append(name)
@@ -243,12 +279,17 @@ class _Sentence:
             yield (name,), True
 
     def _beside(self, n: int) -> Name | None:
-        """The name right before or behind a noun that is said of it: "A, the mayor", "the mayor, A", "mayor A"."""
+        """The name right before or behind a noun that is said of it: "A, the mayor", "the mayor,
+        A", "mayor A"."""
         tree, text = self.tree, self.text
         h, relation = tree.heads[n], tree.relations[n]
         if tree.child(n, "case") is not None and relation == "appos":
             return None
-        if relation == "appos" and tree.child(h, "nmod:poss", "conj") is None and tree.relations[h] != "conj":
+        if (
+            relation == "appos"
+            and tree.child(h, "nmod:poss", "conj") is None
+            and tree.relations[h] != "conj"
+        ):
             name = name_at(tree, h, text)
             start = next(k for k in tree.subtree(n) if not tree.is_mark(k))
             gap = text[name.span.end : tree.tokens[start].start] if name is not None else "?"
@@ -263,7 +304,14 @@ class _Sentence:
             name = name_at(tree, k, text)
             if name is None:
                 continue
-            ends = [n, *(j for j in tree.subtree(n) if n < j < k and tree.tokens[j].end <= name.span.start)]
+            ends = [
+                n,
+                *(
+                    j
+                    for j in tree.subtree(n)
+                    if n < j < k and tree.tokens[j].end <= name.span.start
+                ),
+            ]
             gaps = {text[tree.tokens[end].end : name.span.start].strip() for end in ends}
             if gaps & {"", ","}:
                 return name
@@ -296,14 +344,23 @@ def _overlap(one: Span, other: Span) -> bool:
 def is_passive(tree: Tree, v: int) -> bool:
     if tree.child(v, "aux:pass", "nsubj:pass") is not None:
         return True
-    return tree.relations[v] in {"acl", "advcl"} and tree.xpos[v] in {"VBN", "VBD"} and tree.child(v, "nsubj") is None
+    return (
+        tree.relations[v] in {"acl", "advcl"}
+        and tree.xpos[v] in {"VBN", "VBD"}
+        and tree.child(v, "nsubj") is None
+    )
 
 
 def asserted(tree: Tree, i: int) -> bool:
-    """What word i heads is said outright: no denial, doubt or condition on it or above it, nobody's words."""
+    """What word i heads is said outright: no denial, doubt or condition on it or above it, nobody's
+    words."""
     k = i
     for _ in range(len(tree)):
-        group = [j for j in tree.kids[k] if tree.relations[j] in {"advmod", "aux", "mark", "det", "cc:preconj"}]
+        group = [
+            j
+            for j in tree.kids[k]
+            if tree.relations[j] in {"advmod", "aux", "mark", "det", "cc:preconj"}
+        ]
         relation = tree.relations[k]
         if any(tree.forms[j] in _DOUBT for j in group) or relation in {"ccomp", "csubj"}:
             return False
@@ -321,21 +378,33 @@ def asserted(tree: Tree, i: int) -> bool:
 
 def _first_of(tree: Tree, n: int) -> int:
     """The first of the nouns that n is coordinated with: "president and chief of X"."""
-    while tree.relations[n] == "conj" and tree.heads[n] < n and tree.upos[tree.heads[n]] in {"NOUN", "PROPN"}:
+    while (
+        tree.relations[n] == "conj"
+        and tree.heads[n] < n
+        and tree.upos[tree.heads[n]] in {"NOUN", "PROPN"}
+    ):
         n = tree.heads[n]
     return n
 
 
 def _tells_which(tree: Tree, k: int) -> bool:
-    """A word before a noun that makes another of it: "vice", "former", "second"; not an owner's name."""
+    """A word before a noun that makes another of it: "vice", "former", "second"; not an owner's
+    name."""
     if tree.relations[k] not in {"amod", "compound", "nmod", "nummod"} or tree.is_mark(k):
         return False
     return not (tree.is_name(k) and tree.forms[k] not in _OF_POST) and not _nation(tree, k)
 
 
 def _nation(tree: Tree, k: int) -> bool:
-    return tree.tokens[k].text[:1].isupper() and tree.upos[k] == "ADJ" and tree.forms[k] not in _OF_POST
+    return (
+        tree.tokens[k].text[:1].isupper()
+        and tree.upos[k] == "ADJ"
+        and tree.forms[k] not in _OF_POST
+    )
 
 
 def _definite(tree: Tree, n: int) -> bool:
-    return not any(tree.forms[k] in {"a", "an", "one", "some", "another"} for k in tree.children(n, "det", "nummod"))
+    return not any(
+        tree.forms[k] in {"a", "an", "one", "some", "another"}
+        for k in tree.children(n, "det", "nummod")
+    )

@@ -1,8 +1,9 @@
 """Somebody's words: supported only where a passage has both, who said it and what was said.
 
-"Olaf Brinkmann said that the harbour would be closed" is not supported by a page on Olaf Brinkmann, however often his
-name stands there, nor by one that tells of the closed harbour as a fact. Until a verdict reads attribution itself, one
-passage must name the speaker, and have a sentence or two in which most of it is said.
+"Olaf Brinkmann said that the harbour would be closed" is not supported by a page on Olaf Brinkmann,
+however often his name stands there, nor by one that tells of the closed harbour as a fact. Until a
+verdict reads attribution itself, one passage must name the speaker, and have a sentence or two in
+which most of it is said.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from factscore_tui.core.words import content_words, words
 from factscore_tui.verify.concepts import stem
 
 _HE_OR_SHE = frozenset(("he", "she", "they", "i", "we"))
-_QUOTED = frozenset("\"\u201c\u201d\u201e\u00ab\u00bb")
+_QUOTED = frozenset('"\u201c\u201d\u201e\u00ab\u00bb')
 _SAYING = frozenset(
     map(
         stem,
-        """accord accuse acknowledge add admit announce answer argue ask assert assure believe call claim comment
-        complain conclude confirm criticise criticize declare demand deny describe emphasise emphasize explain express
-        insist
-        interview mention note observe pledge point post praise predict promise propose quote recall recommend remark
-        reply report respond reveal say speech speak state statement stress suggest tell testify think threaten tweet
-        urge vow warn write according""".split(),  # noqa: SIM905
+        """accord accuse acknowledge add admit announce answer argue ask assert assure believe call
+        claim comment         complain conclude confirm criticise criticize declare demand deny
+        describe emphasise emphasize explain express         insist         interview mention note
+        observe pledge point post praise predict promise propose quote recall recommend remark
+        reply report respond reveal say speech speak state statement stress suggest tell testify
+        think threaten tweet         urge vow warn write according""".split(),  # noqa: SIM905
     )
 )
 SHARE = 0.6
@@ -37,7 +38,8 @@ _BELOW = 0.4
 
 
 def quotation_checked(judgement: Judgement, fact: AtomicFact) -> Judgement:
-    """The judgement, or "no evidence" where a quotation would be supported by its speaker's name alone."""
+    """The judgement, or "no evidence" where a quotation would be supported by its speaker's name
+    alone."""
     if not fact.speaker or judgement.verdict is not Verdict.SUPPORTED:
         return judgement
     if any(_says(evidence, fact) for evidence in judgement.evidence):
@@ -45,12 +47,14 @@ def quotation_checked(judgement: Judgement, fact: AtomicFact) -> Judgement:
     reason = f"no passage has {fact.speaker} saying this"
     p = judgement.p_supported
     p = None if p is None else min(p, _BELOW)
-    return replace(judgement, verdict=Verdict.NO_EVIDENCE, p_supported=p, reason=reason, strength=None)
+    return replace(
+        judgement, verdict=Verdict.NO_EVIDENCE, p_supported=p, reason=reason, strength=None
+    )
 
 
 def _says(evidence: Evidence, fact: AtomicFact) -> bool:
-    """True for a passage that names the speaker (or is on his page) and has two neighbouring sentences in which he, by
-    his last name or a pronoun, says most of it."""
+    """True for a passage that names the speaker (or is on his page) and has two neighbouring
+    sentences in which he, by his last name or a pronoun, says most of it."""
     names = [word.folded for word in content_words(fact.speaker)]
     said = {word.folded for word in content_words(fact.content)} - set(names)
     titled = {word.folded for word in content_words(f"{evidence.title} {evidence.text}")}

@@ -1,8 +1,9 @@
-"""What the cross-encoder is given to read: a fact, and the few sentences of its best page that bear on it.
+"""What the cross-encoder is given to read: a fact, and the few sentences of its best page that bear
+on it.
 
-An encoder of 256 tokens cannot read an article. Sentences are chosen by how much of the fact they cover; the first
-sentence of the page is always there (who or what it is about), and so is the sentence before the best one (whom its
-pronouns mean). They stay in the page's order.
+An encoder of 256 tokens cannot read an article. Sentences are chosen by how much of the fact they
+cover; the first sentence of the page is always there (who or what it is about), and so is the
+sentence before the best one (whom its pronouns mean). They stay in the page's order.
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ from factscore_tui.verify.features import Look, named
 from factscore_tui.verify.match import Match
 
 WORDS = 110
-"""Words of evidence, about 150 tokens. A longer sentence counts as long as this and is cut by the encoder."""
+"""Words of evidence, about 150 tokens. A longer sentence counts as long as this and is cut by the
+encoder."""
 BEST = 5
 """Sentences chosen by their coverage at most."""
 SHORT = 50
-"""Words of evidence that the matcher of relations reads whole. Of more, it reads one sentence: it was trained on one or
-two, and on planted errors it ranks .81 with the best sentence alone and .73 with all of them (area under the curve)."""
+"""Words of evidence that the matcher of relations reads whole. Of more, it reads one sentence: it
+was trained on one or two, and on planted errors it ranks .81 with the best sentence alone and .73
+with all of them (area under the curve)."""
 MAX_FACT_CHARS = 600
 
 
 class Reading(NamedTuple):
-    """The texts of one judgement: the fact under its page's title, and the evidence; `title` and `said` are the two
-    parts of `fact`, `sentence` is the one of the evidence that covers the fact best (all of a short one)."""
+    """The texts of one judgement: the fact under its page's title, and the evidence; `title` and
+    `said` are the two parts of `fact`, `sentence` is the one of the evidence that covers the fact
+    best (all of a short one)."""
 
     fact: str
     evidence: str
@@ -40,8 +44,9 @@ class Reading(NamedTuple):
 
 
 def reading(fact: str, topic: str, retrieval: Retrieval, look: Look) -> Reading:
-    """What to read for `fact`; see the module's docstring. The sentence that a fact was taken from is not read along:
-    on unseen topics that made the cross-encoder worse (models/recipes/verifier/README.md)."""
+    """What to read for `fact`; see the module's docstring. The sentence that a fact was taken from
+    is not read along: on unseen topics that made the cross-encoder worse
+    (models/recipes/verifier/README.md)."""
     match = look.match
     subject = match.page.title or topic
     said = named(fact.strip()[:MAX_FACT_CHARS], subject)
@@ -55,7 +60,13 @@ def reading(fact: str, topic: str, retrieval: Retrieval, look: Look) -> Reading:
 def _chosen(match: Match, retrieval: Retrieval) -> set[int]:
     """Numbers of the sentences to read, within WORDS."""
     ranked = match.ranked(BEST)
-    wanted = [*ranked[:1], 0, *(p - 1 for p in ranked[:1] if p > 0), *ranked[1:], *_of_hits(match, retrieval)]
+    wanted = [
+        *ranked[:1],
+        0,
+        *(p - 1 for p in ranked[:1] if p > 0),
+        *ranked[1:],
+        *_of_hits(match, retrieval),
+    ]
     chosen: set[int] = set()
     room = WORDS
     for place in dict.fromkeys(wanted):
@@ -67,7 +78,8 @@ def _chosen(match: Match, retrieval: Retrieval) -> set[int]:
 
 
 def _of_hits(match: Match, retrieval: Retrieval) -> list[int]:
-    """First sentences of the best passages of this page: what there is to read where no word is shared."""
+    """First sentences of the best passages of this page: what there is to read where no word is
+    shared."""
     wanted = {hit.passage.id: rank for rank, hit in enumerate(retrieval.hits[:3])}
     first: dict[int, int] = {}
     for place, sentence in enumerate(match.page.sentences):

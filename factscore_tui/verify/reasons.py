@@ -1,7 +1,8 @@
-"""One line of plain text that says why: what of a fact was found, in which other word, and what was not.
+"""One line of plain text that says why: what of a fact was found, in which other word, and what was
+not.
 
-Only what is true of the passages that were read: a word counts as not found where no page that was looked at has it in
-any form, and what stands there as another word is told as that word.
+Only what is true of the passages that were read: a word counts as not found where no page that was
+looked at has it in any form, and what stands there as another word is told as that word.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ MAX_WORD = 40
 
 @dataclass(slots=True)
 class _Sorted:
-    """The units of a fact by where they are: as such (`found`), as another word (`alike`, with that word), on another
-    page only (`elsewhere`, with its title), nowhere (`absent`). `places` has for each unit the sentences that have it
-    in any way, with the credit; None for a word of the page's title, which all of its sentences are about."""
+    """The units of a fact by where they are: as such (`found`), as another word (`alike`, with that
+    word), on another page only (`elsewhere`, with its title), nowhere (`absent`). `places` has for
+    each unit the sentences that have it in any way, with the credit; None for a word of the page's
+    title, which all of its sentences are about."""
 
     found: list[Unit] = field(default_factory=list)
     alike: list[tuple[Unit, str]] = field(default_factory=list)
@@ -40,11 +42,22 @@ def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
         return "the article agrees"
     said = _sorted(fact, match.page, _without(match.page, pages))
     sentence = match.page.sentences[match.best]
-    there = [(unit, credits[match.best]) for unit, credits in said.places if credits and match.best in credits]
+    there = [
+        (unit, credits[match.best])
+        for unit, credits in said.places
+        if credits and match.best in credits
+    ]
     had = [unit for unit, credit in there if credit >= SAME]
-    alike = [(unit, word) for unit, credit in there if credit < SAME and (word := _instead(unit, sentence))]
+    alike = [
+        (unit, word)
+        for unit, credit in there
+        if credit < SAME and (word := _instead(unit, sentence))
+    ]
     passage = match.page.passages[sentence.passage]
-    where = ", ".join(one_line(part) for part in (passage.title, passage.section) if part) or "the source"
+    where = (
+        ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
+        or "the source"
+    )
     parts = [f"{where} mentions: {_listed(had)}" if had else where]
     parts += [f"in other words: {_paired(alike)}"] if alike else []
     parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
@@ -59,8 +72,8 @@ def contradicted(match: Match) -> str:
 
 
 def no_evidence(fact: str, look: Look, pages: Iterable[SourcePage] = ()) -> str:
-    """What was found and what was not; where all of it was, that it is not said together. `pages` are all that were
-    retrieved."""
+    """What was found and what was not; where all of it was, that it is not said together. `pages`
+    are all that were retrieved."""
     page = look.match.page
     said = _sorted(fact, page, _without(page, pages))
     if not said.places:
@@ -70,7 +83,10 @@ def no_evidence(fact: str, look: Look, pages: Iterable[SourcePage] = ()) -> str:
             return "negated on one side only: the fact and the source do not say the same"
         if not _together(said, page):
             alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
-            return f"found, but not in one sentence: {_listed([unit for unit, _ in said.places])}{alike}"
+            return (
+                f"found, but not in one sentence: "
+                f"{_listed([unit for unit, _ in said.places])}{alike}"
+            )
         if not said.alike:
             return f"found together, too little to decide: {_listed(said.found)}"
     parts = [f"found: {_listed(said.found)}"] if said.found else []
@@ -92,11 +108,15 @@ def _sorted(fact: str, page: SourcePage, others: Sequence[SourcePage]) -> _Sorte
         if max(credits.values(), default=0.0) >= SAME:
             said.found.append(unit)
             continue
-        word = next((w for place in sorted(credits) if (w := _instead(unit, page.sentences[place]))), "")
+        word = next(
+            (w for place in sorted(credits) if (w := _instead(unit, page.sentences[place]))), ""
+        )
         if credits:
             said.alike.append((unit, word or unit.text))
             continue
-        title = next((p.title for p in others if unit.stem in p.title_stems or _anywhere(unit, p)), None)
+        title = next(
+            (p.title for p in others if unit.stem in p.title_stems or _anywhere(unit, p)), None
+        )
         if title is None:
             said.absent.append(unit)
         else:
@@ -119,7 +139,8 @@ def _anywhere(unit: Unit, page: SourcePage) -> dict[int, float]:
 
 
 def _instead(unit: Unit, sentence: SourceSentence) -> str:
-    """The word, date or number that stands in the sentence in place of the unit; "" where there is none."""
+    """The word, date or number that stands in the sentence in place of the unit; "" where there is
+    none."""
     if unit.date is not None:
         return next((d.text for d in sentence.slots.dates if same_date(unit.date, d)), "")
     if unit.number is not None:
@@ -131,7 +152,9 @@ def _instead(unit: Unit, sentence: SourceSentence) -> str:
         lambda root: akin(root, unit.stem),
         lambda root: bool(families(root) & families(unit.stem)),
     )
-    return next((span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), "")
+    return next(
+        (span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), ""
+    )
 
 
 def _together(said: _Sorted, page: SourcePage) -> bool:

@@ -1,8 +1,10 @@
-"""Retrieve->LM and no-context LM: a language model answers True or False to a fact (FActScore, Min et al., 2023).
+"""Retrieve->LM and no-context LM: a language model answers True or False to a fact (FActScore, Min
+et al., 2023).
 
-Two schedules for the passages. `faithful`: each fact with its own passages in one prompt, best last, as in the paper.
-`page`: the facts of a paragraph share one beginning that holds the passages of all of them in the order of their
-article, so that these are read once; a group ends before a passage of one of its facts would have to go.
+Two schedules for the passages. `faithful`: each fact with its own passages in one prompt, best
+last, as in the paper. `page`: the facts of a paragraph share one beginning that holds the passages
+of all of them in the order of their article, so that these are read once; a group ends before a
+passage of one of its facts would have to go.
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ class _Asking:
         """The language model."""
         return self._model.model
 
-    def _judgement(self, case: Case, opinion: Opinion, evidence: tuple[Evidence, ...], grounds: str) -> Judgement:
+    def _judgement(
+        self, case: Case, opinion: Opinion, evidence: tuple[Evidence, ...], grounds: str
+    ) -> Judgement:
         p = opinion.p_true
         verdict = Verdict.NO_EVIDENCE
         if p is None:
@@ -65,13 +69,22 @@ class _Asking:
             verdict, reason = Verdict.OUTSIDE_SNAPSHOT, self._snapshot.reason(later)
         rounded = None if p is None else round(p, 4)
         return Judgement(
-            case.fact.id, verdict, rounded, reason, evidence, (), self.name, self.model.sha256, cached=opinion.cached,
+            case.fact.id,
+            verdict,
+            rounded,
+            reason,
+            evidence,
+            (),
+            self.name,
+            self.model.sha256,
+            cached=opinion.cached,
             strength=own_word(verdict),
         )
 
 
 class NoContextVerifier(_Asking):
-    """Implements GroupVerifier: what the model believes without any passage. Measures the model more than the fact."""
+    """Implements GroupVerifier: what the model believes without any passage. Measures the model
+    more than the fact."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "paragraph"
 
@@ -90,11 +103,15 @@ class NoContextVerifier(_Asking):
 
 
 class RetrieveLMVerifier(_Asking):
-    """Implements GroupVerifier. Passages that do not fit into the model's context are left out, weakest first, and
-    counted."""
+    """Implements GroupVerifier. Passages that do not fit into the model's context are left out,
+    weakest first, and counted."""
 
     def __init__(
-        self, model: LanguageModel, display: Display, schedule: Schedule = "page", snapshot: Snapshot | None = None
+        self,
+        model: LanguageModel,
+        display: Display,
+        schedule: Schedule = "page",
+        snapshot: Snapshot | None = None,
     ) -> None:
         super().__init__(model, f"retrieve-lm ({schedule})", snapshot or Snapshot())
         self._display = display
@@ -125,7 +142,10 @@ class RetrieveLMVerifier(_Asking):
         if not count:
             return ()
         facts = "1 fact was" if count == 1 else f"{count} facts were"
-        return (f"{facts} judged without the weakest passages found: the model's context is too small for all",)
+        return (
+            f"{facts} judged without the weakest passages found: the model's context is too small "
+            f"for all",
+        )
 
     def _answers(self, cases: Sequence[Case]) -> Iterator[Opinion]:
         """One for each case, in order."""
@@ -157,7 +177,9 @@ class RetrieveLMVerifier(_Asking):
         """The fact's passages, best first, as many as fit."""
         passages = [hit.passage for hit in case.retrieval.hits]
         found = len(passages)
-        while passages and not self._fits(self._prompt(case, _in_order({p.id: p for p in passages}))):
+        while passages and not self._fits(
+            self._prompt(case, _in_order({p.id: p for p in passages}))
+        ):
             passages.pop()
         if found and not passages:
             raise EngineProblem(

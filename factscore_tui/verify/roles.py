@@ -1,11 +1,14 @@
-"""Roles: the source says it the other way round, or names somebody else in a place that only one can have.
+"""Roles: the source says it the other way round, or names somebody else in a place that only one
+can have.
 
-    Olaf Brinkmann is the mayor of Bremerhaven.     mayor of Bremerhaven: Olaf Brinkmann → source: Jana Petersen
-    Chelsea defeated Arsenal.                       Chelsea defeated Arsenal → source: Chelsea lost to Arsenal
+    Olaf Brinkmann is the mayor of Bremerhaven.     mayor of Bremerhaven: Olaf Brinkmann → source:
+Jana Petersen
+    Chelsea defeated Arsenal.                       Chelsea defeated Arsenal → source: Chelsea lost
+    to Arsenal
 
-Computed from the trees of the fact and of the few sentences of its page that can tell the same. A difference is told
-only where both structures are certain (propositions.py), the names are clearly others (arguments.py), dates agree, and
-no sentence that was read tells it as the fact does.
+Computed from the trees of the fact and of the few sentences of its page that can tell the same. A
+difference is told only where both structures are certain (propositions.py), the names are clearly
+others (arguments.py), dates agree, and no sentence that was read tells it as the fact does.
 """
 
 from __future__ import annotations
@@ -53,14 +56,16 @@ Said = tuple[int, Proposition]
 
 
 class RoleReader:
-    """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the parser pass through.
-    `opposites` reads the same trees for opposite words."""
+    """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the
+    parser pass through. `opposites` reads the same trees for opposite words."""
 
     def __init__(self, parse: Parse) -> None:
         self._parse = parse
         self.opposites = OppositeReader(parse)
         self._exchanges = ExchangeReader(parse)
-        self._said: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]] = OrderedDict()
+        self._said: OrderedDict[
+            tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]
+        ] = OrderedDict()
 
     def find(self, fact: str, match: Match) -> Found | None:
         """The first difference between the fact and its page, or None."""
@@ -73,7 +78,10 @@ class RoleReader:
                 continue
             about, pronouns = _about(match, claim)
             texts = [match.page.sentences[place].text for place in places]
-            meant = [pronouns if speaks_on(match, place, pronouns) else frozenset[str]() for place in places]
+            meant = [
+                pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
+                for place in places
+            ]
             said = self._read(texts, about, meant)
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
@@ -83,9 +91,13 @@ class RoleReader:
     def _read(
         self, texts: Sequence[str], about: tuple[str, ...], pronouns: Sequence[frozenset[str]]
     ) -> list[tuple[Proposition, ...]]:
-        keys = [(text, about if own else (), own) for text, own in zip(texts, pronouns, strict=True)]
+        keys = [
+            (text, about if own else (), own) for text, own in zip(texts, pronouns, strict=True)
+        ]
         new = [key for key in dict.fromkeys(keys) if key not in self._said]
-        for key, tree in zip(new, self._parse([text for text, _, _ in new]) if new else [], strict=True):
+        for key, tree in zip(
+            new, self._parse([text for text, _, _ in new]) if new else [], strict=True
+        ):
             self._said[key] = propositions(tree, *key) if tree is not None else ()
         found = [self._said[key] for key in keys]
         while len(self._said) > MAX_KEPT:
@@ -93,12 +105,13 @@ class RoleReader:
         return found
 
 
-# --- which sentences ----------------------------------------------------------------------------------------------
+# --- which sentences
+# ----------------------------------------------------------------------------------------------
 
 
 def _places(claim: Proposition, match: Match) -> list[int]:
-    """Numbers of the sentences that may tell the same: with a word of the predicate and the names that do not change,
-    those that cover most of the fact first."""
+    """Numbers of the sentences that may tell the same: with a word of the predicate and the names
+    that do not change, those that cover most of the fact first."""
     if claim.kind == "act" and claim.predicate in RECIPROCAL:
         return []
     page = match.page
@@ -118,7 +131,8 @@ def _fixed(claim: Proposition) -> tuple[Name, ...]:
 
 
 def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset[str]]:
-    """Whom the page is about, where the fact speaks of him or her, and the pronouns that mean that person there."""
+    """Whom the page is about, where the fact speaks of him or her, and the pronouns that mean that
+    person there."""
     title = match.page.title_stems
     if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
         return (), frozenset()
@@ -136,7 +150,9 @@ def _on_page(match: Match) -> Pronouns:
     title = page.title_stems
     if not title:
         return (), frozenset()
-    found = [m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)]
+    found = [
+        m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)
+    ]
     he = sum(m.group(1) is not None for m in found)
     she = len(found) - he
     if not found:
@@ -146,7 +162,8 @@ def _on_page(match: Match) -> Pronouns:
     return tuple(sorted(title)), HE if he > she else SHE
 
 
-# --- comparing ----------------------------------------------------------------------------------------------------
+# --- comparing
+# --------------------------------------------------------------------------------------------------
 
 
 def _compare(
@@ -166,7 +183,9 @@ def _compare(
     if claim.kind == "called":
         return _called_otherwise(claim, rivals, dict(said))
     for place, source in rivals:
-        if _turned_round(claim, source) and _rest_is_told(claim, match, place, claim.predicate in LASTING):
+        if _turned_round(claim, source) and _rest_is_told(
+            claim, match, place, claim.predicate in LASTING
+        ):
             return _exchanged(fact, claim, source, match, place)
     return _other_filler(fact, claim, rivals, match)
 
@@ -201,18 +220,25 @@ def _turned_round(claim: Proposition, source: Proposition) -> bool:
 
 
 def _rest_is_told(claim: Proposition, match: Match, place: int, lasting: bool) -> bool:
-    """The sentence has all else that the fact says: names, dates and numbers, of events all words."""
+    """The sentence has all else that the fact says: names, dates and numbers, of events all
+    words."""
     own = [name.span for name in (*claim.first, *claim.second)]
     predicate = said_stems(claim.predicate)
     for unit, found in zip(match.units, match.credits, strict=True):
-        if any(span.start <= unit.span.start < span.end for span in own) or unit.stem in predicate or place in found:
+        if (
+            any(span.start <= unit.span.start < span.end for span in own)
+            or unit.stem in predicate
+            or place in found
+        ):
             continue
         if unit.name or unit.exact or not lasting:
             return False
     return True
 
 
-def _exchanged(fact: str, claim: Proposition, source: Proposition, match: Match, place: int) -> Found:
+def _exchanged(
+    fact: str, claim: Proposition, source: Proposition, match: Match, place: int
+) -> Found:
     """The same act, the two names changed about."""
     first, second = claim.first[0], claim.second[0]
     doer = next(name for name in source.first if name.same(second))
@@ -224,7 +250,12 @@ def _exchanged(fact: str, claim: Proposition, source: Proposition, match: Match,
     if not all(quoted):
         quoted = [f"{a.text}, {b.text}" for a, b in ((first, second), (doer, done))]
     return Found(
-        changes[0][0], None, place, changes[0][1], tuple(changes[1:]), f"{quoted[0]} → source: {quoted[1]}"
+        changes[0][0],
+        None,
+        place,
+        changes[0][1],
+        tuple(changes[1:]),
+        f"{quoted[0]} → source: {quoted[1]}",
     )
 
 
@@ -238,54 +269,84 @@ def _quoted(text: str, at: Span, names: Sequence[Name]) -> str:
 def _called_otherwise(
     claim: Proposition, rivals: Sequence[Said], said: dict[int, tuple[Proposition, ...]]
 ) -> Found | None:
-    """One sentence calls somebody else by the fact's noun, and whom the fact means by another: "the pilot A and the
-    mechanic B" against "B was the pilot"."""
+    """One sentence calls somebody else by the fact's noun, and whom the fact means by another: "the
+    pilot A and the mechanic B" against "B was the pilot"."""
     for place, source in rivals:
         if not (claim.sure and source.sure and _apart(claim.first, source.first)):
             continue
         if any(
-            other.kind == "called" and other.predicate != claim.predicate and other.sure
-            and _surely(claim.first, other.first) for other in said[place]
+            other.kind == "called"
+            and other.predicate != claim.predicate
+            and other.sure
+            and _surely(claim.first, other.first)
+            for other in said[place]
         ):
-            return _found(claim.said, claim.first[0].text, source.first[0].text, place, source.first[0].span)
+            return _found(
+                claim.said, claim.first[0].text, source.first[0].text, place, source.first[0].span
+            )
     return None
 
 
-def _other_filler(fact: str, claim: Proposition, rivals: Sequence[Said], match: Match) -> Found | None:
+def _other_filler(
+    fact: str, claim: Proposition, rivals: Sequence[Said], match: Match
+) -> Found | None:
     """Another name in a place that only one has."""
     if claim.kind == "place":
         return _other_place(claim, rivals, match)
     if claim.kind == "post":
-        kept = [(place, source) for place, source in rivals if _same_post(fact, claim, source, match, place)]
+        kept = [
+            (place, source)
+            for place, source in rivals
+            if _same_post(fact, claim, source, match, place)
+        ]
         if any(not _some(kept[0][1].first, source.first) for _, source in kept):
             return None  # the page names several
         what = claim.said + (f" of {claim.second[0].text}" if claim.second else "")
     elif claim.predicate in ONE_DOER:
         kept = [
-            (place, source) for place, source in rivals
-            if _surely(claim.second, source.second) and _rest_is_told(claim, match, place, lasting=True)
+            (place, source)
+            for place, source in rivals
+            if _surely(claim.second, source.second)
+            and _rest_is_told(claim, match, place, lasting=True)
         ]
         what = f"{claim.second[0].text}, {ONE_DOER[claim.predicate]}"
     else:
         return None
     if not kept or not all(_apart(claim.first, source.first) for _, source in kept):
         return None
-    if _told_apart(claim, match, {place for place, _ in kept}) or _renamed(match, claim.first, kept[0][1].first):
+    if _told_apart(claim, match, {place for place, _ in kept}) or _renamed(
+        match, claim.first, kept[0][1].first
+    ):
         return None
     place, source = kept[0]
     theirs = _range(source.first)
-    return _found(what, _range(claim.first).of(fact), theirs.of(match.page.sentences[place].text), place, theirs)
+    return _found(
+        what,
+        _range(claim.first).of(fact),
+        theirs.of(match.page.sentences[place].text),
+        place,
+        theirs,
+    )
 
 
 def _found(what: str, claimed: str, found: str, place: int, span: Span) -> Found:
-    return Found(Difference(what, claimed, found), None, place, span, (), f"{what}: {claimed} → source: {found}")
+    return Found(
+        Difference(what, claimed, found),
+        None,
+        place,
+        span,
+        (),
+        f"{what}: {claimed} → source: {found}",
+    )
 
 
 def _range(names: Sequence[Name]) -> Span:
     return Span(min(name.span.start for name in names), max(name.span.end for name in names))
 
 
-def _same_post(fact: str, claim: Proposition, source: Proposition, match: Match, place: int) -> bool:
+def _same_post(
+    fact: str, claim: Proposition, source: Proposition, match: Match, place: int
+) -> bool:
     """Of the same town, body or person, and at the same time as far as either says."""
     if not (claim.sure and source.sure):
         return False
@@ -300,31 +361,50 @@ def _same_post(fact: str, claim: Proposition, source: Proposition, match: Match,
 
 
 def _told_apart(claim: Proposition, match: Match, read: set[int]) -> bool:
-    """Another sentence has a name of the fact's together with a word of the predicate: it may tell what the fact says
-    in a way that is not understood here."""
+    """Another sentence has a name of the fact's together with a word of the predicate: it may tell
+    what the fact says in a way that is not understood here."""
     by_stem = match.page.by_stem
-    places = {place for root in said_stems(claim.predicate) for place in by_stem.get(root, ())} - read
-    return any(all(place in by_stem.get(root, ()) for root in name.stems) for name in claim.first for place in places)
+    places = {
+        place for root in said_stems(claim.predicate) for place in by_stem.get(root, ())
+    } - read
+    return any(
+        all(place in by_stem.get(root, ()) for root in name.stems)
+        for name in claim.first
+        for place in places
+    )
 
 
 def _renamed(match: Match, one: Sequence[Name], other: Sequence[Name]) -> bool:
-    """A sentence of the page has both names and tells of another name: they may be one and the same."""
+    """A sentence of the page has both names and tells of another name: they may be one and the
+    same."""
     by_stem = match.page.by_stem
     mine, theirs = (
-        {place for name in names for root in name.stems for place in by_stem.get(root, ())} for names in (one, other)
+        {place for name in names for root in name.stems for place in by_stem.get(root, ())}
+        for names in (one, other)
     )
     return any(_RENAMED.search(match.page.sentences[place].text) for place in mine & theirs)
 
 
 def _has_land(names: Sequence[Name]) -> bool:
-    lands = {"prefecture", "county", "province", "region", "district", "state", "island", "islands", "valley"}
+    lands = {
+        "prefecture",
+        "county",
+        "province",
+        "region",
+        "district",
+        "state",
+        "island",
+        "islands",
+        "valley",
+    }
     return any(is_land(root) for name in names for root in name.stems) or any(
         lands & set(name.text.casefold().split()) for name in names
     )
 
 
 def _other_place(claim: Proposition, rivals: Sequence[Said], match: Match) -> Found | None:
-    """Born, dead or buried in another place. A country does not differ from a town: it may lie there."""
+    """Born, dead or buried in another place. A country does not differ from a town: it may lie
+    there."""
     kept = [(place, source) for place, source in rivals if _surely(claim.first, source.first)]
     if not kept or not all(_apart(claim.second, source.second) for _, source in kept):
         return None

@@ -1,4 +1,5 @@
-"""What every estimator over retrieved passages shares: what is shown with a verdict, and when there is no article."""
+"""What every estimator over retrieved passages shares: what is shown with a verdict, and when there
+is no article."""
 
 from __future__ import annotations
 
@@ -23,10 +24,10 @@ LEAST_SHARED = 0.3
 
 
 def about_page(fact: str, look: Look, retrieval: Retrieval, sentence_coverage: float) -> bool:
-    """The fact is about the page that was read, which says something of the kind: the topic's page, or one that the
-    fact names by half of its title at least, in a sentence with a word of the fact that is no name. On another page, or
-    in a sentence that merely has the same people, a model finds contradictions to anything: "left NASA in 1971" to who
-    was on the crew."""
+    """The fact is about the page that was read, which says something of the kind: the topic's page,
+    or one that the fact names by half of its title at least, in a sentence with a word of the fact
+    that is no name. On another page, or in a sentence that merely has the same people, a model
+    finds contradictions to anything: "left NASA in 1971" to who was on the crew."""
     match = look.match
     told = any(
         not (unit.name or unit.exact) and match.best in places
@@ -40,13 +41,16 @@ def about_page(fact: str, look: Look, retrieval: Retrieval, sentence_coverage: f
 
 
 def same_subject(fact: str, look: Look, retrieval: Retrieval) -> bool:
-    """The page may be held against the fact: it is the topic's, or the fact names something that the page has, a part
-    of its title or another name. "He died in 1955" differs from every page on which somebody dies."""
+    """The page may be held against the fact: it is the topic's, or the fact names something that
+    the page has, a part of its title or another name. "He died in 1955" differs from every page on
+    which somebody dies."""
     match = look.match
     said = {stem(word.folded) for word in words(fact)} - STOP_WORDS
     if retrieval.linked == "topic" or said & match.page.title_stems:
         return True
-    return any(unit.name and places for unit, places in zip(match.units, match.credits, strict=True))
+    return any(
+        unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
+    )
 
 
 def no_article(retrieval: Retrieval, topic: str) -> str:
@@ -56,18 +60,24 @@ def no_article(retrieval: Retrieval, topic: str) -> str:
 
 
 def silent_source(case: Case, estimator: str, model_hash: str) -> Judgement | None:
-    """The judgement where there is nothing to look in: no passage, or none of the article that was named. Else None."""
+    """The judgement where there is nothing to look in: no passage, or none of the article that was
+    named. Else None."""
     found = case.retrieval
     if found.hits and found.linked != "none" and not found.off_topic:
         return None
     return Judgement(
-        case.fact.id, Verdict.NO_ARTICLE, None, no_article(case.retrieval, case.topic),
-        estimator=estimator, model_hash=model_hash,
+        case.fact.id,
+        Verdict.NO_ARTICLE,
+        None,
+        no_article(case.retrieval, case.topic),
+        estimator=estimator,
+        model_hash=model_hash,
     )
 
 
 def evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evidence, ...]:
-    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their order."""
+    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their
+    order."""
     match = look.match
     place = found.sentence if found is not None else match.best
     hits = list(retrieval.hits)
@@ -78,15 +88,22 @@ def evidence(look: Look, retrieval: Retrieval, found: Found | None) -> tuple[Evi
     extra = [(found.sentence, span) for span in found.spans] if found is not None else []
     return tuple(
         Evidence(
-            h.passage.title, h.passage.section, h.passage.text, h.score, h.passage.url, h.passage.date,
-            passage_marks(match, h.passage.id, extra), h.passage.source,
+            h.passage.title,
+            h.passage.section,
+            h.passage.text,
+            h.score,
+            h.passage.url,
+            h.passage.date,
+            passage_marks(match, h.passage.id, extra),
+            h.passage.source,
         )
         for h in hits[:MAX_EVIDENCE]
     )
 
 
 class Display:
-    """Shows the passages that a fact was judged by, with the words that matter marked. `rarity` as in weights.py."""
+    """Shows the passages that a fact was judged by, with the words that matter marked. `rarity` as
+    in weights.py."""
 
     def __init__(self, rarity: dict[str, float]) -> None:
         self._rarity = rarity

@@ -1,7 +1,8 @@
 """Dates and numbers in running text, in one normal form: what can be compared exactly.
 
-"12 June 1987", "June 12, 1987" and "1987-06-12" give the same Date; "1.5 million" and "1,500,000" the same Number;
-"5 km" and "5,000 metres" the same length. What is ambiguous (05/06/1987) is left alone: nothing is guessed.
+"12 June 1987", "June 12, 1987" and "1987-06-12" give the same Date; "1.5 million" and "1,500,000"
+the same Number; "5 km" and "5,000 metres" the same length. What is ambiguous (05/06/1987) is left
+alone: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -12,23 +13,46 @@ from functools import lru_cache
 
 from factscore_tui.core.span import Span
 
-_MONTHS = "january february march april may june july august september october november december".split()  # noqa: SIM905
-_MONTH = {name: i + 1 for i, name in enumerate(_MONTHS)} | {
-    short: i + 1 for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())  # noqa: SIM905
-} | {"sept": 9}
-_UNITS_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen""".split()  # noqa: SIM905
+_MONTHS = (
+    "january february march april may june july august september october november december".split()  # noqa: SIM905
+)
+_MONTH = (
+    {name: i + 1 for i, name in enumerate(_MONTHS)}
+    | {
+        short: i + 1
+        for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())  # noqa: SIM905
+    }
+    | {"sept": 9}
+)
+_UNITS_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen
+    fourteen fifteen sixteen seventeen eighteen nineteen""".split()  # noqa: SIM905
 _TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
-_ORDINAL_WORDS = """zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
-fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth""".split()  # noqa: SIM905
-_SCALE = {"hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "k": 1e3, "m": 1e6,
-          "bn": 1e9, "dozen": 12.0}
+_ORDINAL_WORDS = """zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh
+    twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth
+    nineteenth""".split()  # noqa: SIM905
+_SCALE = {
+    "hundred": 100.0,
+    "thousand": 1e3,
+    "million": 1e6,
+    "billion": 1e9,
+    "trillion": 1e12,
+    "k": 1e3,
+    "m": 1e6,
+    "bn": 1e9,
+    "dozen": 12.0,
+}
 # Unit -> (dimension, factor to the base unit of that dimension).
 _UNIT = {
-    **dict.fromkeys(("km", "kilometre", "kilometer", "kilometres", "kilometers"), ("length", 1000.0)),
+    **dict.fromkeys(
+        ("km", "kilometre", "kilometer", "kilometres", "kilometers"), ("length", 1000.0)
+    ),
     **dict.fromkeys(("m", "metre", "meter", "metres", "meters"), ("length", 1.0)),
-    **dict.fromkeys(("cm", "centimetre", "centimeter", "centimetres", "centimeters"), ("length", 0.01)),
-    **dict.fromkeys(("mm", "millimetre", "millimeter", "millimetres", "millimeters"), ("length", 0.001)),
+    **dict.fromkeys(
+        ("cm", "centimetre", "centimeter", "centimetres", "centimeters"), ("length", 0.01)
+    ),
+    **dict.fromkeys(
+        ("mm", "millimetre", "millimeter", "millimetres", "millimeters"), ("length", 0.001)
+    ),
     **dict.fromkeys(("mi", "mile", "miles"), ("length", 1609.344)),
     **dict.fromkeys(("ft", "foot", "feet"), ("length", 0.3048)),
     **dict.fromkeys(("in", "inch", "inches"), ("length", 0.0254)),
@@ -70,20 +94,44 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 _SPELT = re.compile(
-    r"(?<!\w)(?P<words>(?:" + "|".join((*_TENS_WORDS, *_UNITS_WORDS, *_ORDINAL_WORDS[1:], "twentieth", "hundred",
-                                       "thousand", "million", "billion", "dozen"))
-    + r")(?:[\s-](?:" + "|".join((*_UNITS_WORDS[1:], *_TENS_WORDS, *_ORDINAL_WORDS[1:], "hundred", "thousand",
-                                  "million", "billion")) + r"))*)(?!\w)",
+    r"(?<!\w)(?P<words>(?:"
+    + "|".join(
+        (
+            *_TENS_WORDS,
+            *_UNITS_WORDS,
+            *_ORDINAL_WORDS[1:],
+            "twentieth",
+            "hundred",
+            "thousand",
+            "million",
+            "billion",
+            "dozen",
+        )
+    )
+    + r")(?:[\s-](?:"
+    + "|".join(
+        (
+            *_UNITS_WORDS[1:],
+            *_TENS_WORDS,
+            *_ORDINAL_WORDS[1:],
+            "hundred",
+            "thousand",
+            "million",
+            "billion",
+        )
+    )
+    + r"))*)(?!\w)",
     re.IGNORECASE,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A day, a month of a year, a day of any year, a year, or a stretch of years. Zero means "not said".
+    """A day, a month of a year, a day of any year, a year, or a stretch of years. Zero means "not
+    said".
 
-    `until` is the last year of a stretch (equal to `year` otherwise); `decade` marks "1980s", a stretch whose limits
-    nobody meant exactly.
+    `until` is the last year of a stretch (equal to `year` otherwise); `decade` marks "1980s", a
+    stretch whose limits nobody meant exactly.
     """
 
     year: int
@@ -104,9 +152,9 @@ class Date:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length", "percent" ...), and the
-    word that it counts ("goals" in "12 goals"), folded, where one follows. `until` is the upper end of a range
-    ("between 80 and 90 %"), 0 where there is none."""
+    """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length",
+    "percent" ...), and the word that it counts ("goals" in "12 goals"), folded, where one follows.
+    `until` is the upper end of a range ("between 80 and 90 %"), 0 where there is none."""
 
     value: float
     dimension: str
@@ -135,7 +183,8 @@ class Slots:
 
 
 def same_date(one: Date, other: Date) -> bool:
-    """True when nothing that both say differs: "1987" agrees with "12 June 1987", "the 1980s" with "1984"."""
+    """True when nothing that both say differs: "1987" agrees with "12 June 1987", "the 1980s" with
+    "1984"."""
     if one.year and other.year and (one.until < other.year or other.until < one.year):
         return False
     if one.month and other.month and one.month != other.month:
@@ -144,7 +193,8 @@ def same_date(one: Date, other: Date) -> bool:
 
 
 def covers_date(fact: Date, source: Date) -> bool:
-    """True when `source` says all that `fact` says: "12 June 1987" covers "June 1987", not the other way round."""
+    """True when `source` says all that `fact` says: "12 June 1987" covers "June 1987", not the
+    other way round."""
     if not same_date(fact, source):
         return False
     if fact.month and not source.month:
@@ -153,8 +203,8 @@ def covers_date(fact: Date, source: Date) -> bool:
 
 
 def same_number(one: Number, other: Number) -> bool:
-    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %). A range is the same as
-    what lies in it, or overlaps it."""
+    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %). A
+    range is the same as what lies in it, or overlaps it."""
     if one.dimension != other.dimension:
         return False
     rounding = 0.01 if one.dimension in ("length", "mass") else 0.0
@@ -163,7 +213,8 @@ def same_number(one: Number, other: Number) -> bool:
 
 
 def far_apart(one: Number, other: Number) -> bool:
-    """So different that "about" cannot make up for it: by two fifths and more of the larger, small counts aside."""
+    """So different that "about" cannot make up for it: by two fifths and more of the larger, small
+    counts aside."""
     larger, smaller = max(one.value, other.value), min(one.high, other.high)
     return larger >= LEAST_ABOUT and larger - smaller >= 0.4 * larger
 
@@ -190,7 +241,8 @@ def find_slots(text: str) -> Slots:
 
 
 def _ranges(text: str, numbers: list[Number]) -> list[Number]:
-    """ "Between 80 and 90 %" and "80 to 90 %" as one number; not "from 80 to 90 %", which tells of a change."""
+    """ "Between 80 and 90 %" and "80 to 90 %" as one number; not "from 80 to 90 %", which tells of
+    a change."""
     found: list[Number] = []
     for number in numbers:
         before = found[-1] if found else None
@@ -203,7 +255,10 @@ def _ranges(text: str, numbers: list[Number]) -> list[Number]:
 
 
 def _range(text: str, low: Number, high: Number) -> Number | None:
-    gap, lead = text[low.span.end : high.span.start].strip(), text[max(0, low.span.start - 9) : low.span.start]
+    gap, lead = (
+        text[low.span.end : high.span.start].strip(),
+        text[max(0, low.span.start - 9) : low.span.start],
+    )
     between = gap == "and" and lead.lower().endswith("between ")
     measured = high.dimension not in ("", "ordinal") and gap in ("to", "-", "\u2013")
     if low.until or not (between or measured) or (measured and lead.lower().endswith("from ")):
@@ -235,7 +290,9 @@ def _date(match: re.Match[str], span: Span) -> Date | None:
         return Date(first, 0, 0, span, text, last) if first < last <= first + 150 else None
     elif "decade" in found:
         year = int(found["decade"])
-        return Date(year, 0, 0, span, text, year + (99 if year % 100 == 0 and year < 2000 else 9), True)
+        return Date(
+            year, 0, 0, span, text, year + (99 if year % 100 == 0 and year < 2000 else 9), True
+        )
     else:
         year, day = int(found.get("y", 0)), int(found.get("d", 0))
         month = _MONTH[found["m"].lower().rstrip(".")] if "m" in found else 0
@@ -250,7 +307,9 @@ def _date(match: re.Match[str], span: Span) -> Date | None:
 def _digits(text: str, taken: list[Span]) -> list[Number]:
     found = []
     for match in _NUMBER.finditer(text):
-        digits = Span(match.start("money") if match["money"] else match.start("digits"), match.end("digits"))
+        digits = Span(
+            match.start("money") if match["money"] else match.start("digits"), match.end("digits")
+        )
         if not _free(digits, taken) or len(match["digits"]) > 20:
             continue
         value = float(match["digits"].replace(",", ""))
@@ -280,7 +339,11 @@ def _spelt(text: str, taken: list[Span]) -> list[Number]:
         parts = re.split(r"[\s-]+", match.group().lower())
         value = _spelt_value(parts)
         # "one" is a pronoun and "second" a unit or a rank among two: both say too little alone.
-        if value is None or not _free(span, taken) or parts in (["one"], ["zero"], ["second"], ["hundred"]):
+        if (
+            value is None
+            or not _free(span, taken)
+            or parts in (["one"], ["zero"], ["second"], ["hundred"])
+        ):
             continue
         dimension = "ordinal" if parts[-1] in _ORDINAL_WORDS or parts[-1] == "twentieth" else ""
         taken.append(span)
@@ -289,7 +352,8 @@ def _spelt(text: str, taken: list[Span]) -> list[Number]:
 
 
 def _spelt_value(parts: list[str]) -> float | None:
-    """["two", "hundred", "fifty"] -> 250; None when the words do not make one number ("two three")."""
+    """["two", "hundred", "fifty"] -> 250; None when the words do not make one number ("two
+    three")."""
     total, current, last = 0.0, 0.0, 1e18
     for part in parts:
         if part in _SCALE:

@@ -1,9 +1,10 @@
 """What a passage can testify to: a "supported" must not come from a page about somebody else.
 
-An encyclopedia has a page on whatever it tells about. So where the topic of a text has no page, nothing is told about
-that topic, whatever other pages hold the same words; and a page that only a search for these words found speaks for
-itself alone. In a user's own files no page is "on" anybody: any passage that names the subject counts. Somebody's words
-need a passage with both, who said it and what was said (quotation.py).
+An encyclopedia has a page on whatever it tells about. So where the topic of a text has no page,
+nothing is told about that topic, whatever other pages hold the same words; and a page that only a
+search for these words found speaks for itself alone. In a user's own files no page is "on" anybody:
+any passage that names the subject counts. Somebody's words need a passage with both, who said it
+and what was said (quotation.py).
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _BEST_PAGE = ("coverage", "cross-encoder", "np")
 
 
 def upheld(judgement: Judgement, case: Case) -> Judgement:
-    """The judgement, or silence where a "supported" rests on passages that are about something else. Estimators that
-    read no passages of the knowledge source are left alone."""
+    """The judgement, or silence where a "supported" rests on passages that are about something
+    else. Estimators that read no passages of the knowledge source are left alone."""
     if judgement.verdict is not Verdict.SUPPORTED:
         return judgement
     pages = _pages_behind(judgement.evidence, case)
@@ -65,22 +66,33 @@ def _objection(case: Case, page: Page) -> tuple[Verdict, str] | None:
         if found.missing_topic and elsewhere and not _is_titled(page, _subject(fact)):
             return Verdict.NO_ARTICLE, no_article(found, case.topic)
         if (found.linked == "search" or page.id in found.searched) and not _names(fact, page.title):
-            return Verdict.NO_ARTICLE, f"no article on its subject; similar words in: {one_line(page.title)}"
+            return (
+                Verdict.NO_ARTICLE,
+                f"no article on its subject; similar words in: {one_line(page.title)}",
+            )
     subject = _subject(fact)
     if len(subject) > 1 and not _named_on(page, subject):
-        return Verdict.NO_EVIDENCE, f"{one_line(page.title) or 'the source'} does not name {_said(fact, subject)}"
+        return (
+            Verdict.NO_EVIDENCE,
+            f"{one_line(page.title) or 'the source'} does not name {_said(fact, subject)}",
+        )
     return None
 
 
 def _subject(fact: str) -> list[str]:
-    """The folded words of the name that a fact begins with, initials left out; empty where it begins with none."""
+    """The folded words of the name that a fact begins with, initials left out; empty where it
+    begins with none."""
     name: list[str] = []
     end = -1
     for word in words(fact):
         if not name and word.folded in _ARTICLES:
             continue
         gap = fact[end : word.span.start] if end >= 0 else ""
-        if not word.text[:1].isupper() or gap.strip(" .-'\u2019") or (name and word.folded in STOP_WORDS):
+        if (
+            not word.text[:1].isupper()
+            or gap.strip(" .-'\u2019")
+            or (name and word.folded in STOP_WORDS)
+        ):
             break
         name.append(word.folded)
         end = word.span.end
@@ -88,7 +100,8 @@ def _subject(fact: str) -> list[str]:
 
 
 def _about(fact: str, topic: str) -> bool:
-    """The fact speaks of the topic: it begins with a pronoun, or with a name that is the topic's or a part of it."""
+    """The fact speaks of the topic: it begins with a pronoun, or with a name that is the topic's or
+    a part of it."""
     first = next(iter(words(fact)), None)
     if first is None or first.folded in PRONOUNS:
         return True
@@ -99,24 +112,30 @@ def _about(fact: str, topic: str) -> bool:
 def _begins_with(fact: str, title: str) -> bool:
     """The first word of the fact that says anything is one of the title."""
     first = next((word.folded for word in words(fact) if word.folded not in STOP_WORDS), "")
-    return stem(first) in title_stems(title) or stem(next(iter(_subject(fact)[-1:]), "")) in title_stems(title)
+    return stem(first) in title_stems(title) or stem(
+        next(iter(_subject(fact)[-1:]), "")
+    ) in title_stems(title)
 
 
 def _names(fact: str, title: str) -> bool:
     """The fact has at least half of the words of a title."""
     wanted = {root for root in title_stems(title) if root not in STOP_WORDS}
-    return bool(wanted) and 2 * len(wanted & {stem(word.folded) for word in words(fact)}) >= len(wanted)
+    return bool(wanted) and 2 * len(wanted & {stem(word.folded) for word in words(fact)}) >= len(
+        wanted
+    )
 
 
 def _is_titled(page: Page, subject: list[str]) -> bool:
-    """The name is the page's title, or holds all of it where that is more than one word: "The Vaduz Chess Club"."""
+    """The name is the page's title, or holds all of it where that is more than one word: "The Vaduz
+    Chess Club"."""
     title = {root for root in title_stems(page.title) if root not in STOP_WORDS and len(root) > 1}
     said = {stem(word) for word in subject}
     return bool(title) and (title == said or (len(title) > 1 and title <= said))
 
 
 def _named_on(page: Page, subject: list[str]) -> bool:
-    """The page is on the subject, or one of its passages has the last word of the name close to another of it."""
+    """The page is on the subject, or one of its passages has the last word of the name close to
+    another of it."""
     if _is_titled(page, subject) or {stem(word) for word in subject} <= title_stems(page.title):
         return True
     last, others = subject[-1], set(subject[:-1])

@@ -1,5 +1,5 @@
-"""Computed differences as an objection to what another estimator says: dates and numbers, names in other roles,
-opposites."""
+"""Computed differences as an objection to what another estimator says: dates and numbers, names in
+other roles, opposites."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from factscore_tui.verify.roles import RoleReader
 
 CONTRADICTED_P = 0.146
-"""What is left of the probability of "supported": of the 48 facts labelled for FActScore that differ so from their
-page, humans found 7 supported, mostly against what the page says."""
+"""What is left of the probability of "supported": of the 48 facts labelled for FActScore that
+differ so from their page, humans found 7 supported, mostly against what the page says."""
 
 
 class ExactDiffVerifier:
-    """Implements GroupVerifier. It only objects: where nothing differs it says "supported" with no probability, which
-    means nothing by itself. Join it with another estimator."""
+    """Implements GroupVerifier. It only objects: where nothing differs it says "supported" with no
+    probability, which means nothing by itself. Join it with another estimator."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "fact"
     name = "exact-diff"
@@ -33,7 +33,7 @@ class ExactDiffVerifier:
         self._roles = roles
 
     def objection(self, case: Case) -> Judgement | None:
-        """"Contradicted", with the difference, or None where none can be computed."""
+        """ "Contradicted", with the difference, or None where none can be computed."""
         if silent_source(case, self.name, "") is not None:
             return None
         look = self._display.look(case)
@@ -46,17 +46,32 @@ class ExactDiffVerifier:
         if found is None:
             return None
         return Judgement(
-            case.fact.id, Verdict.CONTRADICTED, CONTRADICTED_P, found.reason,
-            evidence(look, case.retrieval, found), found.differences, self.name,
+            case.fact.id,
+            Verdict.CONTRADICTED,
+            CONTRADICTED_P,
+            found.reason,
+            evidence(look, case.retrieval, found),
+            found.differences,
+            self.name,
         )
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """Objections; else "supported", or "no article" where there is nothing to differ from."""
         for case in cases:
             nothing = silent_source(case, self.name, "")
-            yield nothing or self.objection(case) or Judgement(
-                case.fact.id, Verdict.SUPPORTED, None, "no exact difference from the source",
-                self._display.evidence(case), (), self.name, strength="weak",
+            yield (
+                nothing
+                or self.objection(case)
+                or Judgement(
+                    case.fact.id,
+                    Verdict.SUPPORTED,
+                    None,
+                    "no exact difference from the source",
+                    self._display.evidence(case),
+                    (),
+                    self.name,
+                    strength="weak",
+                )
             )
 
     def closing(self) -> tuple[str, ...]:

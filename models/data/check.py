@@ -1,4 +1,5 @@
-"""Check the form of the written data: python models/data/check.py. Exit 1 and a line for each flaw."""
+"""Check the form of the written data: python models/data/check.py. Exit 1 and a line for each
+flaw."""
 
 from __future__ import annotations
 
@@ -12,8 +13,15 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 SKIPS = {
-    "opinion", "question", "heading", "instruction", "greeting", "feeling", "advertisement", "disclaimer",
-}  # fmt: skip
+    "opinion",
+    "question",
+    "heading",
+    "instruction",
+    "greeting",
+    "feeling",
+    "advertisement",
+    "disclaimer",
+}
 _PRONOUN = re.compile(r"(?:He|She|It|They|This|These|His|Her|Their|Its)\b")
 
 
@@ -61,7 +69,11 @@ def contrast_flaws(lines: list[dict[str, Any]]) -> Iterator[str]:
         if "q" in row:
             quads.setdefault((row["p"], row["q"]), []).append(row)
     for (passage, number), pair in quads.items():
-        if len(pair) != 2 or pair[0]["e"] != pair[1]["e"] or (pair[0]["y"] == "S") == (pair[1]["y"] == "S"):
+        if (
+            len(pair) != 2
+            or pair[0]["e"] != pair[1]["e"]
+            or (pair[0]["y"] == "S") == (pair[1]["y"] == "S")
+        ):
             yield f"quad {passage}/{number}"
 
 

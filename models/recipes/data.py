@@ -1,10 +1,11 @@
-"""Fetch what the recipes train on and is not ours: python models/recipes/data.py FOLDER (or: make data).
+"""Fetch what the recipes train on and is not ours: python models/recipes/data.py FOLDER (or: make
+data).
 
-Fetches UD English EWT (CC BY-SA 4.0) at one commit into FOLDER/decompose/ud-ewt, compressed, and tests the files
-against git's own ids of that commit. A fetch that was stopped goes on. The FActScore labels (MIT) are offered by their
-authors as an archive in a cloud drive that cannot be fetched by a plain address: the last lines printed say what to put
-where.
-The texts written for this project are in models/data already.
+Fetches UD English EWT (CC BY-SA 4.0) at one commit into FOLDER/decompose/ud-ewt, compressed, and
+tests the files against git's own ids of that commit. A fetch that was stopped goes on. The
+FActScore labels (MIT) are offered by their authors as an archive in a cloud drive that cannot be
+fetched by a plain address: the last lines printed say what to put where. The texts written for this
+project are in models/data already.
 """
 
 from __future__ import annotations
@@ -35,13 +36,21 @@ class Source:
 
 
 SOURCES = (
-    Source("en_ewt-ud-train.conllu", "en_ewt-train.conllu.gz", "34731d23bafeeff233fdcee18ffc0254b1aa0e28"),
-    Source("en_ewt-ud-dev.conllu", "en_ewt-dev.conllu.gz", "a994b6990643429070ecc6e236d26ad6a04bfefb"),
-    Source("en_ewt-ud-test.conllu", "en_ewt-test.conllu.gz", "c59667960ae967636606f47bc35f132a5557ad39"),
+    Source(
+        "en_ewt-ud-train.conllu",
+        "en_ewt-train.conllu.gz",
+        "34731d23bafeeff233fdcee18ffc0254b1aa0e28",
+    ),
+    Source(
+        "en_ewt-ud-dev.conllu", "en_ewt-dev.conllu.gz", "a994b6990643429070ecc6e236d26ad6a04bfefb"
+    ),
+    Source(
+        "en_ewt-ud-test.conllu", "en_ewt-test.conllu.gz", "c59667960ae967636606f47bc35f132a5557ad39"
+    ),
 )
 BY_HAND = """\
 FActScore's labels: download data.zip as https://github.com/shmsw25/FActScore says, and put
-  labeled/InstructGPT.jsonl, labeled/ChatGPT.jsonl, labeled/PerplexityAI.jsonl  ->  {folder}/factscore/"""
+  labeled/InstructGPT.jsonl, labeled/ChatGPT.jsonl, labeled/PerplexityAI.jsonl  ->  {folder}/factscore/"""  # noqa: E501
 
 
 def git_blob(data: bytes) -> str:
@@ -49,8 +58,11 @@ def git_blob(data: bytes) -> str:
     return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
 
 
-def fetch(folder: Path, base: str = f"{TREEBANK}/{COMMIT}", sources: tuple[Source, ...] = SOURCES) -> None:
-    """All files into `folder`; NetworkProblem for one whose content is another than the commit's."""
+def fetch(
+    folder: Path, base: str = f"{TREEBANK}/{COMMIT}", sources: tuple[Source, ...] = SOURCES
+) -> None:
+    """All files into `folder`; NetworkProblem for one whose content is another than the
+    commit's."""
     folder.mkdir(parents=True, exist_ok=True)
     for source in sources:
         target = folder / source.target
@@ -61,7 +73,9 @@ def fetch(folder: Path, base: str = f"{TREEBANK}/{COMMIT}", sources: tuple[Sourc
         data = raw.read_bytes()
         if git_blob(data) != source.blob:
             raw.unlink()
-            raise NetworkProblem(f"{source.name} is not the file of commit {COMMIT[:12]}", "run the command again")
+            raise NetworkProblem(
+                f"{source.name} is not the file of commit {COMMIT[:12]}", "run the command again"
+            )
         aside = target.with_name(target.name + ".part")
         aside.write_bytes(gzip.compress(data, mtime=0))
         aside.replace(target)
@@ -70,7 +84,9 @@ def fetch(folder: Path, base: str = f"{TREEBANK}/{COMMIT}", sources: tuple[Sourc
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("folder", type=Path)
     a = ap.parse_args()
     try:

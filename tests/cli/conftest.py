@@ -1,4 +1,5 @@
-"""Running the command line in this process (quick) or in one of its own (signals, pipes, terminals)."""
+"""Running the command line in this process (quick) or in one of its own (signals, pipes,
+terminals)."""
 
 from __future__ import annotations
 
@@ -43,7 +44,9 @@ def draft(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def cli(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
+def cli(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Ran]:
     """`cli("check", file, engine={...})`: run a command with a scripted engine."""
 
     def run(*arguments: object, engine: dict[str, Any] | None = None) -> Ran:
@@ -56,7 +59,9 @@ def cli(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPat
     return run
 
 
-def start(*arguments: object, engine: dict[str, Any] | None = None, **options: Any) -> subprocess.Popen[bytes]:
+def start(
+    *arguments: object, engine: dict[str, Any] | None = None, **options: Any
+) -> subprocess.Popen[bytes]:
     """Start the command line in a process of its own, with pipes."""
     environ = {**os.environ, "FAKE_ENGINE": json.dumps(engine or {}), **options.pop("environ", {})}
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)

@@ -21,8 +21,10 @@ BODY = weights()
 SHA256 = hashlib.sha256(BODY).hexdigest()
 PAGE = "/me/tiny-GGUF/resolve/0123abc/tiny-Q4.gguf"
 ENTRY = Download(
-    id="tiny", title="Tiny, Q4", role="chat", repository="me/tiny-GGUF", revision="0123abc", file="tiny-Q4.gguf",
-    size=len(BODY), size_about=len(BODY), sha256=SHA256, licence="Apache-2.0", licence_url="https://example.org/l",
+    id="tiny", title="Tiny, Q4", role="chat", repository="me/tiny-GGUF", revision="0123abc",
+    file="tiny-Q4.gguf",
+    size=len(BODY), size_about=len(BODY), sha256=SHA256, licence="Apache-2.0",
+    licence_url="https://example.org/l",
     memory_mb=1500, context=64, prompt_style="template", notes="Small.", figures_from="here",
 )  # fmt: skip
 LISTED = """
@@ -38,7 +40,8 @@ sys.exit(main.main(sys.argv[2:]))
 def offer(folder: Path, *entries: Download) -> None:
     """Write the list of what can be downloaded."""
     rows = [
-        "[[model]]\n" + "\n".join(f"{field.name} = {getattr(entry, field.name)!r}" for field in fields(Download))
+        "[[model]]\n"
+        + "\n".join(f"{field.name} = {getattr(entry, field.name)!r}" for field in fields(Download))
         for entry in entries
     ]
     text = f"schema_version = 1\ndefault = {entries[0].id!r}\n" + "\n".join(rows)
@@ -47,7 +50,11 @@ def offer(folder: Path, *entries: Download) -> None:
 
 def lying() -> list[str]:
     """What is in the folder of models."""
-    return sorted(p.name for p in models_dir().iterdir() if p.name[0] != ".") if models_dir().is_dir() else []
+    return (
+        sorted(p.name for p in models_dir().iterdir() if p.name[0] != ".")
+        if models_dir().is_dir()
+        else []
+    )
 
 
 def nothing_is_there() -> bool:

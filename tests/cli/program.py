@@ -1,7 +1,8 @@
-"""`python program.py ARGUMENTS`: the console script with a scripted engine, for tests that need a process of its own.
+"""`python program.py ARGUMENTS`: the console script with a scripted engine, for tests that need a
+process of its own.
 
-FAKE_ENGINE holds the script (see factscore_tui.engine.fake). With FAKE_APP set, the terminal app only prints what it
-was asked to open and what it can read from its standard input.
+FAKE_ENGINE holds the script (see factscore_tui.engine.fake). With FAKE_APP set, the terminal app
+only prints what it was asked to open and what it can read from its standard input.
 """
 
 from __future__ import annotations
@@ -32,10 +33,18 @@ def run_app(
     load: object = None,
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
-    given = {name: value for name, value in locals().items() if name not in ("choice", "models", "load")}
+    given = {
+        name: value for name, value in locals().items() if name not in ("choice", "models", "load")
+    }
     ids = [getattr(row, "id", "") for row in models()]
     engine = {} if choice is None else {"engine": choice.engine, "model": choice.model}
-    answer = {**given, **engine, "tty": os.isatty(0), "models": ids, "key": sys.stdin.readline().strip()}
+    answer = {
+        **given,
+        **engine,
+        "tty": os.isatty(0),
+        "models": ids,
+        "key": sys.stdin.readline().strip(),
+    }
     sys.stdout.write(json.dumps(answer) + "\n")
     return 7
 

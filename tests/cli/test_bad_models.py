@@ -1,4 +1,5 @@
-"""Language models that cannot be used, given to the real engine: one message, what to do next, exit code 3 or 4."""
+"""Language models that cannot be used, given to the real engine: one message, what to do next, exit
+code 3 or 4."""
 
 from __future__ import annotations
 
@@ -16,18 +17,34 @@ pytestmark = pytest.mark.usefixtures("with_sample")
 FACT = "Anna was born in Riga.\n"
 
 
-def check(draft: Path, model: Path | str, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
+def check(
+    draft: Path, model: Path | str, *options: str, **environ: str
+) -> subprocess.CompletedProcess[str]:
     """`factscore-tui check` with a language model, in a process of its own."""
-    command = [sys.executable, "-m", "factscore_tui", "check", str(draft), "--engine", "llm", "--model", str(model)]
+    command = [
+        sys.executable,
+        "-m",
+        "factscore_tui",
+        "check",
+        str(draft),
+        "--engine",
+        "llm",
+        "--model",
+        str(model),
+    ]
     command += ["--threads", "1", *options]
-    return subprocess.run(command, env={**os.environ, **environ}, capture_output=True, text=True, timeout=120)
+    return subprocess.run(
+        command, env={**os.environ, **environ}, capture_output=True, text=True, timeout=120
+    )
 
 
 def one_message(ran: subprocess.CompletedProcess[str], code: int, says: str) -> None:
     lines = [line for line in ran.stderr.splitlines() if not line.startswith("note: ")]
     assert ran.returncode == code, ran.stderr
     assert ran.stdout == "" and "Traceback" not in ran.stderr
-    assert len(lines) == 2 and lines[0].startswith("error: ") and lines[1].startswith("hint: "), ran.stderr
+    assert len(lines) == 2 and lines[0].startswith("error: ") and lines[1].startswith("hint: "), (
+        ran.stderr
+    )
     assert says in lines[0], lines[0]
     assert "\x1b" not in ran.stderr
 
@@ -39,12 +56,18 @@ def draft(tmp_path: Path) -> Path:
     return path
 
 
-SAYS = {"wrong magic": "GGUF", "version 99": "version", "empty": "empty", "NaN weights": "nothing usable"}
+SAYS = {
+    "wrong magic": "GGUF",
+    "version 99": "version",
+    "empty": "empty",
+    "NaN weights": "nothing usable",
+}
 
 
 @pytest.mark.parametrize("name", samples.DAMAGED)
 def test_a_damaged_file(tmp_path: Path, draft: Path, name: str) -> None:
-    """Where llama.cpp itself gives up, that is the end of the engine process and of nothing else."""
+    """Where llama.cpp itself gives up, that is the end of the engine process and of nothing
+    else."""
     ran = check(draft, samples.save(tmp_path, samples.DAMAGED[name](samples.model("tiny"))))
     assert ran.returncode == 3 or (ran.returncode == 4 and name in samples.FATAL)
     one_message(ran, ran.returncode, SAYS.get(name, ""))
@@ -58,9 +81,15 @@ def test_a_chat_template_that_cannot_be_used(tmp_path: Path, draft: Path, name: 
 
 OTHERS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "page": (lambda data: b"<!DOCTYPE html><html>not found</html>", ""),
-    "encoder": (lambda data: samples.with_text(data, "general.architecture", "bert"), "no language model"),
+    "encoder": (
+        lambda data: samples.with_text(data, "general.architecture", "bert"),
+        "no language model",
+    ),
     "no-truth": (samples.no_truth, "True from False"),
-    "large-template": (lambda data: samples.with_template(data, "{{ 'a' * 999999999 }}"), "chat template"),
+    "large-template": (
+        lambda data: samples.with_template(data, "{{ 'a' * 999999999 }}"),
+        "chat template",
+    ),
 }
 
 
@@ -110,7 +139,8 @@ def test_weights_larger_than_memory(tmp_path: Path, draft: Path) -> None:
         "import psutil\n"
         "psutil.virtual_memory = lambda: type('Memory', (), {'available': 100_000_000})()\n"
     )
-    # The engine runs with -P, which keeps the working directory out; PYTHONPATH is the user's own and stays.
+    # The engine runs with -P, which keeps the working directory out; PYTHONPATH is the user's own
+    # and stays.
     one_message(check(draft, path, PYTHONPATH=str(tmp_path)), 4, "GB are free")
 
 
@@ -135,4 +165,9 @@ def test_weights_larger_than_memory(tmp_path: Path, draft: Path) -> None:
 def test_what_does_not_go_together(draft: Path, options: list[str], says: str) -> None:
     command = [sys.executable, "-m", "factscore_tui", "check", str(draft), *options]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert ran.returncode == 2 and ran.stderr.count("\n") == 2 and says in ran.stderr and "\x1b" not in ran.stderr
+    assert (
+        ran.returncode == 2
+        and ran.stderr.count("\n") == 2
+        and says in ran.stderr
+        and "\x1b" not in ran.stderr
+    )

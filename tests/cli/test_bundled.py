@@ -17,18 +17,23 @@ from factscore_tui.store.sessions import SessionStore
 
 pytestmark = pytest.mark.slow
 PROGRAM = [sys.executable, "-m", "factscore_tui"]
-SCHEMA = json.loads(files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8")
+)
 DRAFT = paths.bundled("examples") / "apollo-anniversary.txt"
 
 
 @pytest.fixture(autouse=True)
 def _home_with_an_index(with_sample: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Threads of llama.cpp wait for each other busily: on a machine that runs other tests as well, one is the fastest.
+    # Threads of llama.cpp wait for each other busily: on a machine that runs other tests as well,
+    # one is the fastest.
     monkeypatch.setenv("FACTSCORE_TUI_THREADS", "1")
 
 
 def test_a_real_report_is_valid_and_in_place() -> None:
-    done = subprocess.run([*PROGRAM, "check", str(DRAFT), "-f", "json"], capture_output=True, check=True)
+    done = subprocess.run(
+        [*PROGRAM, "check", str(DRAFT), "-f", "json"], capture_output=True, check=True
+    )
     report = json.loads(done.stdout)
     jsonschema.validate(report, SCHEMA)
     text = DRAFT.read_bytes().decode()
@@ -41,12 +46,17 @@ def test_a_real_report_is_valid_and_in_place() -> None:
         low, high = fact["sentence"]
         assert all(low <= start < end <= high <= len(text) for start, end in fact["spans"])
         for evidence in fact["evidence"]:
-            assert all(0 <= start < end <= len(evidence["text"]) for start, end in evidence["marks"])
+            assert all(
+                0 <= start < end <= len(evidence["text"]) for start, end in evidence["marks"]
+            )
 
 
 def test_kill_9_of_program_and_engine_keeps_what_was_printed() -> None:
     child = subprocess.Popen(
-        [*PROGRAM, "check", "-", "-f", "jsonl"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+        [*PROGRAM, "check", "-", "-f", "jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
     )
     assert child.stdin and child.stdout
     child.stdin.write(DRAFT.read_bytes() * 6)

@@ -19,7 +19,9 @@ from factscore_tui import paths
 from factscore_tui.store.sessions import SessionStore
 
 Cli = Callable[..., Ran]
-SCHEMA = json.loads(files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8")
+)
 
 
 def judged_in_last_session() -> int:
@@ -27,7 +29,8 @@ def judged_in_last_session() -> int:
         return store.summaries()[0].judged
 
 
-# --- formats ---------------------------------------------------------------------------------------------------
+# --- formats
+# --------------------------------------------------------------------------------------------------
 
 
 def test_json_is_the_contract(cli: Cli, draft: Path) -> None:
@@ -35,14 +38,23 @@ def test_json_is_the_contract(cli: Cli, draft: Path) -> None:
     report = ran.json
     jsonschema.validate(report, SCHEMA)
     assert ran.code == 0 and report["topic"] == "Anna"
-    assert [f["verdict"] for f in report["facts"]] == ["supported", "contradicted", "no-evidence", "supported"]
-    assert [TEXT[s:e] for f in report["facts"] for s, e in f["spans"]] == [f["as_written"] for f in report["facts"]]
+    assert [f["verdict"] for f in report["facts"]] == [
+        "supported",
+        "contradicted",
+        "no-evidence",
+        "supported",
+    ]
+    assert [TEXT[s:e] for f in report["facts"] for s, e in f["spans"]] == [
+        f["as_written"] for f in report["facts"]
+    ]
 
 
 def test_text_shows_facts_then_the_draft(cli: Cli, draft: Path) -> None:
     ran = cli("check", draft)
     assert ran.code == 0 and "\x1b" not in ran.out
-    assert ran.out.index("  1 ✓ Anna was born in Riga.") < ran.out.index("Anna was born in Riga.[✓1]")
+    assert ran.out.index("  1 ✓ Anna was born in Riga.") < ran.out.index(
+        "Anna was born in Riga.[✓1]"
+    )
     assert "4 facts: 2 supported, 1 contradicted, 1 no evidence; 50 % supported" in ran.out
     assert "note: this is a scripted engine" in ran.err
 
@@ -58,7 +70,9 @@ def test_json_lines_come_one_by_one(draft: Path) -> None:
     child = start("check", draft, "-f", "jsonl", engine={"at": {"3": "stall"}})
     assert child.stdout
     lines = [json.loads(child.stdout.readline()) for _ in range(3)]
-    assert [line["id"] for line in lines] == [0, 1, 2], "three lines are out while the fourth fact is being judged"
+    assert [line["id"] for line in lines] == [0, 1, 2], (
+        "three lines are out while the fourth fact is being judged"
+    )
     child.send_signal(signal.SIGINT)
     ran = finish(child)
     assert ran.code == 130 and json.loads(ran.out)["summary"]["status"] == "cancelled"
@@ -80,14 +94,17 @@ def test_standard_input(draft: Path) -> None:
 
 
 def test_markup_and_escapes_in_the_text_are_only_shown(cli: Cli, tmp_path: Path) -> None:
-    (tmp_path / "evil\x1b[31m.txt").write_text("Anna \x1b[31mwas <script>born</script> \u202ein Riga.\n")
+    (tmp_path / "evil\x1b[31m.txt").write_text(
+        "Anna \x1b[31mwas <script>born</script> \u202ein Riga.\n"
+    )
     for form in ("text", "json", "jsonl", "md", "html"):
         ran = cli("check", tmp_path / "evil\x1b[31m.txt", "-f", form)
         assert ran.code == 0 and "\x1b" not in ran.out + ran.err and "\u202e" not in ran.out
         assert form != "html" or "<script" not in ran.out
 
 
-# --- --fail-under ----------------------------------------------------------------------------------------------
+# --- --fail-under
+# ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("percent", "code"), [("50", 0), ("50.1", 1), ("100", 1), ("0", 0)])
@@ -105,10 +122,16 @@ def test_a_text_without_anything_to_check_does_not_pass(cli: Cli, draft: Path) -
 def test_shares_that_binary_cannot_hold(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "long.txt").write_text(" ".join(f"Fact number {i} is here." for i in range(100)))
     verdicts = ["supported"] * 29 + ["contradicted"] * 71
-    assert cli("check", tmp_path / "long.txt", "--fail-under", "29", engine={"verdicts": verdicts}).code == 0
+    assert (
+        cli(
+            "check", tmp_path / "long.txt", "--fail-under", "29", engine={"verdicts": verdicts}
+        ).code
+        == 0
+    )
 
 
-# --- -o --------------------------------------------------------------------------------------------------------
+# --- -o
+# --------------------------------------------------------------------------------------------------
 
 
 def test_output_file(cli: Cli, draft: Path, tmp_path: Path) -> None:
@@ -118,26 +141,39 @@ def test_output_file(cli: Cli, draft: Path, tmp_path: Path) -> None:
     ran = cli("check", draft, "-f", "json", "-o", target)
     assert ran.code == 0 and ran.out == "" and len(json.loads(target.read_text())["facts"]) == 4
     assert stat.S_IMODE(target.stat().st_mode) == 0o640
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["draft.txt", "report.json"], "nothing is left beside it"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["draft.txt", "report.json"], (
+        "nothing is left beside it"
+    )
 
 
 def test_a_failed_run_leaves_the_old_file(cli: Cli, draft: Path, tmp_path: Path) -> None:
     target = tmp_path / "report.json"
     target.write_text("old")
-    assert cli("check", draft, "-f", "json", "-o", target, engine={"at": {"open": "crash"}}).code == 4
+    assert (
+        cli("check", draft, "-f", "json", "-o", target, engine={"at": {"open": "crash"}}).code == 4
+    )
     assert target.read_text() == "old" and len(list(tmp_path.iterdir())) == 2
 
 
 def test_what_a_link_points_to_is_replaced(cli: Cli, draft: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("real.txt")
     assert cli("check", draft, "-o", tmp_path / "link").code == 0
-    assert (tmp_path / "link").is_symlink() and "50 % supported" in (tmp_path / "real.txt").read_text()
+    assert (tmp_path / "link").is_symlink() and "50 % supported" in (
+        tmp_path / "real.txt"
+    ).read_text()
 
 
-def test_output_places_that_cannot_be_are_told_before_the_work(cli: Cli, draft: Path, tmp_path: Path) -> None:
+def test_output_places_that_cannot_be_are_told_before_the_work(
+    cli: Cli, draft: Path, tmp_path: Path
+) -> None:
     for target in (tmp_path, tmp_path / "no" / "such" / "folder.txt", draft / "x", "a\x00b"):
         ran = cli("check", draft, "-o", target)
-        assert ran.code == 2 and ran.err.startswith("error: ") and "hint: " in ran.err and ran.out == ""
+        assert (
+            ran.code == 2
+            and ran.err.startswith("error: ")
+            and "hint: " in ran.err
+            and ran.out == ""
+        )
         assert "scripted engine" not in ran.err, "the engine was not even started"
 
 
@@ -172,7 +208,8 @@ def test_a_reader_that_goes_away(draft: Path) -> None:
         assert store.summaries()[0].status == "cancelled"
 
 
-# --- the engine ------------------------------------------------------------------------------------------------
+# --- the engine
+# ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", ["crash", "oom", "exit", "garbage", "raise"])
@@ -196,14 +233,17 @@ def test_a_model_that_is_missing(cli: Cli, draft: Path) -> None:
     assert "error: the scripted model is missing\nhint: write another script\n" in ran.err
 
 
-def test_an_engine_that_cannot_be_started(cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_cannot_be_started(
+    cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from factscore_tui.engine import fake
 
     monkeypatch.setattr(fake, "command", lambda **_: ("/no/such/python",))
     assert cli("check", draft).code == 4
 
 
-# --- Ctrl-C and kill -9 ----------------------------------------------------------------------------------------
+# --- Ctrl-C and kill -9
+# ----------------------------------------------------------------------------------------
 
 
 def test_ctrl_c_prints_what_is_judged(draft: Path) -> None:
@@ -234,7 +274,9 @@ def test_kill_9_of_the_program_keeps_every_judged_fact(draft: Path) -> None:
     with SessionStore() as store:
         report = store.load("last")
     assert report.status == "interrupted"
-    assert [str(f.judgement.verdict) for f in report.facts if f.judgement] == [p["verdict"] for p in printed]
+    assert [str(f.judgement.verdict) for f in report.facts if f.judgement] == [
+        p["verdict"] for p in printed
+    ]
     assert report.document.text == TEXT
 
 
@@ -249,7 +291,8 @@ def wait_for_judged(count: int) -> None:
     pytest.fail("the check never got so far")
 
 
-# --- saving ----------------------------------------------------------------------------------------------------
+# --- saving
+# --------------------------------------------------------------------------------------------------
 
 
 def test_no_save(cli: Cli, draft: Path) -> None:
@@ -257,11 +300,15 @@ def test_no_save(cli: Cli, draft: Path) -> None:
     assert not paths.sessions_db().exists()
 
 
-def test_a_data_directory_that_cannot_be_written(cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_directory_that_cannot_be_written(
+    cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(draft / "below a file"))
     ran = cli("check", draft, "-f", "json")
     assert ran.code == 0 and len(ran.json["facts"]) == 4
-    assert ran.err.count("warning: this check is not saved") == 1 and "FACTSCORE_TUI_HOME" in ran.err
+    assert (
+        ran.err.count("warning: this check is not saved") == 1 and "FACTSCORE_TUI_HOME" in ran.err
+    )
 
 
 def test_a_damaged_session_database_does_not_stop_a_check(cli: Cli, draft: Path) -> None:
@@ -280,26 +327,39 @@ def test_a_disk_that_fills_up_while_saving(draft: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
 
     ran = finish(start("check", draft, "-f", "jsonl", preexec_fn=no_file_over_400_kb))
-    assert ran.code == 0 and ran.err.count("warning: this check is not saved any further") == 1, ran.err
+    assert ran.code == 0 and ran.err.count("warning: this check is not saved any further") == 1, (
+        ran.err
+    )
     *facts, last = [json.loads(line) for line in ran.out.splitlines()]
     assert len(facts) == last["summary"]["counts"]["judged"] >= 300, "printed all the same"
     with SessionStore() as store:
         assert 3 < store.summaries()[0].judged < len(facts)
 
 
-# --- bad input -------------------------------------------------------------------------------------------------
+# --- bad input
+# -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b" \n\t \n", b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 20, b"caf\xe9 in Riga\n", b"Anna \xc3\x28 \xe2\x82."],
+    [
+        b"",
+        b" \n\t \n",
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 20,
+        b"caf\xe9 in Riga\n",
+        b"Anna \xc3\x28 \xe2\x82.",
+    ],
     ids=["empty", "blank", "binary", "latin-1", "broken"],
 )
 def test_texts_that_cannot_be_checked(cli: Cli, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad.txt").write_bytes(content)
     ran = cli("check", tmp_path / "bad.txt")
     assert ran.code == 2 and ran.out == ""
-    assert ran.err.count("error: ") == 1 and ran.err.count("hint: ") == 1 and "Traceback" not in ran.err
+    assert (
+        ran.err.count("error: ") == 1
+        and ran.err.count("hint: ") == 1
+        and "Traceback" not in ran.err
+    )
     assert not paths.sessions_db().exists()
 
 
@@ -339,9 +399,21 @@ def test_five_megabytes(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_usage_errors(cli: Cli, draft: Path) -> None:
-    for arguments in (["check"], ["check", draft, "-f", "pdf"], ["check", draft, "--threads", "x"],
-                      ["check", draft, "--fail-under", "0.8"], ["chekc"], ["--nonsense"], ["index"],
-                      ["check", draft, draft], ["index", "search", "x", "-k", "0"]):  # fmt: skip
+    for arguments in (
+        ["check"],
+        ["check", draft, "-f", "pdf"],
+        ["check", draft, "--threads", "x"],
+        ["check", draft, "--fail-under", "0.8"],
+        ["chekc"],
+        ["--nonsense"],
+        ["index"],
+        ["check", draft, draft],
+        ["index", "search", "x", "-k", "0"],
+    ):
         ran = cli(*arguments)
         assert ran.code == 2 and ran.out == "", arguments
-        assert ran.err.startswith("error: ") and ran.err.count("hint: ") == 1 and "Traceback" not in ran.err
+        assert (
+            ran.err.startswith("error: ")
+            and ran.err.count("hint: ") == 1
+            and "Traceback" not in ran.err
+        )

@@ -17,7 +17,8 @@ from factscore_tui.store.sessions import SessionStore
 Cli = Callable[..., Ran]
 
 
-# --- sessions --------------------------------------------------------------------------------------------------
+# --- sessions
+# --------------------------------------------------------------------------------------------------
 
 
 def test_sessions_are_listed_newest_first(cli: Cli, draft: Path, tmp_path: Path) -> None:
@@ -26,7 +27,10 @@ def test_sessions_are_listed_newest_first(cli: Cli, draft: Path, tmp_path: Path)
     cli("check", draft, "--topic", "Anna")
     cli("check", other)
     sessions = cli("sessions", "list", "--json").json["sessions"]
-    assert [(s["name"], s["facts"], s["judged"]) for s in sessions] == [("other\x1b[2J.txt", 1, 1), ("draft.txt", 4, 4)]
+    assert [(s["name"], s["facts"], s["judged"]) for s in sessions] == [
+        ("other\x1b[2J.txt", 1, 1),
+        ("draft.txt", 4, 4),
+    ]
     assert sessions[1]["topic"] == "Anna" and sessions[1]["status"] == "complete"
     shown = cli("sessions", "list")
     assert [line.split()[0] for line in shown.out.splitlines()] == [s["id"] for s in sessions]
@@ -60,7 +64,8 @@ def test_a_wrong_name_removes_nothing(cli: Cli, draft: Path) -> None:
     assert cli("sessions", "rm", first, "last", second).code == 0
 
 
-# --- index -----------------------------------------------------------------------------------------------------
+# --- index
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -81,12 +86,16 @@ def test_build_info_and_list(cli: Cli, source: Path, tmp_path: Path) -> None:
     built = cli("index", "build", source, "--output", target, *named, "--json")
     assert built.code == 0, built.err
     assert {k: built.json[k] for k in ("name", "snapshot_date", "articles")} == {
-        "name": "mine", "snapshot_date": "2026-01-02", "articles": 2,
-    }  # fmt: skip
+        "name": "mine",
+        "snapshot_date": "2026-01-02",
+        "articles": 2,
+    }
     assert cli("index", "info", target, "--json").json == built.json
     assert "mine" in cli("index", "info", target).out
     names = [row["name"] for row in cli("index", "list", "--json").json["indexes"]]
-    assert names == ["sample"], "an index in a folder of its own has no name, and the sample is always there"
+    assert names == ["sample"], (
+        "an index in a folder of its own has no name, and the sample is always there"
+    )
 
 
 def test_an_index_without_output_can_be_named(cli: Cli, source: Path) -> None:
@@ -115,19 +124,27 @@ def test_sources_and_indexes_that_are_wrong(cli: Cli, source: Path, tmp_path: Pa
         (["info", half], 3),
     ):
         ran = cli("index", *arguments)
-        assert ran.code == code and ran.out == "" and ran.err.count("error: ") == 1 and "hint: " in ran.err, arguments
+        assert (
+            ran.code == code
+            and ran.out == ""
+            and ran.err.count("error: ") == 1
+            and "hint: " in ran.err
+        ), arguments
     assert (tmp_path / "folder" / "precious.txt").read_text() == "mine"
 
 
 def test_search(cli: Cli) -> None:
     ran = cli("index", "search", "Where was Anna born?", "--json")
-    assert ran.json["hits"][0]["passage"]["title"] == "Fake article" and ran.json["linked"] == "topic"
+    assert (
+        ran.json["hits"][0]["passage"]["title"] == "Fake article" and ran.json["linked"] == "topic"
+    )
     shown = cli("index", "search", "Where was Anna born?").out
     assert "Fake article > History" in shown and "Everything in this passage" in shown
     assert cli("index", "search", "  ").code == 2
 
 
-# --- models, doctor, paths -------------------------------------------------------------------------------------
+# --- models, doctor, paths
+# -------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -166,9 +183,19 @@ def test_doctor_finds_a_sound_installation_sound(cli: Cli) -> None:
     assert f"factscore-tui {__version__}" in found["version"]["detail"]
     assert "judged 1 facts" in found["engine"]["detail"]
     assert set(found) == {
-        "version", "package", "settings", "data", "cache", "log", "sessions", "model", "engine", "threads", "gpu",
+        "version",
+        "package",
+        "settings",
+        "data",
+        "cache",
+        "log",
+        "sessions",
+        "model",
+        "engine",
+        "threads",
+        "gpu",
         "terminal",
-    }  # fmt: skip
+    }
     assert "BAD" not in cli("doctor").out
 
 
@@ -179,7 +206,9 @@ def test_doctor_names_a_dead_engine(cli: Cli) -> None:
 
 def test_doctor_names_a_damaged_model_as_the_cause(cli: Cli, broken_model: str) -> None:
     ran = cli("doctor", engine={"at": {"open": "crash"}})
-    assert ran.code == 3 and "BAD model" in ran.out and "BAD engine" in ran.out and "hint: " in ran.out
+    assert (
+        ran.code == 3 and "BAD model" in ran.out and "BAD engine" in ran.out and "hint: " in ran.out
+    )
 
 
 def test_doctor_names_bad_settings_and_directories(
@@ -192,18 +221,27 @@ def test_doctor_names_bad_settings_and_directories(
     ran = cli("doctor", "--json")
     assert ran.code == 2
     assert [name for name, f in findings(ran).items() if not f["ok"]] == [
-        "settings", "data", "cache", "log", "sessions", "engine",
-    ]  # fmt: skip
+        "settings",
+        "data",
+        "cache",
+        "log",
+        "sessions",
+        "engine",
+    ]
 
 
 def test_paths_creates_nothing(cli: Cli, _own_home: Path) -> None:
     places = cli("paths", "--json").json
-    assert places["sessions"] == str(paths.sessions_db()) and places["settings"] == str(paths.config_file())
+    assert places["sessions"] == str(paths.sessions_db()) and places["settings"] == str(
+        paths.config_file()
+    )
     assert all(str(place) in cli("paths").out for place in places.values())
     assert list(_own_home.iterdir()) == []
 
 
-def test_settings_reach_the_commands(cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_reach_the_commands(
+    cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     paths.private_dir(paths.config_file().parent)
     paths.config_file().write_text('format = "json"\nfail_under = 80\n')
     ran = cli("check", draft)

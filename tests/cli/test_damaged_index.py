@@ -20,7 +20,9 @@ PROGRAM = [sys.executable, "-m", "factscore_tui"]
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
     source = tmp_path / "rows.jsonl"
-    source.write_text(json.dumps({"title": "Anna Blume", "text": "Anna Blume was born in Riga in 1870."}) + "\n")
+    source.write_text(
+        json.dumps({"title": "Anna Blume", "text": "Anna Blume was born in Riga in 1870."}) + "\n"
+    )
     build_index(source, tmp_path / "small")
     return tmp_path / "small"
 
@@ -41,9 +43,14 @@ def test_check_and_doctor(small: Path, tmp_path: Path, hidden: bool) -> None:
     draft = tmp_path / "draft.txt"
     draft.write_text("Anna Blume was born in Riga.")
     flip(small, hidden=hidden)
-    for command in (["check", str(draft), "--index", str(small)], ["doctor", "--index", str(small)]):
+    for command in (
+        ["check", str(draft), "--index", str(small)],
+        ["doctor", "--index", str(small)],
+    ):
         environ = {**os.environ, "FACTSCORE_TUI_THREADS": "1"}
-        done = subprocess.run([*PROGRAM, *command], capture_output=True, text=True, env=environ, check=False)
+        done = subprocess.run(
+            [*PROGRAM, *command], capture_output=True, text=True, env=environ, check=False
+        )
         told = done.stdout + done.stderr
         assert done.returncode == 3, told
         assert "is damaged" in told and "Traceback" not in told and "panicked at" not in told

@@ -12,7 +12,9 @@ from conftest import Ran, start
 Cli = Callable[..., Ran]
 
 
-def test_a_check_is_written_as_a_document_with_a_comment_at_each_fact(cli: Cli, draft: Path, tmp_path: Path) -> None:
+def test_a_check_is_written_as_a_document_with_a_comment_at_each_fact(
+    cli: Cli, draft: Path, tmp_path: Path
+) -> None:
     docx = pytest.importorskip("docx", reason="python-docx is an extra")
     out = tmp_path / "out.docx"
     ran = cli("check", draft, "--format", "docx", "-o", out)
@@ -36,4 +38,8 @@ def test_without_the_package_nothing_is_checked(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     ran = cli("check", draft, "--format", "docx", "-o", tmp_path / "x.docx")
-    assert ran.code == 2 and "factscore-tui[documents]" in ran.err and not (tmp_path / "x.docx").exists()
+    assert (
+        ran.code == 2
+        and "factscore-tui[documents]" in ran.err
+        and not (tmp_path / "x.docx").exists()
+    )

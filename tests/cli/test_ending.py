@@ -26,7 +26,9 @@ def engine_of(child: subprocess.Popen[bytes]) -> psutil.Process:
     return found[0]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name)
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name
+)
 def test_a_signal_ends_a_check_and_leaves_nothing(draft: Path, number: signal.Signals) -> None:
     output = draft.parent / "report.json"
     child = start("check", draft, "--format", "json", "--output", output, engine=SLOW)
@@ -50,7 +52,9 @@ def test_what_is_to_be_ignored_is_ignored(draft: Path) -> None:
 
 
 def test_killed_commands_leave_no_file_aside(draft: Path) -> None:
-    child = start("check", draft, "--format", "json", "--output", draft.parent / "report.json", engine=SLOW)
+    child = start(
+        "check", draft, "--format", "json", "--output", draft.parent / "report.json", engine=SLOW
+    )
     engine_of(child)
     child.kill()
     child.communicate(timeout=60)

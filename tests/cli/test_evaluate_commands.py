@@ -1,4 +1,5 @@
-"""`evaluate labels`, `evaluate decompose` and `models bench`: files in, figures out, every mistake one message."""
+"""`evaluate labels`, `evaluate decompose` and `models bench`: files in, figures out, every mistake
+one message."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def open_pipeline(indexes, chosen, notify, cancelled):
     engine = EngineInfo("scripted", "1", (MODEL,))
     pipeline = Pipeline(FakeDecomposer(), Retriever(), Verifier(), engine)
     return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture
@@ -108,7 +109,8 @@ def kept() -> list[Path]:
     return list((paths.cache_dir() / "evaluate").glob("judged-*"))
 
 
-# --- labels --------------------------------------------------------------------------------------------------------
+# --- labels
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("scripted")
@@ -124,50 +126,87 @@ def test_predictions_and_figures(cli: Cli, gold: Path, tmp_path: Path) -> None:
     # not supported: 2 by the labels, 1 said, 1 right
     assert "F1 (not supported)      66.7 (always not supported: 66.7)" in ran.out
     assert "error rate              16.7 points" in ran.out and "4 on 2 topics\n" in ran.out
-    assert kept() == [] and sorted(p.name for p in tmp_path.iterdir()) == ["gold.jsonl", "pred.jsonl"]
+    assert kept() == [] and sorted(p.name for p in tmp_path.iterdir()) == [
+        "gold.jsonl",
+        "pred.jsonl",
+    ]
 
 
 @pytest.mark.usefixtures("scripted")
 def test_figures_as_json(cli: Cli, gold: Path, tmp_path: Path) -> None:
     figures = cli("evaluate", "labels", gold, "-i", "mine", "-o", tmp_path / "p", "--json").json
     assert figures["facts"] == 4 and figures["f1_micro_ns"] == figures["always_ns"] == 66.7
-    assert figures["macro_f1"] == pytest.approx(73.3) and figures["engine"]["models"] == {"verify": "0" * 64}
+    assert figures["macro_f1"] == pytest.approx(73.3) and figures["engine"]["models"] == {
+        "verify": "0" * 64
+    }
     assert figures["topics_without_article"] == [] and figures["written_to"] == str(tmp_path / "p")
     # (3 facts at .75, 2 of them supported; one at .25, not supported)
-    assert figures["calibration_error"] == pytest.approx(100 * (0.75 * (0.75 - 2 / 3) + 0.25 * 0.25), abs=0.05)
+    assert figures["calibration_error"] == pytest.approx(
+        100 * (0.75 * (0.75 - 2 / 3) + 0.25 * 0.25), abs=0.05
+    )
 
 
 @pytest.mark.slow
 def test_the_bundled_engine(cli: Cli, gold: Path, passages: Path, tmp_path: Path) -> None:
     out = tmp_path / "pred.jsonl"
-    ran = cli("evaluate", "labels", gold, "--knowledge", passages, "-o", out, "--threads", 1, "--json")
-    assert ran.code == 0 and ran.json["topics_without_article"] == ["Otto"] and ran.json["index"]["name"] == "passages"
+    ran = cli(
+        "evaluate", "labels", gold, "--knowledge", passages, "-o", out, "--threads", 1, "--json"
+    )
+    assert (
+        ran.code == 0
+        and ran.json["topics_without_article"] == ["Otto"]
+        and ran.json["index"]["name"] == "passages"
+    )
     rows = read(out)
     assert [(r["topic"], r["fact"]) for r in rows] == [(topic, text) for topic, text, _ in FACTS]
-    assert rows[0]["supported"] is True and rows[1]["supported"] is False and rows[3]["supported"] is False
-    assert all(0 <= r["p_supported"] <= 1 for r in rows) and rows[0]["p_supported"] > rows[1]["p_supported"]
+    assert (
+        rows[0]["supported"] is True
+        and rows[1]["supported"] is False
+        and rows[3]["supported"] is False
+    )
+    assert (
+        all(0 <= r["p_supported"] <= 1 for r in rows)
+        and rows[0]["p_supported"] > rows[1]["p_supported"]
+    )
     # hostile but well-formed labels are judged like any other
     odd = ["", "\x00\x00", "\ud800 \x1b[31m", "(" * 4000, "9" * 4000, "Anna " * 800]
     facts = [{"text": text, "label": "NS"} for text in odd]
-    strange = [{"topic": "\x00", "output": "", "annotations": [{"text": "", "human-atomic-facts": facts}]}]
-    strange += [{"topic": "Anna", "output": None, "annotations": [{"text": "x " * 9000, "human-atomic-facts": facts}]}]
+    strange = [
+        {"topic": "\x00", "output": "", "annotations": [{"text": "", "human-atomic-facts": facts}]}
+    ]
+    strange += [
+        {
+            "topic": "Anna",
+            "output": None,
+            "annotations": [{"text": "x " * 9000, "human-atomic-facts": facts}],
+        }
+    ]
     lines(gold, strange)
     ran = cli("evaluate", "labels", gold, "--knowledge", passages, "-o", out, "--threads", 1)
     assert ran.code == 0 and [r["fact"] for r in read(out)] == odd * 2
     assert not any(r["supported"] for r in read(out)[:6])
 
 
-def test_a_run_that_failed_goes_on(cli: Cli, scripted: dict[str, Any], gold: Path, tmp_path: Path) -> None:
+def test_a_run_that_failed_goes_on(
+    cli: Cli, scripted: dict[str, Any], gold: Path, tmp_path: Path
+) -> None:
     out = tmp_path / "pred.jsonl"
     scripted["FAIL"] = True
     assert cli("evaluate", "labels", gold, "-i", "mine", "-o", out).code == 70
     assert not out.exists() and len(kept()) == 1
     scripted["FAIL"] = False
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", out)
-    assert ran.code == 0 and "going on after 3 facts" in ran.err and len(read(out)) == 4 and kept() == []
+    assert (
+        ran.code == 0
+        and "going on after 3 facts" in ran.err
+        and len(read(out)) == 4
+        and kept() == []
+    )
 
 
-def test_other_labels_do_not_go_on_there(cli: Cli, scripted: dict[str, Any], gold: Path, tmp_path: Path) -> None:
+def test_other_labels_do_not_go_on_there(
+    cli: Cli, scripted: dict[str, Any], gold: Path, tmp_path: Path
+) -> None:
     scripted["FAIL"] = True
     cli("evaluate", "labels", gold, "-i", "mine", "-o", tmp_path / "p")
     scripted["FAIL"] = False
@@ -178,8 +217,22 @@ def test_other_labels_do_not_go_on_there(cli: Cli, scripted: dict[str, Any], gol
 
 def start(gold: Path, out: Path, delay: float) -> subprocess.Popen[bytes]:
     """The command in a process of its own; the third and the fourth fact take so many seconds."""
-    code = f"DELAY, FAIL = {delay}, False\n{SCRIPTED}\nevaluate.open_pipeline = open_pipeline\nsys.exit(main.main())"
-    command = [sys.executable, "-c", code, "evaluate", "labels", str(gold), "-i", "mine", "-o", str(out)]
+    code = (
+        f"DELAY, FAIL = {delay}, False\n{SCRIPTED}\nevaluate.open_pipeline = "
+        f"open_pipeline\nsys.exit(main.main())"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "evaluate",
+        "labels",
+        str(gold),
+        "-i",
+        "mine",
+        "-o",
+        str(out),
+    ]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -191,8 +244,12 @@ def wait_for_two() -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize(("blow", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)], ids=["ctrl-c", "kill"])
-def test_a_run_that_was_ended_goes_on(gold: Path, tmp_path: Path, blow: signal.Signals, code: int) -> None:
+@pytest.mark.parametrize(
+    ("blow", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)], ids=["ctrl-c", "kill"]
+)
+def test_a_run_that_was_ended_goes_on(
+    gold: Path, tmp_path: Path, blow: signal.Signals, code: int
+) -> None:
     out = tmp_path / "pred.jsonl"
     out.write_text("an older result\n")
     child = start(gold, out, delay=1.0 if blow is signal.SIGINT else 30.0)
@@ -205,7 +262,9 @@ def test_a_run_that_was_ended_goes_on(gold: Path, tmp_path: Path, blow: signal.S
         assert b"the same command goes on there" in err and b"Traceback" not in err
     child = start(gold, out, delay=0.0)
     _, err = child.communicate(timeout=30)
-    assert child.returncode == 0 and b"going on after" in err and len(read(out)) == 4 and kept() == []
+    assert (
+        child.returncode == 0 and b"going on after" in err and len(read(out)) == 4 and kept() == []
+    )
 
 
 def test_two_ctrl_c_end_it_at_once(gold: Path, tmp_path: Path) -> None:
@@ -218,7 +277,8 @@ def test_two_ctrl_c_end_it_at_once(gold: Path, tmp_path: Path) -> None:
     assert child.returncode == 130 and b"Traceback" not in err
 
 
-# --- what goes wrong -----------------------------------------------------------------------------------------------
+# --- what goes wrong
+# -----------------------------------------------------------------------------------------------
 
 COMMANDS = {"labels": ("--index", "mine"), "decompose": ()}
 
@@ -227,12 +287,17 @@ COMMANDS = {"labels": ("--index", "mine"), "decompose": ()}
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (None, "cannot read"), (b"", "is empty"), (b"\x00" * 9999, "is no JSON"), (b'{"topic": "A"', "is no JSON"),
-        (b"[1, 2]", "has no topic"), (b'{"topic": "A", "output": "B"}', "has no annotations"),
-        (b'{"topic": "A", "output": "B", "annotations": null}', "no human atomic facts"), (b"[" * 99_999, "nested"),
+        (None, "cannot read"),
+        (b"", "is empty"),
+        (b"\x00" * 9999, "is no JSON"),
+        (b'{"topic": "A"', "is no JSON"),
+        (b"[1, 2]", "has no topic"),
+        (b'{"topic": "A", "output": "B"}', "has no annotations"),
+        (b'{"topic": "A", "output": "B", "annotations": null}', "no human atomic facts"),
+        (b"[" * 99_999, "nested"),
     ],
     ids=["missing", "empty", "NULs", "cut", "list", "generations", "abstentions", "nested"],
-)  # fmt: skip
+)
 def test_labels_that_are_none(
     cli: Cli, tmp_path: Path, command: str, content: bytes | None, message: str
 ) -> None:
@@ -247,9 +312,11 @@ def test_labels_that_are_none(
 @pytest.mark.parametrize("command", COMMANDS)
 def test_outputs_that_cannot_be(cli: Cli, gold: Path, tmp_path: Path, command: str) -> None:
     for out, message in (
-        (tmp_path / "none" / "p.jsonl", "cannot write"), (tmp_path, "is a directory"), ("-", "a file of their own"),
+        (tmp_path / "none" / "p.jsonl", "cannot write"),
+        (tmp_path, "is a directory"),
+        ("-", "a file of their own"),
         ("a\x00b", "no file name"),
-    ):  # fmt: skip
+    ):
         ran = cli("evaluate", command, gold, *COMMANDS[command], "-o", out)
         assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 2, out
     assert cli("evaluate", command, gold, *COMMANDS[command]).code == 2
@@ -264,7 +331,12 @@ def test_outputs_that_cannot_be(cli: Cli, gold: Path, tmp_path: Path, command: s
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 def test_a_full_disk_keeps_what_was_judged(cli: Cli, gold: Path, tmp_path: Path) -> None:
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", "/dev/full")
-    assert ran.code == 2 and "cannot write /dev/full" in ran.err and "is kept" in ran.err and len(kept()) == 1
+    assert (
+        ran.code == 2
+        and "cannot write /dev/full" in ran.err
+        and "is kept" in ran.err
+        and len(kept()) == 1
+    )
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", tmp_path / "p")
     assert "going on after 4 facts" in ran.err and len(read(tmp_path / "p")) == 4
 
@@ -281,8 +353,12 @@ def test_one_source_has_to_be_named(cli: Cli, gold: Path, passages: Path, tmp_pa
 
 
 @pytest.mark.usefixtures("scripted")
-@pytest.mark.parametrize("content", [None, b"", b"{\n", b"\x00" * 99], ids=["missing", "empty", "broken", "NULs"])
-def test_knowledge_that_is_none(cli: Cli, gold: Path, tmp_path: Path, content: bytes | None) -> None:
+@pytest.mark.parametrize(
+    "content", [None, b"", b"{\n", b"\x00" * 99], ids=["missing", "empty", "broken", "NULs"]
+)
+def test_knowledge_that_is_none(
+    cli: Cli, gold: Path, tmp_path: Path, content: bytes | None
+) -> None:
     source, out = tmp_path / "passages.jsonl", tmp_path / "pred.jsonl"
     if content is not None:
         source.write_bytes(content)
@@ -295,7 +371,8 @@ def test_an_index_that_is_not_there(cli: Cli, gold: Path, tmp_path: Path) -> Non
     assert ran.code == 3 and "no index named" in ran.err and ran.err.count("\n") == 2
 
 
-# --- decompose -----------------------------------------------------------------------------------------------------
+# --- decompose
+# --------------------------------------------------------------------------------------------------
 
 
 def test_decompositions_and_figures(cli: Cli, gold: Path, tmp_path: Path) -> None:
@@ -310,9 +387,13 @@ def test_decompositions_and_figures(cli: Cli, gold: Path, tmp_path: Path) -> Non
 
 def test_sentences_of_all_kinds_are_decomposed(cli: Cli, tmp_path: Path) -> None:
     texts = ["", "\x00", "\ud800", "a, " * 9000, "Anna was born in Riga and she wrote nine novels."]
-    annotations = [{"text": text, "human-atomic-facts": [{"text": "Anna.", "label": "S"}]} for text in texts]
+    annotations = [
+        {"text": text, "human-atomic-facts": [{"text": "Anna.", "label": "S"}]} for text in texts
+    ]
     annotations.append({"text": "Nobody looked at this.", "human-atomic-facts": None})
-    gold = lines(tmp_path / "gold.jsonl", [{"topic": "Anna", "output": "", "annotations": annotations}])
+    gold = lines(
+        tmp_path / "gold.jsonl", [{"topic": "Anna", "output": "", "annotations": annotations}]
+    )
     ran = cli("evaluate", "decompose", gold, "-o", tmp_path / "p")
     assert ran.code == 0
     rows = read(tmp_path / "p")
@@ -320,7 +401,8 @@ def test_sentences_of_all_kinds_are_decomposed(cli: Cli, tmp_path: Path) -> None
     assert len(rows[-2]["facts"]) == 2 and rows[0]["facts"] == []
 
 
-# --- models bench --------------------------------------------------------------------------------------------------
+# --- models bench
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -31,7 +31,9 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def opened(indexes: Any, chosen: Any, *rest: Any) -> Any:
         pipeline, ready = names["open_pipeline"](indexes, chosen, *rest)
-        return pipeline, msgspec.structs.replace(ready, engine=replace(ready.engine, estimator=chosen.estimator))
+        return pipeline, msgspec.structs.replace(
+            ready, engine=replace(ready.engine, estimator=chosen.estimator)
+        )
 
     monkeypatch.setattr(evaluate, "open_pipeline", opened)
 
@@ -39,15 +41,27 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("scripted")
 def test_subjects_by_estimators(cli: Cli, two: tuple[Path, Path], tmp_path: Path) -> None:
     out = tmp_path / "pred.jsonl"
-    ran = cli("evaluate", "labels", *two, "-i", "mine", "-o", out, "--estimator", "bundled,cross-encoder")
+    ran = cli(
+        "evaluate", "labels", *two, "-i", "mine", "-o", out, "--estimator", "bundled,cross-encoder"
+    )
     assert ran.code == 0, ran.err
-    for words in ("always NS", "random", "66.7 [", "human - est.", "bundled: Other > ChatGPT (as humans do)"):
+    for words in (
+        "always NS",
+        "random",
+        "66.7 [",
+        "human - est.",
+        "bundled: Other > ChatGPT (as humans do)",
+    ):
         assert words in ran.out
     rows = read(out)
     assert len(rows) == 2 * 5 and rows[0] == {
-        "subject": "ChatGPT", "estimator": "bundled", "topic": "Anna", "fact": "Anna was born in Riga.",
-        "supported": True, "p_supported": 0.75,
-    }  # fmt: skip
+        "subject": "ChatGPT",
+        "estimator": "bundled",
+        "topic": "Anna",
+        "fact": "Anna was born in Riga.",
+        "supported": True,
+        "p_supported": 0.75,
+    }
 
 
 @pytest.mark.usefixtures("scripted")
@@ -61,7 +75,9 @@ def test_the_table_in_other_forms(cli: Cli, two: tuple[Path, Path], tmp_path: Pa
     assert ran.code == 2 and "no table" in ran.err
     same = tmp_path / "more"
     same.mkdir()
-    ran = cli("evaluate", "labels", two[0], lines(same / "ChatGPT.jsonl", GOLD), "-i", "mine", "-o", out)
+    ran = cli(
+        "evaluate", "labels", two[0], lines(same / "ChatGPT.jsonl", GOLD), "-i", "mine", "-o", out
+    )
     assert ran.code == 2 and "same name" in ran.err
 
 
@@ -75,5 +91,8 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
     assert first["human"] == pytest.approx(200 / 3) and first["predicted"] == pytest.approx(500 / 6)
     assert first["error"] == pytest.approx(-100 / 6) and second["error"] == 0.0
     assert ran.json["ranking"]["human"] == "Other > ChatGPT" == ran.json["ranking"]["predicted"]
-    again = cli(*arguments, engine={"verdicts": ["supported", "supported", "no-evidence"], "at": {"0": "raise"}})
+    again = cli(
+        *arguments,
+        engine={"verdicts": ["supported", "supported", "no-evidence"], "at": {"0": "raise"}},
+    )
     assert again.code == 0 and json.loads(again.out) == ran.json  # nothing is judged twice

@@ -1,4 +1,5 @@
-"""`check --fix`, `--diff` and `--tags`: what is written, what is told, and that a draft is never lost."""
+"""`check --fix`, `--diff` and `--tags`: what is written, what is told, and that a draft is never
+lost."""
 
 from __future__ import annotations
 
@@ -25,21 +26,32 @@ def wrong(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_new_file_gets_the_corrected_text_and_the_draft_stays(cli: Cli, wrong: Path, tmp_path: Path) -> None:
+def test_a_new_file_gets_the_corrected_text_and_the_draft_stays(
+    cli: Cli, wrong: Path, tmp_path: Path
+) -> None:
     new = tmp_path / "new.txt"
     ran = cli("check", wrong, "--fix", "--diff", "-o", new, engine=ENGINE)
     assert ran.code == 0
     assert new.read_bytes() == RIGHT.encode()
     assert wrong.read_bytes() == WRONG.encode()
     assert ran.out.splitlines()[-3:] == [
-        "-Anna was born on 24 June 1987.", "+Anna was born on 12 June 1987.", " She wrote nine novels.",
-    ]  # fmt: skip
+        "-Anna was born on 24 June 1987.",
+        "+Anna was born on 12 June 1987.",
+        " She wrote nine novels.",
+    ]
     assert "corrected: fact 1: 24 June 1987 → 12 June 1987 (date; Fake article)" in ran.err
     assert "supported: 50.0 % before, 100.0 % after" in ran.err
 
 
-def test_a_correction_that_the_second_check_does_not_uphold_is_dropped(cli: Cli, wrong: Path) -> None:
-    ran = cli("check", wrong, "--fix", engine={"verdicts": ["supported"], "of": {"June 1987": "contradicted"}})
+def test_a_correction_that_the_second_check_does_not_uphold_is_dropped(
+    cli: Cli, wrong: Path
+) -> None:
+    ran = cli(
+        "check",
+        wrong,
+        "--fix",
+        engine={"verdicts": ["supported"], "of": {"June 1987": "contradicted"}},
+    )
     assert ran.code == 0
     assert ran.out == WRONG
     assert "nothing to correct" in ran.err
@@ -62,7 +74,9 @@ def test_what_would_lose_something_is_refused(cli: Cli, wrong: Path) -> None:
         assert cli("check", wrong, *options, engine=ENGINE).code == 2, options
 
 
-def test_nothing_is_written_where_the_check_did_not_end(cli: Cli, wrong: Path, tmp_path: Path) -> None:
+def test_nothing_is_written_where_the_check_did_not_end(
+    cli: Cli, wrong: Path, tmp_path: Path
+) -> None:
     new = tmp_path / "new.txt"
     ran = cli("check", wrong, "--fix", "-o", new, engine={**ENGINE, "at": {"1": "crash"}})
     assert ran.code == 5
@@ -71,7 +85,12 @@ def test_nothing_is_written_where_the_check_did_not_end(cli: Cli, wrong: Path, t
 
 
 def test_a_file_alone_is_opened(wrong: Path) -> None:
-    assert _opening([str(wrong), "--topic", "x"], {"check": 1}) == ["open", str(wrong), "--topic", "x"]
+    assert _opening([str(wrong), "--topic", "x"], {"check": 1}) == [
+        "open",
+        str(wrong),
+        "--topic",
+        "x",
+    ]
     assert _opening(["check", str(wrong)], {"check": 1}) == ["check", str(wrong)]
     assert _opening(["no-such-file"], {}) == ["no-such-file"]
     assert _opening(["-V"], {}) == ["-V"]

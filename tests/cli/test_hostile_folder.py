@@ -1,4 +1,5 @@
-"""Every command that starts processes, in a folder whose files have the names of modules: none of them is run."""
+"""Every command that starts processes, in a folder whose files have the names of modules: none of
+them is run."""
 
 from __future__ import annotations
 
@@ -14,8 +15,10 @@ from conftest import TEXT
 from test_serve import needs_server, with_page
 
 PACKAGES = (
-    "factscore_tui", "sitecustomize", "usercustomize", "aiohttp", "httpx2", "jinja2", "libzim", "llama_cpp", "lxml",
-    "msgspec", "numpy", "platformdirs", "psutil", "pypdf", "rich", "sqlite_utils", "tantivy", "textual",
+    "factscore_tui", "sitecustomize", "usercustomize", "aiohttp", "httpx2", "jinja2", "libzim",
+    "llama_cpp", "lxml",
+    "msgspec", "numpy", "platformdirs", "psutil", "pypdf", "rich", "sqlite_utils", "tantivy",
+    "textual",
     "textual_serve", "tomlkit", "typer", "zstandard",
 )  # fmt: skip
 CONSOLE = "import sys; from factscore_tui.cli.main import main; sys.exit(main())"
@@ -28,13 +31,16 @@ def trap(tmp_path: Path) -> Iterator[Path]:
     folder, sprung = tmp_path / "trap", tmp_path / "sprung"
     folder.mkdir()
     for name in {*sys.stdlib_module_names, *PACKAGES}:
-        (folder / f"{name}.py").write_text(f"open({str(sprung)!r}, 'a').write(__name__ + ' ')\nraise SystemExit(99)\n")
+        (folder / f"{name}.py").write_text(
+            f"open({str(sprung)!r}, 'a').write(__name__ + ' ')\nraise SystemExit(99)\n"
+        )
     yield folder
     assert not sprung.exists(), sprung.read_text()
 
 
 def start(trap: Path, *arguments: object, script: str = CONSOLE) -> subprocess.Popen[str]:
-    """Start the program as the console script does: the folder of the script is on its path, not the working one."""
+    """Start the program as the console script does: the folder of the script is on its path, not
+    the working one."""
     console = trap.parent / "bin" / "console.py"
     console.parent.mkdir(exist_ok=True)
     console.write_text(script)

@@ -1,4 +1,5 @@
-"""`index build`, `update`, `info`, `verify`, `merge` and `rm` on sources and places of every kind, through the CLI."""
+"""`index build`, `update`, `info`, `verify`, `merge` and `rm` on sources and places of every kind,
+through the CLI."""
 
 from __future__ import annotations
 
@@ -48,8 +49,17 @@ def towns(tmp_path: Path, cli: Cli) -> Path:
 
 
 def test_what_was_built_is_told_and_sound(cli: Cli, tmp_path: Path) -> None:
-    pages = [*TOWNS, page("Ville", "#REDIRECT [[Town 1]]", 50, "Town 1"), page("Gone", "x", 51, "Nowhere")]
-    pages += [page("Town 2", "Another."), page("Empty", ""), page("", "No title."), page("A" * 400, "Long.")]
+    pages = [
+        *TOWNS,
+        page("Ville", "#REDIRECT [[Town 1]]", 50, "Town 1"),
+        page("Gone", "x", 51, "Nowhere"),
+    ]
+    pages += [
+        page("Town 2", "Another."),
+        page("Empty", ""),
+        page("", "No title."),
+        page("A" * 400, "Long."),
+    ]
     cut = dump(*pages, page("Cut", "Half of"))[:-60]
     (tmp_path / "towns.xml.bz2").write_bytes(bz2.compress(cut))
     assert cli("index", "build", tmp_path / "towns.xml.bz2", "-o", tmp_path / "towns").code == 0
@@ -63,17 +73,18 @@ def test_what_was_built_is_told_and_sound(cli: Cli, tmp_path: Path) -> None:
         "redirect to a page that is not here": 1,
         "cut off in the middle of the page": 1,
     }
-    assert info["bytes"] == sum(path.stat().st_size for path in (tmp_path / "towns").rglob("*") if path.is_file()) - (
-        (tmp_path / "towns" / "manifest.json").stat().st_size
-    )
+    assert info["bytes"] == sum(
+        path.stat().st_size for path in (tmp_path / "towns").rglob("*") if path.is_file()
+    ) - ((tmp_path / "towns" / "manifest.json").stat().st_size)
     assert cli("index", "verify", tmp_path / "towns", "--json").json["sound"]
     assert beside(tmp_path / "towns") == []
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"BZh9", bz2.compress(dump(*TOWNS))[:100], bytes(999), dump(), dump(page("Empty", ""))],
+    "data",
+    [b"", b"BZh9", bz2.compress(dump(*TOWNS))[:100], bytes(999), dump(), dump(page("Empty", ""))],
     ids=["empty", "bz2-head", "bz2-cut", "nul", "no pages", "no text"],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("command", ["build", "update"])
 def test_a_source_that_is_of_no_use_leaves_the_index_as_it_is(
     cli: Cli, tmp_path: Path, towns: Path, data: bytes, command: str
@@ -106,7 +117,9 @@ def test_a_file_may_have_any_name(cli: Cli, tmp_path: Path, name: bytes) -> None
     assert "\x1b" not in ran.err
 
 
-def test_a_name_that_begins_with_a_dash(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_begins_with_a_dash(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "-o.xml").write_bytes(dump(*TOWNS))
     monkeypatch.chdir(tmp_path)
     assert cli("index", "build", "-o", "index", "--", "-o.xml").code == 0
@@ -127,9 +140,20 @@ def test_nothing_that_is_no_index_is_touched(cli: Cli, tmp_path: Path, place: st
 
 
 def test_titles_do_not_steer_the_terminal(cli: Cli, tmp_path: Path) -> None:
-    rows = [{"title": "\x1b]0;own\x07Red\x1b[31m", "text": "A town."}, {"title": "\u202eevil\x1b[2J", "text": ""}]
+    rows = [
+        {"title": "\x1b]0;own\x07Red\x1b[31m", "text": "A town."},
+        {"title": "\u202eevil\x1b[2J", "text": ""},
+    ]
     (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    ran = cli("index", "build", tmp_path / "rows.jsonl", "-o", tmp_path / "i", "--name", "a\x1b[31m\u202eb")
+    ran = cli(
+        "index",
+        "build",
+        tmp_path / "rows.jsonl",
+        "-o",
+        tmp_path / "i",
+        "--name",
+        "a\x1b[31m\u202eb",
+    )
     assert ran.code == 0
     for out in (ran.out, cli("index", "info", tmp_path / "i").out, cli("index", "list").out):
         assert not set(out) & {"\x1b", "\x07", "\u202e"}
@@ -143,7 +167,12 @@ def test_an_update_comes_to_what_a_build_would(cli: Cli, tmp_path: Path, towns: 
         return tuple(told[f"articles_{what}"] for what in ("added", "changed", "removed", "same"))
 
     assert update(*TOWNS) == (0, 0, 0, 12)
-    assert update(*TOWNS[1:], page("Town 1", "A city.", 99), page("New", "Here.", 100)) == (1, 1, 0, 11)
+    assert update(*TOWNS[1:], page("Town 1", "A city.", 99), page("New", "Here.", 100)) == (
+        1,
+        1,
+        0,
+        11,
+    )
     # A moved page: the article becomes a redirect, under another name it goes on.
     moved = [*TOWNS[2:], page("Town 1", "#REDIRECT [[New]]", 101, "New"), page("New", "Here.", 100)]
     assert update(*moved, options=("--keep-missing",)) == (0, 0, 0, 13)
@@ -185,10 +214,24 @@ def test_a_short_dump_on_standard_input(tmp_path: Path, through: str) -> None:
 
 
 def test_ctrl_c_ends_a_build_by_several_processes_without_a_trace(tmp_path: Path) -> None:
-    # Standard input that goes on for ever: whenever the signal comes, there is something left to do.
+    # Standard input that goes on for ever: whenever the signal comes, there is something left to
+    # do.
     program = "import sys; from factscore_tui.cli.main import main; sys.exit(main())"
-    command = [sys.executable, "-c", program, "index", "build", "-", "-o", str(tmp_path / "towns"), "--workers", "2"]
-    child = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    command = [
+        sys.executable,
+        "-c",
+        program,
+        "index",
+        "build",
+        "-",
+        "-o",
+        str(tmp_path / "towns"),
+        "--workers",
+        "2",
+    ]
+    child = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
     assert child.stdin is not None
     child.stdin.write(HEAD.encode())
     for number in range(80):

@@ -48,21 +48,31 @@ def mine(tmp_path: Path) -> Path:
 
 def test_list(cli: Cli, web: Web, mine: Path) -> None:
     rows = cli("models", "list", "--json").json
-    assert rows["installed"] == [] and [row["state"] for row in rows["downloads"]] == ["not installed"]
-    assert {"id", "role", "size", "sha256", "licence", "source", "path", "state"} == set(rows["models"][0])
+    assert rows["installed"] == [] and [row["state"] for row in rows["downloads"]] == [
+        "not installed"
+    ]
+    assert {"id", "role", "size", "sha256", "licence", "source", "path", "state"} == set(
+        rows["models"][0]
+    )
     cli("models", "pull", "tiny")
     cli("models", "add", mine)
     rows = cli("models", "list", "--json").json
     assert [(row["id"], row["role"], row["state"]) for row in rows["installed"]] == [
-        ("tiny", "chat", "ok"), ("mine", "chat", "ok"),
-    ]  # fmt: skip
-    assert rows["downloads"][0]["state"] == "installed" and rows["downloads"][0]["url"] == web.url(PAGE)
+        ("tiny", "chat", "ok"),
+        ("mine", "chat", "ok"),
+    ]
+    assert rows["downloads"][0]["state"] == "installed" and rows["downloads"][0]["url"] == web.url(
+        PAGE
+    )
     mine.write_bytes(gguf("bert"))
     (models_dir() / "tiny.gguf").unlink()
     states = {row["id"]: row["state"] for row in cli("models", "list", "--json").json["installed"]}
     assert states == {"tiny": "the file is missing", "mine": "changed since it was last read"}
     lines = cli("models", "list").out.splitlines()
-    assert any(line.split() == ["verifier-coverage", "verify", "20", "kB", "CC-BY-SA-4.0", "ok"] for line in lines)
+    assert any(
+        line.split() == ["verifier-coverage", "verify", "20", "kB", "CC-BY-SA-4.0", "ok"]
+        for line in lines
+    )
     assert web.requests[1:] == []
 
 
@@ -85,7 +95,9 @@ def test_add(cli: Cli, mine: Path) -> None:
     assert ran.code == 3 and "a web page" in ran.err
 
 
-def test_verify(cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_verify(
+    cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     cli("models", "pull", "tiny")
     cli("models", "add", mine)
     ran = cli("models", "verify")
@@ -96,9 +108,15 @@ def test_verify(cli: Cli, web: Web, mine: Path, monkeypatch: pytest.MonkeyPatch,
     (models_dir() / "tiny.gguf").write_bytes(BODY[:-1] + b"\xff")
     ran = cli("models", "verify", "--json")
     wrong = [row for row in ran.json["models"] if row["wrong"]]
-    assert ran.code == 3 and [row["id"] for row in wrong] == ["tiny"] and "models pull tiny" in wrong[0]["hint"]
+    assert (
+        ran.code == 3
+        and [row["id"] for row in wrong] == ["tiny"]
+        and "models pull tiny" in wrong[0]["hint"]
+    )
     assert cli("models", "verify", "mine").code == 0
-    monkeypatch.setattr(catalogue, "verify_model", lambda entry, path: catalogue.find_model("nothing"))
+    monkeypatch.setattr(
+        catalogue, "verify_model", lambda entry, path: catalogue.find_model("nothing")
+    )
     ran = cli("models", "verify", "parser-heads")
     assert ran.code == 3 and "install factscore-tui again" in ran.out
 
@@ -116,9 +134,18 @@ def test_rm(cli: Cli, web: Web, mine: Path) -> None:
     ran = cli("models", "rm", "tiny")
     assert ran.code == 2 and "--yes" in ran.err and (models_dir() / "tiny.gguf").is_file()
     ran = cli("models", "rm", "tiny", "--yes")
-    assert ran.code == 0 and f"will be deleted: {models_dir()}/tiny.gguf" in ran.err and lying() == ["models.json"]
+    assert (
+        ran.code == 0
+        and f"will be deleted: {models_dir()}/tiny.gguf" in ran.err
+        and lying() == ["models.json"]
+    )
     ran = cli("models", "rm", "mine", "--yes")
-    assert ran.code == 0 and "the file stays" in ran.err and mine.is_file() and load_registry().models == {}
+    assert (
+        ran.code == 0
+        and "the file stays" in ran.err
+        and mine.is_file()
+        and load_registry().models == {}
+    )
     assert cli("models", "rm", "mine", "--yes").code == 3
     ran = cli("models", "rm", "parser-heads", "--yes")
     assert ran.code == 2 and "comes with the program" in ran.err
@@ -128,7 +155,13 @@ def test_rm(cli: Cli, web: Web, mine: Path) -> None:
 def test_a_broken_registry_is_one_clear_error(cli: Cli, web: Web, mine: Path) -> None:
     cli("models", "add", mine)
     (models_dir() / "models.json").write_text('{"version": 1, "models": {"\\u001b[2J": 3}')
-    for arguments in (["list"], ["verify"], ["rm", "mine", "--yes"], ["add", str(mine)], ["pull", "tiny"]):
+    for arguments in (
+        ["list"],
+        ["verify"],
+        ["rm", "mine", "--yes"],
+        ["add", str(mine)],
+        ["pull", "tiny"],
+    ):
         ran = cli("models", *arguments)
         assert ran.code == 2 and ran.err.count("error: ") == 1 and "delete that file" in ran.err
         assert "Traceback" not in ran.err and "\x1b" not in ran.err and not ran.out
@@ -161,7 +194,9 @@ def test_bench_finds_the_models_of_this_machine(
         return make(*args, **options)
 
     monkeypatch.setattr(client, "EngineClient", spied)
-    figures = cli("models", "bench", "--threads", 2, "--engine", "llm", "--model", "tiny", "--json").json
+    figures = cli(
+        "models", "bench", "--threads", 2, "--engine", "llm", "--model", "tiny", "--json"
+    ).json
     assert (figures["engine"], figures["model"], figures["threads"]) == ("llm", "tiny", 2)
     assert seen == [before] and figures["facts"] > 0
     ran = cli("models", "bench", "--engine", "llm", "--model", "nothing")

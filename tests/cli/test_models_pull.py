@@ -54,9 +54,20 @@ def test_pull(cli: Cli, web: Web) -> None:
     assert ran.code == 0, ran.err
     assert ran.out.splitlines()[0] == f"tiny: qwen3, 0.2 MB, {models_dir()}/tiny.gguf"
     assert "--model tiny" in ran.out.splitlines()[1]
-    for word in ("Tiny, Q4 (chat)", web.url(PAGE), "Apache-2.0", "https://example.org/l", "1.5 GB", SHA256, "free"):
+    for word in (
+        "Tiny, Q4 (chat)",
+        web.url(PAGE),
+        "Apache-2.0",
+        "https://example.org/l",
+        "1.5 GB",
+        SHA256,
+        "free",
+    ):
         assert word in ran.err
-    assert lying() == ["models.json", "tiny.gguf"] and (models_dir() / "tiny.gguf").read_bytes() == BODY
+    assert (
+        lying() == ["models.json", "tiny.gguf"]
+        and (models_dir() / "tiny.gguf").read_bytes() == BODY
+    )
     record = load_registry().models["tiny"]
     assert (record.sha256, record.size, record.source) == (SHA256, len(BODY), web.url(PAGE))
     assert models_dir().stat().st_mode & 0o777 == 0o700
@@ -83,7 +94,9 @@ def test_a_damaged_file_is_downloaded_again(cli: Cli, web: Web) -> None:
 def test_without_a_known_hash_the_first_one_is_kept(cli: Cli, web: Web, shelf: Path) -> None:
     offer(shelf, replace(ENTRY, sha256="", size=0))
     ran = cli("models", "pull", "tiny")
-    assert ran.code == 2 and "--allow-unverified" in ran.err and web.requests == [] and lying() == []
+    assert (
+        ran.code == 2 and "--allow-unverified" in ran.err and web.requests == [] and lying() == []
+    )
     ran = cli("models", "pull", "tiny", "--allow-unverified")
     assert ran.code == 0 and SHA256 in ran.err and load_registry().models["tiny"].sha256 == SHA256
     (models_dir() / "tiny.gguf").unlink()
@@ -118,10 +131,15 @@ HTML = b"<!DOCTYPE html><html>Please sign in</html>" * 300
         (False, b"", "what 127.0.0.1 sent for tiny is no model file: it is empty"),
     ],
     ids=[
-        "web page", "cut short", "another model", "empty", "web page, hash not known", "cut short, hash not known",
+        "web page",
+        "cut short",
+        "another model",
+        "empty",
+        "web page, hash not known",
+        "cut short, hash not known",
         "empty, hash not known",
     ],
-)  # fmt: skip
+)
 def test_something_else_than_the_model(
     cli: Cli, web: Web, shelf: Path, known: bool, body: bytes, says: str
 ) -> None:
@@ -129,9 +147,16 @@ def test_something_else_than_the_model(
         offer(shelf, replace(ENTRY, sha256="", size=0))
     web.pages[PAGE] = whole(body)
     ran = cli("models", "pull", "tiny", "--allow-unverified")
-    assert ran.code == 2 and "error: " in ran.err and "hint: " in ran.err and "Traceback" not in ran.err
+    assert (
+        ran.code == 2
+        and "error: " in ran.err
+        and "hint: " in ran.err
+        and "Traceback" not in ran.err
+    )
     assert load_registry().models == {} and not (models_dir() / "tiny.gguf").exists()
-    assert nothing_is_there() or (known and not body)  # a file that begins with nothing looks like one cut off
+    assert nothing_is_there() or (
+        known and not body
+    )  # a file that begins with nothing looks like one cut off
     assert says in ran.err
     web.pages[PAGE] = ranged(BODY)
     assert cli("models", "pull", "tiny", "--allow-unverified").code == 0
@@ -149,7 +174,9 @@ def test_a_file_that_is_gone(cli: Cli, web: Web) -> None:
     assert ran.code == 2 and "there is no file at" in ran.err and nothing_is_there()
 
 
-def test_a_server_that_falls_silent_and_later_speaks(cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_falls_silent_and_later_speaks(
+    cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transfer, "READ_SECONDS", 0.2)
     monkeypatch.setattr(transfer, "RETRIES", 1)
 
@@ -187,8 +214,10 @@ def test_killed_halfway_and_gone_on_with(cli: Cli, web: Web, shelf: Path) -> Non
     web.pages[PAGE] = half
     child = subprocess.Popen(
         [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny"],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     part = models_dir() / "tiny.gguf.new.part"
     deadline = time.monotonic() + 60
     while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
@@ -248,14 +277,20 @@ def test_nothing_large_is_fetched_unasked(cli: Cli, web: Web, shelf: Path, size:
     assert cli("models", "pull", "tiny", "--yes").code == 0
 
 
-@pytest.mark.parametrize(("answer", "fetched"), [("y", True), ("n", False), ("", False)], ids=["yes", "no", "return"])
+@pytest.mark.parametrize(
+    ("answer", "fetched"), [("y", True), ("n", False), ("", False)], ids=["yes", "no", "return"]
+)
 def test_the_question(web: Web, shelf: Path, answer: str, fetched: bool) -> None:
     offer(shelf, replace(ENTRY, size=0, size_about=3_000_000_000))
     master, slave = pty.openpty()
     child = subprocess.Popen(
         [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny"],
-        cwd=ROOT, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
     os.close(slave)
     shown = b""
     while b"Go on? [y/N]" not in shown:
@@ -267,7 +302,11 @@ def test_the_question(web: Web, shelf: Path, answer: str, fetched: bool) -> None
     os.write(master, answer.encode() + b"\n")
     _, err = child.communicate(timeout=60)
     os.close(master)
-    assert child.returncode == 0 and bool(web.requests) == fetched and (b"nothing was downloaded" in err) != fetched
+    assert (
+        child.returncode == 0
+        and bool(web.requests) == fetched
+        and (b"nothing was downloaded" in err) != fetched
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""No command opens a socket or asks for an address of a name, but those that say so. Seen from below the libraries."""
+"""No command opens a socket or asks for an address of a name, but those that say so. Seen from
+below the libraries."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ HERE = Path(__file__).parent
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
-        not sys.platform.startswith("linux") or shutil.which("cc") is None, reason="needs Linux and a C compiler"
+        not sys.platform.startswith("linux") or shutil.which("cc") is None,
+        reason="needs Linux and a C compiler",
     ),
 ]
 COMMANDS = """check draft.txt --format json
@@ -74,12 +76,19 @@ def leaves(group: object, before: str = "") -> set[str]:
 
 
 def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, str]:
-    """(what was opened, standard error) of these command lines, one after the other in one process."""
+    """(what was opened, standard error) of these command lines, one after the other in one
+    process."""
     library = folder / "sockets.so"
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", str(library), str(HERE / "sockets.c"), "-ldl"], check=True)
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-o", str(library), str(HERE / "sockets.c"), "-ldl"], check=True
+    )
     (folder / "draft.txt").write_text(TEXT)
-    (folder / "rows.jsonl").write_text('{"title": "Riga", "text": "Riga is the capital of Latvia."}\n')
-    (folder / "generations.jsonl").write_text('{"topic": "Anna", "output": "Anna was born in Riga."}\n')
+    (folder / "rows.jsonl").write_text(
+        '{"title": "Riga", "text": "Riga is the capital of Latvia."}\n'
+    )
+    (folder / "generations.jsonl").write_text(
+        '{"topic": "Anna", "output": "Anna was born in Riga."}\n'
+    )
     seen = folder / "seen"
     seen.touch()
     environ = {**os.environ, "LD_PRELOAD": str(library), "SOCKETS_SEEN": str(seen)}
@@ -87,15 +96,27 @@ def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, st
         environ.pop(name, None)
     command = [sys.executable, "-c", script, "\n".join(lines)]
     done = subprocess.run(
-        command, cwd=folder, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return seen.read_text(), done.stderr
 
 
 def test_every_command_is_here() -> None:
-    known = {" ".join(line.split()[: 2 if line.split()[0] in ("index", "models", "sessions", "evaluate") else 1])
-             for line in COMMANDS}
+    known = {
+        " ".join(
+            line.split()[
+                : 2 if line.split()[0] in ("index", "models", "sessions", "evaluate") else 1
+            ]
+        )
+        for line in COMMANDS
+    }
     assert leaves(typer.main.get_command(app)) == known | SAY_SO | ELSEWHERE
 
 
@@ -114,5 +135,7 @@ def test_a_download_is_seen(tmp_path: Path) -> None:
 @pytest.mark.nightly
 def test_the_engine_that_is_shipped_uses_no_network(tmp_path: Path, with_sample: Path) -> None:
     script = MANY.replace("client.BUNDLED = fake.command()\n", "")
-    opened, told = sockets(tmp_path, ["check draft.txt --index sample", "doctor", "index search Riga"], script)
+    opened, told = sockets(
+        tmp_path, ["check draft.txt --index sample", "doctor", "index search Riga"], script
+    )
     assert opened == "" and told.count("\n0 ") + told.startswith("0 ") == 3, told

@@ -1,4 +1,5 @@
-"""`--progress json` and `--attached`: what programs that start a download or a build are told, and how it ends."""
+"""`--progress json` and `--attached`: what programs that start a download or a build are told, and
+how it ends."""
 
 from __future__ import annotations
 
@@ -57,13 +58,24 @@ def test_a_download(cli: Cli, shelf: Path) -> None:
     assert all(set(row) == FIELDS for row in told)
     assert told[0]["phase"] == "start" and {row["phase"] for row in told} >= {"download", "check"}
     last = [row for row in told if row["phase"] == "download"][-1]
-    assert (last["done"], last["total"], last["unit"], last["share"]) == (len(BODY), len(BODY), "bytes", 1.0)
+    assert (last["done"], last["total"], last["unit"], last["share"]) == (
+        len(BODY),
+        len(BODY),
+        "bytes",
+        1.0,
+    )
 
 
 def test_a_build(cli: Cli, tmp_path: Path) -> None:
     source = tmp_path / "towns.jsonl"
-    source.write_text("".join(json.dumps({"title": f"Town {n}", "text": "It has a mill."}) + "\n" for n in range(50)))
-    ran = cli("index", "build", source, "--progress", "json", "--json", "--output", tmp_path / "towns")
+    source.write_text(
+        "".join(
+            json.dumps({"title": f"Town {n}", "text": "It has a mill."}) + "\n" for n in range(50)
+        )
+    )
+    ran = cli(
+        "index", "build", source, "--progress", "json", "--json", "--output", tmp_path / "towns"
+    )
     assert ran.code == 0 and ran.json["articles"] == 50
     told = [row for row in rows(ran.err) if row["phase"] != "start"]
     assert told[0]["phase"] == told[0]["unit"] == "articles" and told[-1]["phase"] == "lexical"
@@ -78,7 +90,11 @@ def test_waiting_is_told_with_its_reason(cli: Cli, shelf: Path, web: Web) -> Non
     assert wait["done"] == 50_000 and "the connection" in wait["note"]
 
 
-COMMANDS = [("models", "pull", "tiny"), ("index", "pull", "simplewiki"), ("index", "build", "towns")]
+COMMANDS = [
+    ("models", "pull", "tiny"),
+    ("index", "pull", "simplewiki"),
+    ("index", "build", "towns"),
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
@@ -92,7 +108,9 @@ def test_a_build_from_standard_input_is_not_attached(cli: Cli) -> None:
     assert ran.code == 2 and "--attached" in ran.err
 
 
-def test_not_more_than_is_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_not_more_than_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     clock = iter(n / 100 for n in range(10_000))
     monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))
     lines = ProgressLines()
@@ -125,9 +143,21 @@ def test_it_ends_with_its_standard_input(web: Web, shelf: Path, ignoring: bool) 
     early = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n" if ignoring else ""
     quick = "from factscore_tui.cli import progress; progress.PATIENCE = 0.2\n"
     child = subprocess.Popen(
-        [sys.executable, "-c", early + quick + LISTED, str(shelf), "models", "pull", "tiny", "--attached"],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-c",
+            early + quick + LISTED,
+            str(shelf),
+            "models",
+            "pull",
+            "tiny",
+            "--attached",
+        ],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     part = paths.data_dir() / "models" / "tiny.gguf.new.part"
     deadline = time.monotonic() + 60
     while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
@@ -143,9 +173,12 @@ def test_without_it_standard_input_does_not_matter(web: Web, shelf: Path) -> Non
     stalled(web)
     child = subprocess.Popen(
         [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny"],
-        cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env={**os.environ, "FACTSCORE_TUI_MODEL_HUB": web.address},
-    )  # fmt: skip
+    )
     part = paths.data_dir() / "models" / "tiny.gguf.new.part"
     deadline = time.monotonic() + 60
     while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
@@ -156,20 +189,29 @@ def test_without_it_standard_input_does_not_matter(web: Web, shelf: Path) -> Non
     assert child.returncode == 0
 
 
-# --- what `index recipes --json` says of this machine --------------------------------------------------------------
+# --- what `index recipes --json` says of this machine
+# --------------------------------------------------------------
 
 
 def test_what_of_a_recipe_is_here(cli: Cli) -> None:
     def row() -> dict[str, Any]:
-        return next(r for r in cli("index", "recipes", "--json").json["recipes"] if r["name"] == "simplewiki")
+        return next(
+            r
+            for r in cli("index", "recipes", "--json").json["recipes"]
+            if r["name"] == "simplewiki"
+        )
 
     first = row()
     assert (first["state"], first["arrived"], first["here"]) == ("not installed", 0, None)
-    assert first["hosts"] == ["dumps.wikimedia.org"] and first["path"] == str(paths.indexes_dir() / "simplewiki")
+    assert first["hosts"] == ["dumps.wikimedia.org"] and first["path"] == str(
+        paths.indexes_dir() / "simplewiki"
+    )
     assert first["building_bytes"] > 1.2 * first["size_bytes"]
     folder = paths.cache_dir() / "downloads"
     folder.mkdir(parents=True)
-    (folder / "simplewiki-20260901-pages-articles-multistream.xml.bz2.part").write_bytes(b"x" * 1234)
+    (folder / "simplewiki-20260901-pages-articles-multistream.xml.bz2.part").write_bytes(
+        b"x" * 1234
+    )
     assert (row()["state"], row()["arrived"]) == ("begun", 1234)
     building = paths.indexes_dir() / ".simplewiki.building-0011223344556677"
     building.mkdir(parents=True)
@@ -180,9 +222,23 @@ def test_what_of_a_recipe_is_here(cli: Cli) -> None:
 def test_signals_are_not_swallowed(web: Web, shelf: Path) -> None:
     stalled(web)
     child = subprocess.Popen(
-        [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny", "--attached", "--progress", "json"],
-        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-c",
+            LISTED,
+            str(shelf),
+            "models",
+            "pull",
+            "tiny",
+            "--attached",
+            "--progress",
+            "json",
+        ],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     assert child.stderr is not None
     while b'"download"' not in child.stderr.readline():
         pass

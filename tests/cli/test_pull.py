@@ -1,4 +1,5 @@
-"""`index pull` and `index recipes`, from the question to an index that can be used, against a local server."""
+"""`index pull` and `index recipes`, from the question to an index that can be used, against a local
+server."""
 
 from __future__ import annotations
 
@@ -26,7 +27,9 @@ from factscore_tui.fetch import Fetched, transfer
 Cli = Callable[..., Ran]
 ROOT = Path(__file__).parents[2]
 MILLS = "It has a mill. " * 40
-ROWS = [{"title": f"Town {n}", "text": f"Town {n} lies on the river {n}. {MILLS}"} for n in range(400)]
+ROWS = [
+    {"title": f"Town {n}", "text": f"Town {n} lies on the river {n}. {MILLS}"} for n in range(400)
+]
 BODY = "".join(json.dumps(row) + "\n" for row in ROWS).encode()
 FILE = "towns-20260901.jsonl"
 SHA1 = hashlib.sha1(BODY, usedforsecurity=False).hexdigest()
@@ -68,9 +71,9 @@ def recipe(web: Web, tmp_path: Path) -> Path:
         description = "Four hundred towns."
         language = "en"
         format = "jsonl"
-        url_pattern = "{web.url('/{date}/towns-{date}.jsonl')}"
-        listing_url = "{web.url('/sums.txt')}"
-        checksums_url = "{web.url('/sums.txt')}"
+        url_pattern = "{web.url("/{date}/towns-{date}.jsonl")}"
+        listing_url = "{web.url("/sums.txt")}"
+        checksums_url = "{web.url("/sums.txt")}"
         size_bytes = {len(BODY)}
         articles = 400
         licence = "CC0"
@@ -87,7 +90,8 @@ def downloads() -> list[str]:
     return sorted(p.name for p in folder.iterdir()) if folder.is_dir() else []
 
 
-# --- the whole way ---------------------------------------------------------------------------------------------
+# --- the whole way
+# ---------------------------------------------------------------------------------------------
 
 
 def test_from_a_recipe_to_an_index(cli: Cli, recipe: Path) -> None:
@@ -105,7 +109,11 @@ def test_from_a_recipe_to_an_index(cli: Cli, recipe: Path) -> None:
 
 def test_json_and_another_place(cli: Cli, recipe: Path, tmp_path: Path) -> None:
     ran = cli("index", "pull", recipe, "--yes", "--json", "--output", tmp_path / "my index")
-    assert ran.code == 0 and ran.json["articles"] == 400 and ran.json["path"] == str(tmp_path / "my index")
+    assert (
+        ran.code == 0
+        and ran.json["articles"] == 400
+        and ran.json["path"] == str(tmp_path / "my index")
+    )
     ran = cli("index", "pull", recipe, "--yes", "--output", tmp_path / "my index")
     assert ran.out.splitlines()[1].endswith(f"--index '{tmp_path}/my index'")
 
@@ -130,13 +138,19 @@ def test_a_folder_of_ones_own(cli: Cli, recipe: Path, tmp_path: Path) -> None:
 
 def test_older_parts_of_the_same_recipe_go(cli: Cli, recipe: Path) -> None:
     folder = paths.private_dir(paths.cache_dir() / "downloads")
-    for name in ("towns-20260801.jsonl.part", "towns-20260801.jsonl.part.json", "other-20260801.jsonl.part"):
+    for name in (
+        "towns-20260801.jsonl.part",
+        "towns-20260801.jsonl.part.json",
+        "other-20260801.jsonl.part",
+    ):
         (folder / name).write_text("x")
     assert cli("index", "pull", recipe, "--yes").code == 0
     assert downloads() == ["other-20260801.jsonl.part"]
 
 
-def test_a_file_without_a_checksum_needs_a_word_of_its_own(cli: Cli, recipe: Path, web: Web) -> None:
+def test_a_file_without_a_checksum_needs_a_word_of_its_own(
+    cli: Cli, recipe: Path, web: Web
+) -> None:
     web.pages["/sums.txt"] = whole(FILE.encode())
     ran = cli("index", "pull", recipe, "--yes")
     assert ran.code == 2 and ran.out == "" and "--allow-unverified" in ran.err and downloads() == []
@@ -171,7 +185,9 @@ def test_killed_halfway_and_gone_on_with(cli: Cli, recipe: Path, web: Web) -> No
 def test_a_source_that_cannot_be_indexed_is_kept(cli: Cli, recipe: Path, web: Web) -> None:
     body = b"\x00\x01 nothing that a reader knows"
     web.pages[f"/20260901/{FILE}"] = ranged(body)
-    web.pages["/sums.txt"] = whole(f"{hashlib.sha1(body, usedforsecurity=False).hexdigest()}  {FILE}\n".encode())
+    web.pages["/sums.txt"] = whole(
+        f"{hashlib.sha1(body, usedforsecurity=False).hexdigest()}  {FILE}\n".encode()
+    )
     ran = cli("index", "pull", recipe, "--yes")
     assert ran.code == 2 and "the download is kept" in ran.err and downloads() == [FILE]
 
@@ -183,7 +199,9 @@ def test_a_wrong_file_is_not_indexed(cli: Cli, recipe: Path, web: Web) -> None:
     assert downloads() == [] and not (paths.indexes_dir() / "towns").exists()
 
 
-def test_ctrl_c_says_that_it_can_be_gone_on_with(cli: Cli, recipe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_says_that_it_can_be_gone_on_with(
+    cli: Cli, recipe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def pressed(now: Fetched) -> None:
         raise KeyboardInterrupt
 
@@ -193,7 +211,8 @@ def test_ctrl_c_says_that_it_can_be_gone_on_with(cli: Cli, recipe: Path, monkeyp
     assert downloads() == [f"{FILE}.part", f"{FILE}.part.json"]
 
 
-# --- before anything is fetched --------------------------------------------------------------------------------
+# --- before anything is fetched
+# --------------------------------------------------------------------------------
 
 
 def test_nothing_is_fetched_unasked(cli: Cli, recipe: Path, web: Web) -> None:
@@ -211,7 +230,12 @@ def test_the_question(recipe: Path, web: Web, answer: str, code: int, fetched: b
     master, slave = pty.openpty()
     command = [sys.executable, "-c", REGISTERED, "index", "pull", str(recipe)]
     child = subprocess.Popen(
-        command, cwd=ROOT, stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        cwd=ROOT,
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     )
     os.close(slave)
     shown = b""
@@ -228,7 +252,9 @@ def test_the_question(recipe: Path, web: Web, answer: str, code: int, fetched: b
     _, err = child.communicate(timeout=60)
     os.close(master)
     assert child.returncode == code, err
-    assert bool(web.requests) == fetched and ((b"nothing was downloaded" in err) == (code == 0 and not fetched))
+    assert bool(web.requests) == fetched and (
+        (b"nothing was downloaded" in err) == (code == 0 and not fetched)
+    )
 
 
 def test_offline(cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +264,9 @@ def test_offline(cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPat
     assert "Four hundred towns." not in ran.err
 
 
-def test_a_format_that_nothing_here_reads(cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_format_that_nothing_here_reads(
+    cli: Cli, recipe: Path, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(recipe_rows, "READERS", {"jsonl": "no_such_module_anywhere"})
     ran = cli("index", "pull", recipe, "--yes")
     assert ran.code == 2 and "factscore-tui[formats]" in ran.err and web.requests == []
@@ -256,7 +284,9 @@ def test_a_place_that_is_taken(cli: Cli, recipe: Path, web: Web, tmp_path: Path,
     assert ran.code == 2 and "something other than an index" in ran.err and web.requests == []
 
 
-def test_a_place_without_space_is_said_to_be_one(cli: Cli, recipe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_without_space_is_said_to_be_one(
+    cli: Cli, recipe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pull_module, "_free", lambda _: 1000)
     assert "may be more than there is space for" in cli("index", "pull", recipe, "--yes").err
 
@@ -281,10 +311,13 @@ def test_a_server_that_is_away(cli: Cli, recipe: Path, web: Web) -> None:
     assert ran.code == 2 and "there is no file at" in ran.err and "Traceback" not in ran.err
 
 
-# --- the list, the status line ---------------------------------------------------------------------------------
+# --- the list, the status line
+# ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("arguments", [["recipes"], ["pull", "--recipes"]], ids=["recipes", "pull --recipes"])
+@pytest.mark.parametrize(
+    "arguments", [["recipes"], ["pull", "--recipes"]], ids=["recipes", "pull --recipes"]
+)
 def test_the_list(cli: Cli, arguments: list[str]) -> None:
     names = {line.split()[0] for line in cli("index", *arguments).out.splitlines()}
     assert {"simplewiki", "enwiki", "enwiki-medicine"} <= names

@@ -26,10 +26,19 @@ def word(*paragraphs: str) -> bytes:
 def test_a_word_document(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "draft.docx").write_bytes(word(TEXT, "The end."))
     ran = cli("check", tmp_path / "draft.docx", "-f", "json")
-    assert ran.code == 0 and ran.json["document"]["length"] == len(TEXT.strip()) + len("\n\nThe end.")
-    assert ran.err.count("note: read from a .docx file: formatting is left out; also left out: headers and foot") == 1
+    assert ran.code == 0 and ran.json["document"]["length"] == len(TEXT.strip()) + len(
+        "\n\nThe end."
+    )
+    assert (
+        ran.err.count(
+            "note: read from a .docx file: formatting is left out; also left out: headers and foot"
+        )
+        == 1
+    )
     text = TEXT.strip() + "\n\nThe end."
-    assert [text[s:e] for f in ran.json["facts"] for s, e in f["spans"]] == [f["as_written"] for f in ran.json["facts"]]
+    assert [text[s:e] for f in ran.json["facts"] for s, e in f["spans"]] == [
+        f["as_written"] for f in ran.json["facts"]
+    ]
 
 
 def test_standard_input_by_its_content() -> None:
@@ -58,11 +67,17 @@ def test_pages_and_markdown(cli: Cli, tmp_path: Path) -> None:
     ],
     ids=["cut", "empty", "doc", "pdf"],
 )
-def test_documents_that_cannot_be_used(cli: Cli, tmp_path: Path, name: str, data: bytes, problem: str) -> None:
+def test_documents_that_cannot_be_used(
+    cli: Cli, tmp_path: Path, name: str, data: bytes, problem: str
+) -> None:
     (tmp_path / name).write_bytes(data)
     ran = cli("check", tmp_path / name)
     assert ran.code == 2 and ran.out == "" and problem in ran.err
-    assert ran.err.count("error: ") == 1 and ran.err.count("hint: ") == 1 and "Traceback" not in ran.err
+    assert (
+        ran.err.count("error: ") == 1
+        and ran.err.count("hint: ") == 1
+        and "Traceback" not in ran.err
+    )
 
 
 def test_a_name_that_would_steer_the_terminal(cli: Cli, tmp_path: Path) -> None:

@@ -34,30 +34,67 @@ def facts(cli: Cli) -> list[dict[str, object]]:
 
 
 def test_a_ruling_is_in_every_report(checked: Cli) -> None:
-    ran = checked("sessions", "rule", "last", 2, "supported", "--reason", "a letter", "--note", "box 7")
+    ran = checked(
+        "sessions", "rule", "last", 2, "supported", "--reason", "a letter", "--note", "box 7"
+    )
     assert ran.code == 0 and ran.err == ""
-    for said in ("supported, ruled by hand", "a letter", "box 7", "the check said: contradicted", "75 % supported"):
+    for said in (
+        "supported, ruled by hand",
+        "a letter",
+        "box 7",
+        "the check said: contradicted",
+        "75 % supported",
+    ):
         assert said in ran.out
     report = checked("sessions", "export", "last", "-f", "json").json
-    assert report["score"] == 0.75 and report["counts"]["ruled"] == 1 and report["counts"]["contradicted"] == 0
+    assert (
+        report["score"] == 0.75
+        and report["counts"]["ruled"] == 1
+        and report["counts"]["contradicted"] == 0
+    )
     fact = report["facts"][1]
-    assert (fact["verdict"], fact["machine_verdict"], fact["p_supported"]) == ("supported", "contradicted", 0.05)
-    assert (fact["ruling"]["reason"], fact["ruling"]["note"], fact["ruling"]["ignored"]) == ("a letter", "box 7", False)
+    assert (fact["verdict"], fact["machine_verdict"], fact["p_supported"]) == (
+        "supported",
+        "contradicted",
+        0.05,
+    )
+    assert (fact["ruling"]["reason"], fact["ruling"]["note"], fact["ruling"]["ignored"]) == (
+        "a letter",
+        "box 7",
+        False,
+    )
     assert report["facts"][0]["ruling"] is None
     lines = checked("sessions", "export", "last", "-f", "jsonl").out.splitlines()
     assert json.loads(lines[1]) == fact and json.loads(lines[-1])["summary"]["counts"]["ruled"] == 1
     for form in ("text", "md", "html"):
         out = checked("sessions", "export", "last", "-f", form).out
-        for said in ("ruled by hand", "a letter", "box 7", "the check said: contradicted", "1 ruled by hand"):
+        for said in (
+            "ruled by hand",
+            "a letter",
+            "box 7",
+            "the check said: contradicted",
+            "1 ruled by hand",
+        ):
             assert said in out, form
-    row = list(csv.DictReader(io.StringIO(checked("sessions", "export", "last", "-f", "csv").out, newline="")))[1]
-    assert (row["verdict"], row["machine_verdict"], row["ruling_reason"]) == ("supported", "contradicted", "a letter")
+    row = list(
+        csv.DictReader(
+            io.StringIO(checked("sessions", "export", "last", "-f", "csv").out, newline="")
+        )
+    )[1]
+    assert (row["verdict"], row["machine_verdict"], row["ruling_reason"]) == (
+        "supported",
+        "contradicted",
+        "a letter",
+    )
 
 
 def test_check_writes_csv(cli: Cli, draft: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
     assert cli("check", draft, "-f", "csv", "-o", target).code == 0
-    assert target.read_bytes().startswith(b"id,number,sentence,") and target.read_bytes().count(b"\r\n") == 5
+    assert (
+        target.read_bytes().startswith(b"id,number,sentence,")
+        and target.read_bytes().count(b"\r\n") == 5
+    )
     assert cli("sessions", "export", "last", "-f", "csv").out == target.read_bytes().decode()
 
 
@@ -70,8 +107,11 @@ def test_note_ignore_and_undo(checked: Cli) -> None:
     ruling = facts(checked)[0]["ruling"]
     assert isinstance(ruling, dict)
     assert {k: v for k, v in ruling.items() if k != "ruled_at"} == {
-        "verdict": "no-evidence", "reason": "better said", "note": "look again", "ignored": False,
-    }  # fmt: skip
+        "verdict": "no-evidence",
+        "reason": "better said",
+        "note": "look again",
+        "ignored": False,
+    }
     assert "ignored by hand" in checked("sessions", "rule", "last", 1, "--ignore").out
     assert facts(checked)[0]["verdict"] == "irrelevant"
     for _ in range(4):
@@ -111,9 +151,26 @@ def test_a_ruling_holds_in_the_next_check_of_the_draft(checked: Cli, draft: Path
         (["last", "1", "supported", "--note", "x" * 10_001], "too long"),
         (["last"], "FACT_NUMBER"),
     ],
-    ids=["zero", "over", "huge", "digits", "word", "negative", "session", "typo", "not-ours", "escapes", "nothing",
-         "both", "undo-and", "reason", "blank", "long", "missing"],
-)  # fmt: skip
+    ids=[
+        "zero",
+        "over",
+        "huge",
+        "digits",
+        "word",
+        "negative",
+        "session",
+        "typo",
+        "not-ours",
+        "escapes",
+        "nothing",
+        "both",
+        "undo-and",
+        "reason",
+        "blank",
+        "long",
+        "missing",
+    ],
+)
 def test_what_cannot_be_ruled(checked: Cli, arguments: list[str], message: str) -> None:
     ran = checked("sessions", "rule", *arguments)
     assert ran.code == 2 and ran.out == "" and message in ran.err
@@ -139,18 +196,29 @@ def test_a_locked_database(checked: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
     raw = sqlite3.connect(paths.sessions_db(), isolation_level=None)
     raw.execute("BEGIN IMMEDIATE")
     ran = checked("sessions", "rule", "last", 1, "supported")
-    assert ran.code == 2 and "locked by another program" in ran.err and "hint: " in ran.err and ran.out == ""
+    assert (
+        ran.code == 2
+        and "locked by another program" in ran.err
+        and "hint: " in ran.err
+        and ran.out == ""
+    )
     raw.close()
 
 
-# --- gold ------------------------------------------------------------------------------------------------------
+# --- gold
+# --------------------------------------------------------------------------------------------------
 
 
 def test_gold_of_nothing(cli: Cli) -> None:
     ran = cli("sessions", "gold")
     assert ran.code == 0 and ran.out == "" and "sessions rule" in ran.err
     found = cli("sessions", "gold", "--json").json
-    assert found["n"] == 0 and found["agreement"] is None and found["threshold"] is None and found["rulings"] == []
+    assert (
+        found["n"] == 0
+        and found["agreement"] is None
+        and found["threshold"] is None
+        and found["rulings"] == []
+    )
 
 
 def test_gold_with_few_rulings_tells_no_threshold(checked: Cli) -> None:
@@ -165,7 +233,11 @@ def test_gold_with_few_rulings_tells_no_threshold(checked: Cli) -> None:
     found = checked("sessions", "gold", "--json").json
     assert (found["n"], found["agree"], found["agreement"], found["threshold"]) == (2, 1, 0.5, None)
     row = found["rulings"][0]
-    assert (row["machine_verdict"], row["p_supported"], row["verdict"]) == ("supported", 0.9, "supported")
+    assert (row["machine_verdict"], row["p_supported"], row["verdict"]) == (
+        "supported",
+        0.9,
+        "supported",
+    )
     assert row["fact"] == row["sentence"] == "Anna was born in Riga." and row["estimator"] == "fake"
 
 
@@ -179,15 +251,25 @@ def test_gold_with_many_rulings_tells_the_threshold_of_each_estimator(cli: Cli) 
     found = cli("sessions", "gold", "--json").json
     assert found["n"] == found["measured"] == 44
     one, two = found["estimators"]
-    assert one["threshold"] == pytest.approx(8.5 / 22) and two["threshold"] == pytest.approx(17.5 / 22)
+    assert one["threshold"] == pytest.approx(8.5 / 22) and two["threshold"] == pytest.approx(
+        17.5 / 22
+    )
     assert one["threshold_agreement"] == two["threshold_agreement"] == 1.0
     shown = cli("sessions", "gold").out
-    assert "one: 22 rulings" in shown and "supported from 0.386 on would agree best: with 22 of 22" in shown
+    assert (
+        "one: 22 rulings" in shown
+        and "supported from 0.386 on would agree best: with 22 of 22" in shown
+    )
     assert "\x1b" not in shown
 
 
 def test_one_sided_gold_says_so(cli: Cli) -> None:
     with RulingStore() as store:
         for n in range(25):
-            store.rule(Subject(f"{n}", "s", "", Verdict.SUPPORTED, n / 25, "one"), Ruling(Verdict.SUPPORTED))
-    assert "no threshold: all rulings with a probability say the same" in cli("sessions", "gold").out
+            store.rule(
+                Subject(f"{n}", "s", "", Verdict.SUPPORTED, n / 25, "one"),
+                Ruling(Verdict.SUPPORTED),
+            )
+    assert (
+        "no threshold: all rulings with a probability say the same" in cli("sessions", "gold").out
+    )

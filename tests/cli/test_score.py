@@ -1,4 +1,5 @@
-"""`score` with a scripted engine: files of every format, given facts, broken lines, results beside the input."""
+"""`score` with a scripted engine: files of every format, given facts, broken lines, results beside
+the input."""
 
 from __future__ import annotations
 
@@ -16,7 +17,10 @@ Cli = Callable[..., Ran]
 Row = dict[str, Any]
 
 ROWS: list[Row] = [
-    {"topic": "Anna", "output": "Anna was born in Riga. She wrote nine novels. Her brother was a sailor."},
+    {
+        "topic": "Anna",
+        "output": "Anna was born in Riga. She wrote nine novels. Her brother was a sailor.",
+    },
     {"topic": "Otto", "output": "Otto built bridges. He lived in Graz."},
 ]
 # The script: supported, contradicted, no-evidence in turn.
@@ -24,7 +28,9 @@ PRECISION = [pytest.approx(1 / 3), 0.5]
 
 
 def jsonl(path: Path, rows: list[Any]) -> Path:
-    path.write_text("".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows))
+    path.write_text(
+        "".join((row if isinstance(row, str) else json.dumps(row)) + "\n" for row in rows)
+    )
     return path
 
 
@@ -55,7 +61,9 @@ def folder(path: Path, rows: list[Row]) -> Path:
     (path / "dataset_dict.json").write_text('{"splits": ["test"]}')
     whole = pa.Table.from_pylist(rows)
     for number, part in enumerate((whole.slice(0, 1), whole.slice(1))):
-        with pa.ipc.new_stream(str(path / "test" / f"data-0000{number}-of-00002.arrow"), whole.schema) as stream:
+        with pa.ipc.new_stream(
+            str(path / "test" / f"data-0000{number}-of-00002.arrow"), whole.schema
+        ) as stream:
             stream.write_table(part)
     return path
 
@@ -66,7 +74,13 @@ def rows_in(path: Path) -> list[Row]:
 
 @pytest.mark.parametrize(
     ("write", "name"),
-    [(jsonl, "g.jsonl"), (packed, "g.jsonl.gz"), (table, "g.csv"), (parquet, "g.parquet"), (folder, "g")],
+    [
+        (jsonl, "g.jsonl"),
+        (packed, "g.jsonl.gz"),
+        (table, "g.csv"),
+        (parquet, "g.parquet"),
+        (folder, "g"),
+    ],
 )
 def test_formats_give_the_same_score(
     cli: Cli, tmp_path: Path, write: Callable[[Path, list[Row]], Path], name: str
@@ -74,7 +88,10 @@ def test_formats_give_the_same_score(
     ran = cli("score", write(tmp_path / name, ROWS), "--gamma", 0)
     assert ran.code == 0 and "FActScore               41.7 %" in ran.out, ran.err
     result = json.loads((tmp_path / "g.factscore.json").read_text())
-    assert [[a["is_supported"] for a in d] for d in result["decisions"]] == [[True, False, False], [True, False]]
+    assert [[a["is_supported"] for a in d] for d in result["decisions"]] == [
+        [True, False, False],
+        [True, False],
+    ]
     rows = rows_in(tmp_path / "g.facts.jsonl")
     assert [row["precision"] for row in rows] == PRECISION and rows[0]["topic"] == "Anna"
     first = rows[0]["facts"][0]
@@ -98,9 +115,11 @@ def test_columns_of_other_names(cli: Cli, tmp_path: Path) -> None:
 ANNOTATED: Row = {
     "topic": "Anna", "output": "Anna was born in Riga and wrote. She is great.",
     "annotations": [
-        {"text": "Anna was born in Riga and wrote.", "model-atomic-facts": [{"text": "Anna was born."}],
+        {"text": "Anna was born in Riga and wrote.",
+        "model-atomic-facts": [{"text": "Anna was born."}],
          "human-atomic-facts": [{"text": "Anna was born in Riga."}, {"text": "Anna wrote."}]},
-        {"text": "She is great.", "model-atomic-facts": [{"text": "Anna is great."}], "human-atomic-facts": None},
+        {"text": "She is great.", "model-atomic-facts": [{"text": "Anna is great."}],
+        "human-atomic-facts": None},
     ],
 }  # fmt: skip
 
@@ -124,15 +143,26 @@ def test_given_facts_are_judged_as_they_are(
     assert [fact["text"] for fact in first["facts"]] == texts
     assert [fact["spans"][0] for fact in first["facts"]] == spans
     assert second["abstained"] is True and second["facts"] == []
-    assert json.loads((tmp_path / "g.factscore.json").read_text())["engine"]["decomposer"] == f"{source} facts"
+    assert (
+        json.loads((tmp_path / "g.factscore.json").read_text())["engine"]["decomposer"]
+        == f"{source} facts"
+    )
 
 
 def test_facts_in_a_table(cli: Cli, tmp_path: Path) -> None:
-    rows = [{**ROWS[0], "claims": '["She wrote."]'}, {**ROWS[1], "claims": "He built.\nHe lived.\n"}]
-    ran = cli("score", table(tmp_path / "g.csv", rows), "--facts", "given", "--columns", "facts=claims")
+    rows = [
+        {**ROWS[0], "claims": '["She wrote."]'},
+        {**ROWS[1], "claims": "He built.\nHe lived.\n"},
+    ]
+    ran = cli(
+        "score", table(tmp_path / "g.csv", rows), "--facts", "given", "--columns", "facts=claims"
+    )
     assert ran.code == 0
     found = rows_in(tmp_path / "g.facts.jsonl")
-    assert [[f["text"] for f in row["facts"]] for row in found] == [["She wrote."], ["He built.", "He lived."]]
+    assert [[f["text"] for f in row["facts"]] for row in found] == [
+        ["She wrote."],
+        ["He built.", "He lived."],
+    ]
 
 
 def test_a_row_without_the_facts_asked_for_is_named(cli: Cli, tmp_path: Path) -> None:
@@ -143,7 +173,14 @@ def test_a_row_without_the_facts_asked_for_is_named(cli: Cli, tmp_path: Path) ->
 
 
 def test_broken_lines_stop_or_are_listed(cli: Cli, tmp_path: Path) -> None:
-    broken = [ROWS[0], "no json", '{"topic": NaN, "output": "x"}', "[1]", '{"topic": "A", "output": 5}', ROWS[1]]
+    broken = [
+        ROWS[0],
+        "no json",
+        '{"topic": NaN, "output": "x"}',
+        "[1]",
+        '{"topic": "A", "output": 5}',
+        ROWS[1],
+    ]
     file = jsonl(tmp_path / "g.jsonl", broken)
     ran = cli("score", file)
     assert ran.code == 2 and "line 2 is no JSON" in ran.err and "--broken skip" in ran.err
@@ -160,10 +197,15 @@ def test_empty_nan_and_repeated_outputs_are_told(cli: Cli, tmp_path: Path) -> No
     odd = ['{"topic": "A", "output": NaN}', '{"topic": "B", "output": ""}', ROWS[0], ROWS[0]]
     ran = cli("score", jsonl(tmp_path / "g.jsonl", odd), "--abstention", "none")
     assert ran.code == 0 and "responding              50.0 % of 4" in ran.out
-    assert "2 of 4 generations are empty" in ran.err and "1 of 4 generations stand there more than once" in ran.err
+    assert (
+        "2 of 4 generations are empty" in ran.err
+        and "1 of 4 generations stand there more than once" in ran.err
+    )
 
 
-@pytest.mark.parametrize("content", [b"topic,output\nAnna,\xff\n", b'topic,output\nAnna,"open\n', b"", b"topic\n"])
+@pytest.mark.parametrize(
+    "content", [b"topic,output\nAnna,\xff\n", b'topic,output\nAnna,"open\n', b"", b"topic\n"]
+)
 def test_tables_that_are_none(cli: Cli, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "g.csv"
     file.write_bytes(content)
@@ -194,7 +236,11 @@ def test_a_part_of_a_file(cli: Cli, tmp_path: Path) -> None:
     assert cli("score", file, "--limit", 3, "--json").json["topics"] == ["T0", "T1", "T2"]
     some = cli("score", file, "--limit", 5, "--seed", 1, "--json").json["topics"]
     assert some == cli("score", file, "--limit", 5, "--seed", 1, "--json").json["topics"]
-    assert len(some) == 5 and some == sorted(some, key=lambda t: int(t[1:])) and some != ["T0", "T1", "T2", "T3", "T4"]
+    assert (
+        len(some) == 5
+        and some == sorted(some, key=lambda t: int(t[1:]))
+        and some != ["T0", "T1", "T2", "T3", "T4"]
+    )
 
 
 def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
@@ -207,7 +253,12 @@ def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
     place.mkdir()
     assert cli("score", one, two, "-o", place).code == 0
     names = sorted(path.name for path in place.iterdir())
-    assert names == ["one.facts.jsonl", "one.factscore.json", "two.facts.jsonl", "two.factscore.json"]
+    assert names == [
+        "one.facts.jsonl",
+        "one.factscore.json",
+        "two.facts.jsonl",
+        "two.factscore.json",
+    ]
 
 
 def test_a_file_is_never_replaced_by_its_result(cli: Cli, tmp_path: Path) -> None:

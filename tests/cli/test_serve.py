@@ -1,4 +1,5 @@
-"""`factscore-tui serve`: the app in a browser, from the address it prints to the last process it leaves behind."""
+"""`factscore-tui serve`: the app in a browser, from the address it prints to the last process it
+leaves behind."""
 
 from __future__ import annotations
 
@@ -82,9 +83,13 @@ def get(port: int, path: str, **headers: str) -> tuple[int, dict[str, str], str]
 
 
 def below(pid: int, least: int = 0) -> list[psutil.Process]:
-    """All processes under this one, once there are as many: a session starts its engine after its first frame."""
+    """All processes under this one, once there are as many: a session starts its engine after its
+    first frame."""
     until = time.monotonic() + 20
-    while len(found := psutil.Process(pid).children(recursive=True)) < least and time.monotonic() < until:
+    while (
+        len(found := psutil.Process(pid).children(recursive=True)) < least
+        and time.monotonic() < until
+    ):
         time.sleep(0.05)
     assert len(found) >= least
     return found
@@ -96,10 +101,14 @@ def still_there(family: list[psutil.Process], patience: float = 15.0) -> list[ps
 
 
 async def with_page(
-    address: str, act: Callable[[], Any], origin: str | None = "", until: str = "Anna was born",
+    address: str,
+    act: Callable[[], Any],
+    origin: str | None = "",
+    until: str = "Anna was born",
     sent: tuple[str, ...] = (),
 ) -> Any:
-    """Open the websocket as the page does, wait until the app has drawn this text, send frames, then act."""
+    """Open the websocket as the page does, wait until the app has drawn this text, send frames,
+    then act."""
     import aiohttp
 
     site = address[: address.index("/", 8)]
@@ -124,7 +133,8 @@ async def with_page(
         return act()
 
 
-# --- serving -----------------------------------------------------------------------------------------------------
+# --- serving
+# --------------------------------------------------------------------------------------------------
 
 
 @needs_server
@@ -133,7 +143,10 @@ def test_the_page_asks_no_other_site_for_anything(served: Served) -> None:
         status, headers, body = get(served.port, served.path, Host=f"{name}:{served.port}")
         policy = headers["Content-Security-Policy"]
         assert status == 200 and f"ws://{name}:{served.port}{served.path}ws" in body
-        assert "default-src 'self'" in policy and f"connect-src 'self' ws://{name}:{served.port};" in policy
+        assert (
+            "default-src 'self'" in policy
+            and f"connect-src 'self' ws://{name}:{served.port};" in policy
+        )
         assert "http" not in policy
     assert get(served.port, f"{served.path}static/js/textual.js")[0] == 200
     assert not below(served.child.pid)
@@ -145,7 +158,16 @@ def test_the_page_asks_no_other_site_for_anything(served: Served) -> None:
 @needs_server
 def test_who_does_not_know_the_secret_is_told_nothing(served: Served) -> None:
     wrong = served.path[:-2] + ("A" if served.path[-2] != "A" else "B") + "/"
-    paths = ("/", "/ws", "/static/js/textual.js", "//", f"/{wrong}", f"/x{served.path}", "/%2e%2e/", f"{wrong}ws")
+    paths = (
+        "/",
+        "/ws",
+        "/static/js/textual.js",
+        "//",
+        f"/{wrong}",
+        f"/x{served.path}",
+        "/%2e%2e/",
+        f"{wrong}ws",
+    )
     for path in paths:
         status, _, body = get(served.port, path)
         assert status == 403 and served.path.strip("/") not in body, path
@@ -160,7 +182,13 @@ def test_pages_of_other_sites_are_kept_out(served: Served) -> None:
     port = served.port
     assert get(port, served.path, Host=f"example.org:{port}")[0] == 403
     assert get(port, f"{served.path}ws", Host=f"example.org:{port}")[0] == 403
-    others = ("http://example.org", "null", f"http://127.0.0.1:{port + 1}", f"http://localhost:{port}", None)
+    others = (
+        "http://example.org",
+        "null",
+        f"http://127.0.0.1:{port + 1}",
+        f"http://localhost:{port}",
+        None,
+    )
     for origin in (*others, f"https://127.0.0.1:{port}"):
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             asyncio.run(with_page(served.address, list, origin=origin))
@@ -187,8 +215,10 @@ def test_a_session_opens_the_text_and_ctrl_c_ends_all(served: Served) -> None:
 
 BAD = (
     "notjson", "", "[]", "{}", "7", "null", "[" * 100_000, "[7, 8]", '["stdin"]', '["stdin", 7]',
-    '["stdin", "\\ud800"]', '["resize"]', '["resize", {}]', '["resize", {"width": "wide", "height": null}]',
-    '["resize", {"width": 1e999, "height": 5}]', '["resize", {"width": 1000000, "height": 1000000}]',
+    '["stdin", "\\ud800"]', '["resize"]', '["resize", {}]',
+    '["resize", {"width": "wide", "height": null}]',
+    '["resize", {"width": 1e999, "height": 5}]',
+    '["resize", {"width": 1000000, "height": 1000000}]',
     '["resize", {"width": -1, "height": -1}]', '["quit"]', '["focus", []]',
 )  # fmt: skip
 
@@ -242,7 +272,9 @@ def test_sessions_leave_when_the_server_is_killed(served: Served) -> None:
 def test_a_text_that_vanished_is_told_in_the_page(served: Served, draft: Path) -> None:
     draft.unlink()
     pid = served.child.pid
-    family = asyncio.run(with_page(served.address, lambda: below(pid), until=f"error: there is no file {draft}"))
+    family = asyncio.run(
+        with_page(served.address, lambda: below(pid), until=f"error: there is no file {draft}")
+    )
     assert len(family) == 1 and not still_there(family)
 
 
@@ -261,11 +293,21 @@ class Ear:
 
 @pytest.mark.parametrize(
     ("width", "height", "expected"),
-    [(10**6, 10**6, (COLUMNS[1], ROWS[1])), (1, 1, (COLUMNS[0], ROWS[0])), (120, 40, (120, 40)), (1e300, 1, (500, 5)),
-     (float("nan"), 5, None), (0, 0, None), (None, 5, None), ([], {}, None)],
+    [
+        (10**6, 10**6, (COLUMNS[1], ROWS[1])),
+        (1, 1, (COLUMNS[0], ROWS[0])),
+        (120, 40, (120, 40)),
+        (1e300, 1, (500, 5)),
+        (float("nan"), 5, None),
+        (0, 0, None),
+        (None, 5, None),
+        ([], {}, None),
+    ],
     ids=str.split("huge tiny fine float nan zero none lists"),
-)  # fmt: skip
-async def test_sizes_are_clamped(width: object, height: object, expected: tuple[int, int] | None) -> None:
+)
+async def test_sizes_are_clamped(
+    width: object, height: object, expected: tuple[int, int] | None
+) -> None:
     page, ear = Page(Any), Ear()  # type: ignore[arg-type]
     page._process = ear  # type: ignore[assignment]
     await page.hear(json.dumps(["resize", {"width": width, "height": height}]))
@@ -286,7 +328,9 @@ def test_an_error_in_the_page_goes_with_a_key_or_the_page(sent: bytes, tmp_path:
 
 
 @needs_server
-@pytest.mark.parametrize(("host", "warned"), [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)])
+@pytest.mark.parametrize(
+    ("host", "warned"), [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)]
+)
 def test_a_host_that_others_reach_is_warned_of(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, host: str, warned: bool
 ) -> None:
@@ -296,7 +340,8 @@ def test_a_host_that_others_reach_is_warned_of(
     assert ("reads your drafts" in ran.err) is warned and "note: the app is at http://" in ran.err
 
 
-# --- refused -----------------------------------------------------------------------------------------------------
+# --- refused
+# --------------------------------------------------------------------------------------------------
 
 
 def only_error(ran: Ran) -> str:
@@ -313,12 +358,26 @@ def test_a_taken_port(cli: Cli, taken: int) -> None:
 
 @needs_server
 @pytest.mark.parametrize(
-    "host", ["", " ", "192.0.2.1", "300.1.1.1", "no such host", "a\x00b", "x" * 300, "a..b", "\x1b[31m", "fe80::zz"],
+    "host",
+    [
+        "",
+        " ",
+        "192.0.2.1",
+        "300.1.1.1",
+        "no such host",
+        "a\x00b",
+        "x" * 300,
+        "a..b",
+        "\x1b[31m",
+        "fe80::zz",
+    ],
     ids=str.split("empty space other-machine number words nul long dots escape ipv6"),
 )
 def test_a_host_that_is_none(cli: Cli, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
     ask = socket.getaddrinfo
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *of, **how: ask(*of, **how, flags=socket.AI_NUMERICHOST))
+    monkeypatch.setattr(
+        socket, "getaddrinfo", lambda *of, **how: ask(*of, **how, flags=socket.AI_NUMERICHOST)
+    )
     message = only_error(cli("serve", "--host", host, "--port", "0"))
     assert message.endswith("is no address of this machine") and "\x1b" not in message
 
@@ -347,19 +406,34 @@ def test_without_the_package(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "textual-serve" in only_error(ran) and "pip install 'factscore-tui[serve]'" in ran.err
 
 
-# --- whose requests ----------------------------------------------------------------------------------------------
+# --- whose requests
+# ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("requested", "expected"),
     [
-        ("127.0.0.1:8000", True), ("localhost:9", True), ("LOCALHOST", True), ("[::1]:8000", True),
-        ("192.168.1.7:8000", True), ("box.example:8000", True), (socket.gethostname(), True),
-        ("example.org", False), ("localhost.example.org:8000", False), ("127.0.0.1.example.org", False),
-        ("", False), ("[::1", False), ("a b", False), ('"><script>', False), ("user@", False),
+        ("127.0.0.1:8000", True),
+        ("localhost:9", True),
+        ("LOCALHOST", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7:8000", True),
+        ("box.example:8000", True),
+        (socket.gethostname(), True),
+        ("example.org", False),
+        ("localhost.example.org:8000", False),
+        ("127.0.0.1.example.org", False),
+        ("", False),
+        ("[::1", False),
+        ("a b", False),
+        ('"><script>', False),
+        ("user@", False),
         ("127.0.0.1:80; script-src *", False),
     ],
-    ids=str.split("own4 local upper ipv6 address given own other sub-local sub-number empty open blank tag user semi"),
-)  # fmt: skip
+    ids=str.split(
+        "own4 local upper ipv6 address given own other sub-local sub-number empty open blank tag "
+        "user semi"
+    ),
+)
 def test_names_that_are_ours(requested: str, expected: bool) -> None:
     assert ours(requested, "Box.example") is expected

@@ -16,30 +16,43 @@ HOSTILE = "\x1b[31m\x9b2J\u202e</script>\r**b**"
 
 @pytest.fixture
 def twice(cli: Cli, draft: Path) -> tuple[str, str]:
-    """The ids of two checks of one draft: supported, contradicted, no evidence, supported; then an edited one."""
+    """The ids of two checks of one draft: supported, contradicted, no evidence, supported; then an
+    edited one."""
     assert cli("check", draft).code == 0
-    draft.write_text(TEXT.replace("nine novels", "ten novels").replace(" He died in 1902.", " Nobody knows more."))
+    draft.write_text(
+        TEXT.replace("nine novels", "ten novels").replace(
+            " He died in 1902.", " Nobody knows more."
+        )
+    )
     verdicts = ["supported", "supported", "contradicted", "no-article"]
     assert cli("check", draft, "--topic", "Anna", engine={"verdicts": verdicts}).code == 0
     after, before = (s["id"] for s in cli("sessions", "list", "--json").json["sessions"])
     return before, after
 
 
-# --- compare ---------------------------------------------------------------------------------------------------
+# --- compare
+# --------------------------------------------------------------------------------------------------
 
 
 def test_compare_as_text(cli: Cli, twice: tuple[str, str]) -> None:
     ran = cli("sessions", "compare", *twice)
     assert ran.code == 0 and ran.err == ""
     lines = ran.out.splitlines()
-    assert lines[0].startswith(f"before  {twice[0]}  ") and lines[0].endswith("50 % supported   draft.txt")
+    assert lines[0].startswith(f"before  {twice[0]}  ") and lines[0].endswith(
+        "50 % supported   draft.txt"
+    )
     assert lines[1].startswith(f"after   {twice[1]}  ") and "50 % supported" in lines[1]
     assert lines[2:] == [
-        "1 better, 1 worse, 1 new, 1 gone, 1 same", "2 of 4 sentences are as they were",
-        "another topic: none → Anna", "",
-        "↑ ✗ → ✓  She wrote ten novels.", "         was: She wrote nine novels.",
-        "↓ ? → ✗  Her brother was a sailor.", "− ✓ →    He died in 1902.", "+   → ∅  Nobody knows more.",
-    ]  # fmt: skip
+        "1 better, 1 worse, 1 new, 1 gone, 1 same",
+        "2 of 4 sentences are as they were",
+        "another topic: none → Anna",
+        "",
+        "↑ ✗ → ✓  She wrote ten novels.",
+        "         was: She wrote nine novels.",
+        "↓ ? → ✗  Her brother was a sailor.",
+        "− ✓ →    He died in 1902.",
+        "+   → ∅  Nobody knows more.",
+    ]
     assert "1 better, 1 worse" in cli("sessions", "compare", "last", twice[0]).out
 
 
@@ -47,15 +60,35 @@ def test_compare_as_json(cli: Cli, twice: tuple[str, str]) -> None:
     found = cli("sessions", "compare", *twice, "-f", "json").json
     report = cli("sessions", "export", "last", "-f", "json").json
     assert (found["before"]["id"], found["after"]["id"]) == twice
-    assert found["after"]["score"] == 0.5 and found["after"]["topic"] == "Anna" and "facts" not in found["after"]
+    assert (
+        found["after"]["score"] == 0.5
+        and found["after"]["topic"] == "Anna"
+        and "facts" not in found["after"]
+    )
     assert found["texts"] == {
-        "same": False, "different": False, "sentences_before": 4, "sentences_after": 4, "sentences_kept": 2,
-    }  # fmt: skip
-    assert found["counts"] == {"better": 1, "worse": 1, "same": 1, "flipped": 2, "new": 1, "gone": 1, "waiting": 0}
+        "same": False,
+        "different": False,
+        "sentences_before": 4,
+        "sentences_after": 4,
+        "sentences_kept": 2,
+    }
+    assert found["counts"] == {
+        "better": 1,
+        "worse": 1,
+        "same": 1,
+        "flipped": 2,
+        "new": 1,
+        "gone": 1,
+        "waiting": 0,
+    }
     rows = found["rows"]
     assert [(r["kind"], r["change"]) for r in rows] == [
-        ("same", None), ("flipped", "better"), ("flipped", "worse"), ("gone", None), ("new", None),
-    ]  # fmt: skip
+        ("same", None),
+        ("flipped", "better"),
+        ("flipped", "worse"),
+        ("gone", None),
+        ("new", None),
+    ]
     assert [r["after"] for r in rows if r["after"]] == report["facts"]
     assert rows[3]["after"] is None and rows[4]["before"] is None
 
@@ -75,7 +108,10 @@ def test_different_texts_are_told(cli: Cli, twice: tuple[str, str], tmp_path: Pa
     other.write_text("The Titanic sank. It was large.")
     cli("check", other)
     ran = cli("sessions", "compare", twice[0], "last")
-    assert ran.code == 0 and "these are checks of different texts: of 4 and 2 sentences 0 in common" in ran.out
+    assert (
+        ran.code == 0
+        and "these are checks of different texts: of 4 and 2 sentences 0 in common" in ran.out
+    )
     assert "2 new, 4 gone" in ran.out and "\x1b" not in ran.out
 
 
@@ -100,44 +136,68 @@ def test_hostile_texts_are_shown_and_not_sent(cli: Cli, draft: Path) -> None:
     ],
     ids=["after", "before", "format", "escapes", "missing"],
 )
-def test_what_cannot_be_compared(cli: Cli, twice: tuple[str, str], arguments: list[str], message: str) -> None:
+def test_what_cannot_be_compared(
+    cli: Cli, twice: tuple[str, str], arguments: list[str], message: str
+) -> None:
     ran = cli("sessions", "compare", *arguments)
     assert ran.code == 2 and ran.out == "" and message in ran.err and "\x1b" not in ran.err
 
 
-# --- rename ----------------------------------------------------------------------------------------------------
+# --- rename
+# --------------------------------------------------------------------------------------------------
 
 
 def test_rename(cli: Cli, twice: tuple[str, str]) -> None:
     ran = cli("sessions", "rename", "last", "  second   try ")
     assert ran.code == 0 and ran.out == f"renamed {twice[1]}: second try\n" and ran.err == ""
-    assert [s["name"] for s in cli("sessions", "list", "--json").json["sessions"]] == ["second try", "draft.txt"]
+    assert [s["name"] for s in cli("sessions", "list", "--json").json["sessions"]] == [
+        "second try",
+        "draft.txt",
+    ]
     ran = cli("sessions", "rename", twice[0], HOSTILE)
     assert ran.code == 0 and not any(c in ran.out for c in "\x1b\x9b\u202e")
-    assert cli("sessions", "list", "--json").json["sessions"][1]["name"] == " ".join(HOSTILE.split())
+    assert cli("sessions", "list", "--json").json["sessions"][1]["name"] == " ".join(
+        HOSTILE.split()
+    )
     assert not any(c in cli("sessions", "list").out for c in "\x1b\x9b\u202e")
 
 
 @pytest.mark.parametrize(
     ("session", "name", "message"),
-    [("last", " ", "the name is empty"), ("last", "n" * 201, "has 201 characters"), ("zzz", "x", "no session 'zzz'")],
+    [
+        ("last", " ", "the name is empty"),
+        ("last", "n" * 201, "has 201 characters"),
+        ("zzz", "x", "no session 'zzz'"),
+    ],
     ids=["blank", "long", "unknown"],
 )
-def test_what_cannot_be_renamed(cli: Cli, twice: tuple[str, str], session: str, name: str, message: str) -> None:
+def test_what_cannot_be_renamed(
+    cli: Cli, twice: tuple[str, str], session: str, name: str, message: str
+) -> None:
     ran = cli("sessions", "rename", session, name)
     assert ran.code == 2 and ran.out == "" and message in ran.err and "hint: " in ran.err
-    assert [s["name"] for s in cli("sessions", "list", "--json").json["sessions"]] == ["draft.txt", "draft.txt"]
+    assert [s["name"] for s in cli("sessions", "list", "--json").json["sessions"]] == [
+        "draft.txt",
+        "draft.txt",
+    ]
 
 
-# --- search ----------------------------------------------------------------------------------------------------
+# --- search
+# --------------------------------------------------------------------------------------------------
 
 
 def test_search(cli: Cli, twice: tuple[str, str]) -> None:
     def found(words: str) -> list[str]:
-        return [s["id"] for s in cli("sessions", "list", "--search", words, "--json").json["sessions"]]
+        return [
+            s["id"] for s in cli("sessions", "list", "--search", words, "--json").json["sessions"]
+        ]
 
     before, after = twice
-    assert found("TEN novels") == [after] and found("1902") == [before] and found("draft riga") == [after, before]
+    assert (
+        found("TEN novels") == [after]
+        and found("1902") == [before]
+        and found("draft riga") == [after, before]
+    )
     assert found("%") == found("_") == found("ten 1902") == []
     shown = cli("sessions", "list", "--search", "1902")
     assert shown.code == 0 and shown.out.startswith(before) and len(shown.out.splitlines()) == 1
@@ -145,7 +205,9 @@ def test_search(cli: Cli, twice: tuple[str, str]) -> None:
     assert ran.code == 0 and ran.out == "" and "no session has all of these words" in ran.err
 
 
-def test_the_list_counts_rulings(cli: Cli, twice: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_counts_rulings(
+    cli: Cli, twice: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "4 facts, 2 ✓ 1 ✗" in cli("sessions", "list").out
     cli("sessions", "rule", "last", 3, "supported")
     session = cli("sessions", "list", "--json").json["sessions"][0]

@@ -1,4 +1,5 @@
-"""The command line over several indexes, and how a search is explained, with the engine that is shipped."""
+"""The command line over several indexes, and how a search is explained, with the engine that is
+shipped."""
 
 from __future__ import annotations
 
@@ -15,16 +16,27 @@ import pytest
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("with_sample")]
 PROGRAM = [sys.executable, "-m", "factscore_tui"]
-SCHEMA = json.loads(files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8")
+)
 ROWS = [
-    {"title": "Marie Curie", "text": "Marie Curie opened the newsroom's new laboratory in 1921.", "date": "2025-02-03"},
-    {"title": "Newsroom", "text": "The newsroom is a room for news. Its editor is called Anna Blume."},
+    {
+        "title": "Marie Curie",
+        "text": "Marie Curie opened the newsroom's new laboratory in 1921.",
+        "date": "2025-02-03",
+    },
+    {
+        "title": "Newsroom",
+        "text": "The newsroom is a room for news. Its editor is called Anna Blume.",
+    },
 ]
 
 
 def run(*arguments: object, **environ: str) -> str:
     command = [*PROGRAM, *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environ}, check=False)
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, **environ}, check=False
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -61,20 +73,40 @@ def test_a_check_reads_all_indexes_and_names_them(news: Path, tmp_path: Path) ->
 def test_several_indexes_by_environment(news: Path) -> None:
     asked = ("index", "search", "Who is the editor of the newsroom?", "--json")
     found = json.loads(run(*asked, FACTSCORE_TUI_INDEX=os.pathsep.join(("sample", str(news)))))
-    assert (found["hits"][0]["passage"]["title"], found["hits"][0]["passage"]["source"]) == ("Newsroom", "news, daily")
+    assert (found["hits"][0]["passage"]["title"], found["hits"][0]["passage"]["source"]) == (
+        "Newsroom",
+        "news, daily",
+    )
 
 
 def test_explanations_in_text_and_json(news: Path) -> None:
-    asked = ("index", "search", "Marie Curie opened a laboratory in 1921.", "--index", "sample", "--index", news)
+    asked = (
+        "index",
+        "search",
+        "Marie Curie opened a laboratory in 1921.",
+        "--index",
+        "sample",
+        "--index",
+        news,
+    )
     found = json.loads(run(*asked, "--explain", "--json"))
     best = found["hits"][0]
     why = best["explanation"]
     assert (why["led_by"], why["name"]) == ("fact", "marie curie")
-    assert set(why["scores"]) == {"bm25", "dense"} and set(best["ranks"]) == {"bm25", "dense", "title"}
+    assert set(why["scores"]) == {"bm25", "dense"} and set(best["ranks"]) == {
+        "bm25",
+        "dense",
+        "title",
+    }
     start, end = why["sentences"][0]
     assert "1921" in best["passage"]["text"][start:end]
     assert all("explanation" not in hit for hit in json.loads(run(*asked, "--json"))["hits"])
     shown = run(*asked, "--explain")
     assert "page found by the name \u201cmarie curie\u201d in the fact" in shown
-    assert "BM25 " in shown and "cosine " in shown and "fused " in shown and "> Marie Curie opened" in shown
+    assert (
+        "BM25 " in shown
+        and "cosine " in shown
+        and "fused " in shown
+        and "> Marie Curie opened" in shown
+    )
     assert "found by the topic" in run(*asked, "--explain", "--topic", "Marie Curie")

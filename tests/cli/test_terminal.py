@@ -1,4 +1,5 @@
-"""What only shows with a terminal: the app, piped input, the progress bar, colours. Each on a pseudo-terminal."""
+"""What only shows with a terminal: the app, piped input, the progress bar, colours. Each on a
+pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ def answer(shown: str) -> dict[str, Any]:
     return json.loads(next(line for line in shown.splitlines() if line.startswith("{")))  # type: ignore[no-any-return]
 
 
-# --- the app ---------------------------------------------------------------------------------------------------
+# --- the app
+# --------------------------------------------------------------------------------------------------
 
 
 def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
@@ -77,25 +79,58 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
     assert child.wait() == 7, "the app's exit code is the program's"
     assert "qwen3-4b-instruct-2507" in asked.pop("models"), "what can be downloaded is offered"
     assert asked == {
-        "text": None, "name": "", "topic": "", "index": ["sample"], "session": None, "theme": "dark",
-        "threads": 0, "encoder": "bundled", "engine": "bundled", "model": "", "tty": True, "key": "key",
+        "text": None,
+        "name": "",
+        "topic": "",
+        "index": ["sample"],
+        "session": None,
+        "theme": "dark",
+        "threads": 0,
+        "encoder": "bundled",
+        "engine": "bundled",
+        "model": "",
+        "tty": True,
+        "key": "key",
         "keys": {},
-    }  # fmt: skip
+    }
 
 
 def test_open_hands_everything_on(terminal: Terminal, draft: Path) -> None:
-    options = ["--topic", "Anna", "--index", "i", "--index", "j", "--theme", "light", "--threads", "2"]
+    options = [
+        "--topic",
+        "Anna",
+        "--index",
+        "i",
+        "--index",
+        "j",
+        "--theme",
+        "light",
+        "--threads",
+        "2",
+    ]
     options += ["--encoder", "m", "--engine", "llm", "--model", "m.gguf"]
     child = terminal.start("open", draft, *options, environ={"FAKE_APP": "1"})
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())
     assert child.wait() == 7
     keys = ("text", "name", "topic", "index", "theme", "threads", "encoder", "engine", "model")
-    assert [asked[key] for key in keys] == [TEXT, "draft.txt", "Anna", ["i", "j"], "light", 2, "m", "llm", "m.gguf"]
+    assert [asked[key] for key in keys] == [
+        TEXT,
+        "draft.txt",
+        "Anna",
+        ["i", "j"],
+        "light",
+        2,
+        "m",
+        "llm",
+        "m.gguf",
+    ]
 
 
 @pytest.mark.parametrize("arguments", [["open"], ["open", "-"]])
-def test_piped_text_is_read_and_keys_come_from_the_terminal(terminal: Terminal, arguments: list[str]) -> None:
+def test_piped_text_is_read_and_keys_come_from_the_terminal(
+    terminal: Terminal, arguments: list[str]
+) -> None:
     child = terminal.start(*arguments, stdin=subprocess.PIPE, environ={"FAKE_APP": "1"})
     assert child.stdin
     child.stdin.write(TEXT.encode())
@@ -103,10 +138,17 @@ def test_piped_text_is_read_and_keys_come_from_the_terminal(terminal: Terminal, 
     os.write(terminal.master, b"key\n")
     asked = answer(terminal.read())
     assert child.wait() == 7
-    assert asked["text"] == TEXT and asked["name"] == "standard input" and asked["tty"] and asked["key"] == "key"
+    assert (
+        asked["text"] == TEXT
+        and asked["name"] == "standard input"
+        and asked["tty"]
+        and asked["key"] == "key"
+    )
 
 
-def test_a_saved_session_is_opened_by_its_full_id(terminal: Terminal, cli: Cli, draft: Path) -> None:
+def test_a_saved_session_is_opened_by_its_full_id(
+    terminal: Terminal, cli: Cli, draft: Path
+) -> None:
     cli("check", draft)
     session = cli("sessions", "list", "--json").json["sessions"][0]["id"]
     child = terminal.start("open", "--session", "last", environ={"FAKE_APP": "1"})
@@ -115,7 +157,9 @@ def test_a_saved_session_is_opened_by_its_full_id(terminal: Terminal, cli: Cli, 
     child.wait()
 
 
-@pytest.mark.parametrize("arguments", [["open", "--session", "nonsense"], ["open", "no-such-file.txt"]])
+@pytest.mark.parametrize(
+    "arguments", [["open", "--session", "nonsense"], ["open", "no-such-file.txt"]]
+)
 def test_errors_come_before_the_screen_is_taken(terminal: Terminal, arguments: list[str]) -> None:
     child = terminal.start(*arguments, environ={"FAKE_APP": "1"})
     shown = terminal.read()
@@ -144,21 +188,30 @@ def test_a_file_and_a_session_do_not_go_together(cli: Cli, draft: Path) -> None:
     assert ran.code == 2 and "cannot both be opened" in ran.err
 
 
-# --- check on a terminal ---------------------------------------------------------------------------------------
+# --- check on a terminal
+# ---------------------------------------------------------------------------------------
 
 
-def test_the_bar_is_on_standard_error_and_leaves_no_trace_in_the_results(terminal: Terminal, draft: Path) -> None:
-    child = terminal.start("check", draft, "-f", "jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def test_the_bar_is_on_standard_error_and_leaves_no_trace_in_the_results(
+    terminal: Terminal, draft: Path
+) -> None:
+    child = terminal.start(
+        "check", draft, "-f", "jsonl", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     shown = terminal.read()
     ran = finish(child)
-    assert "sentence" in shown and "facts judged" in shown and "factscore-tui open --session" in shown
+    assert (
+        "sentence" in shown and "facts judged" in shown and "factscore-tui open --session" in shown
+    )
     assert len(ran.out.splitlines()) == 5 and "\x1b" not in ran.out
     assert screen(shown).endswith("hint") or "[#" not in screen(shown), "the bar is gone in the end"
 
 
 def screen(shown: str) -> str:
     """What is left on the lines after carriage returns and clearing."""
-    return "\n".join(line.split("\r\x1b[2K")[-1] for line in shown.replace("\r\n", "\n").split("\n"))
+    return "\n".join(
+        line.split("\r\x1b[2K")[-1] for line in shown.replace("\r\n", "\n").split("\n")
+    )
 
 
 def test_the_bar_never_mixes_with_facts(terminal: Terminal, draft: Path) -> None:
@@ -171,7 +224,9 @@ def test_the_bar_never_mixes_with_facts(terminal: Terminal, draft: Path) -> None
 
 
 @pytest.mark.parametrize("environ", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_colours_can_be_switched_off(terminal: Terminal, draft: Path, environ: dict[str, str]) -> None:
+def test_colours_can_be_switched_off(
+    terminal: Terminal, draft: Path, environ: dict[str, str]
+) -> None:
     child = terminal.start("check", draft, environ=environ)
     shown = terminal.read()
     assert child.wait() == 0 and not re.search(r"\x1b\[[0-9;]*m", shown) and "1 ✓ Anna" in shown

@@ -38,7 +38,9 @@ def test_reports_for_people_tell_it(cli: Cli, draft: Path) -> None:
     assert "your threshold" in ran.out
 
 
-@pytest.mark.parametrize("value", ["0.5", "101", "-3", "half"], ids=["share", "over", "negative", "word"])
+@pytest.mark.parametrize(
+    "value", ["0.5", "101", "-3", "half"], ids=["share", "over", "negative", "word"]
+)
 def test_what_is_no_percentage_is_refused(cli: Cli, draft: Path, value: str) -> None:
     ran = cli("check", draft, f"--threshold={value}")
     assert ran.code == 2 and "--threshold cannot be" in ran.err
@@ -49,7 +51,9 @@ def test_a_variable_sets_it_too(cli: Cli, draft: Path, monkeypatch: pytest.Monke
     assert verdicts(cli("check", draft, "-f", "json"))[2] == "supported"
 
 
-def test_a_project_file_may_not(cli: Cli, draft: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_project_file_may_not(
+    cli: Cli, draft: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "somebody's"
     folder.mkdir()
     (folder / ".factscore-tui.toml").write_text("threshold = 1\n", encoding="utf-8")

@@ -1,4 +1,5 @@
-"""The tree of commands: `--help` is quick and light, everything is documented, every error ends in one place."""
+"""The tree of commands: `--help` is quick and light, everything is documented, every error ends in
+one place."""
 
 from __future__ import annotations
 
@@ -22,12 +23,14 @@ from factscore_tui.settings import KEYS
 Cli = Callable[..., Ran]
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 HEAVY = (
-    "textual", "llama_cpp", "torch", "numpy", "tantivy", "sqlite_utils", "sentence_transformers", "rich", "msgspec",
+    "textual", "llama_cpp", "torch", "numpy", "tantivy", "sqlite_utils", "sentence_transformers",
+    "rich", "msgspec",
     "rank_bm25", "platformdirs",
 )  # fmt: skip
 
 
-# --- light -----------------------------------------------------------------------------------------------------
+# --- light
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -36,7 +39,11 @@ HEAVY = (
 def test_help_imports_nothing_heavy(arguments: str) -> None:
     command = [sys.executable, "-X", "importtime", "-m", "factscore_tui", *arguments.split()]
     done = subprocess.run(command, capture_output=True, text=True)
-    loaded = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines() if "|" in line}
+    loaded = {
+        line.rpartition("|")[2].strip().split(".")[0]
+        for line in done.stderr.splitlines()
+        if "|" in line
+    }
     assert "typer" in loaded and not loaded & set(HEAVY)
 
 
@@ -44,7 +51,8 @@ def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"factscore-tui {__version__}\n"
 
 
-# --- documented ------------------------------------------------------------------------------------------------
+# --- documented
+# ------------------------------------------------------------------------------------------------
 
 
 def commands(command: Any = None, path: str = "factscore-tui") -> Iterator[tuple[str, Any]]:
@@ -58,7 +66,9 @@ def commands(command: Any = None, path: str = "factscore-tui") -> Iterator[tuple
 def sections() -> dict[str, str]:
     """The document by headings that name a command."""
     found: dict[str, str] = {}
-    parts = re.split(r"^#+ `(factscore-tui[^`]*)`$", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    parts = re.split(
+        r"^#+ `(factscore-tui[^`]*)`$", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
     for name, body in zip(parts[1::2], parts[2::2], strict=True):
         found[name] = re.split(r"^## ", body, flags=re.MULTILINE)[0]
     return found
@@ -70,7 +80,11 @@ def test_every_command_and_option_is_documented(name: str) -> None:
     assert name in sections(), f"docs/cli.md has no heading `{name}`"
     body = sections()[name]
     for parameter in command.params:
-        words = parameter.opts if parameter.param_type_name == "option" else [parameter.metavar or parameter.name]
+        words = (
+            parameter.opts
+            if parameter.param_type_name == "option"
+            else [parameter.metavar or parameter.name]
+        )
         for word in words:
             if word not in ("-h", "--help"):
                 assert f"`{word}" in body, f"docs/cli.md: `{name}` says nothing about {word}"
@@ -83,20 +97,25 @@ def test_nothing_is_documented_that_is_not_there() -> None:
         assert name in known
         options = {o for p in known[name].params for o in p.opts} | {"--help", "-h"}
         for word in re.findall(r"^\| `(-[^`]*)`", body, re.MULTILINE):
-            for option in re.findall(r"-{1,2}[a-z-]+", word.split(" ")[0] if "," not in word else word):
+            for option in re.findall(
+                r"-{1,2}[a-z-]+", word.split(" ")[0] if "," not in word else word
+            ):
                 assert option in options, f"docs/cli.md: `{name}` has no {option}"
 
 
 def test_exit_codes_and_settings_are_documented() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    codes = {value for name, value in vars(exits).items() if name.isupper() and isinstance(value, int)}
+    codes = {
+        value for name, value in vars(exits).items() if name.isupper() and isinstance(value, int)
+    }
     codes |= {error.exit_code for error in BY_KIND.values()}
     assert {int(code) for code in re.findall(r"^\| (\d+) \|", text, re.MULTILINE)} == codes
     for key in KEYS:
         assert f"`{key}`" in text and f"`FACTSCORE_TUI_{key.upper()}`" in text
 
 
-# --- errors ----------------------------------------------------------------------------------------------------
+# --- errors
+# --------------------------------------------------------------------------------------------------
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
@@ -107,7 +126,9 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(BY_KIND))
-def test_every_error_of_the_family_ends_with_its_code(cli: Cli, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+def test_every_error_of_the_family_ends_with_its_code(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
     fail_with(monkeypatch, BY_KIND[kind]("it \x1b[31mbroke\nhere", "do \x9bthis"))
     ran = cli("check", "x")
     assert ran.code == BY_KIND[kind].exit_code
@@ -125,18 +146,30 @@ sys.exit(main.main(["check", "x"]))
 
 @pytest.mark.parametrize(
     ("error", "code"),
-    [("KeyboardInterrupt", 130), ("typer.Abort", 130), ("BrokenPipeError(32, 'x')", 141), ("exits.ReaderGone", 141)],
+    [
+        ("KeyboardInterrupt", 130),
+        ("typer.Abort", 130),
+        ("BrokenPipeError(32, 'x')", 141),
+        ("exits.ReaderGone", 141),
+    ],
 )
 def test_quiet_endings(error: str, code: int) -> None:
     # In a process of its own, because standard output is pointed elsewhere.
-    done = subprocess.run([sys.executable, "-c", QUIET.format(error=error)], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", QUIET.format(error=error)], capture_output=True, text=True
+    )
     assert (done.returncode, done.stderr, done.stdout) == (code, "", "")
 
 
 def test_an_error_of_our_own_is_reported_as_one(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     fail_with(monkeypatch, ZeroDivisionError("by \x1b zero"))
     ran = cli("check", "x")
-    assert ran.code == 70 and "Traceback" in ran.err and "please report it" in ran.err and "\x1b" not in ran.err
+    assert (
+        ran.code == 70
+        and "Traceback" in ran.err
+        and "please report it" in ran.err
+        and "\x1b" not in ran.err
+    )
 
 
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", "<&-", "<&- >&- 2>&-"])

@@ -28,8 +28,9 @@ def test_what_was_not_touched_keeps_its_verdict() -> None:
         second = _check(client, edited, first)
     assert [f.fact.id for f in second.facts] == list(range(20))
     said = ["still " if n == 7 else "" for n in range(20)]
-    assert [f.fact.text for f in second.facts] == [f"Sentence number {n} {s}stands alone here."
-                                                   for n, s in enumerate(said)]  # fmt: skip
+    assert [f.fact.text for f in second.facts] == [
+        f"Sentence number {n} {s}stands alone here." for n, s in enumerate(said)
+    ]
     assert [n for n, f in enumerate(second.facts) if str(f.verdict) == "contradicted"] == [7]
     assert all(f.fact.sentence.of(edited) == f.fact.text for f in second.facts)
 

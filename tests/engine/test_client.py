@@ -1,4 +1,5 @@
-"""The client against a scripted engine: a real child process, the real wire, every way to go wrong."""
+"""The client against a scripted engine: a real child process, the real wire, every way to go
+wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +20,10 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
 from factscore_tui.errors import EngineProblem, ModelMissing
 
-TEXT = "Anna was born in Riga. She wrote nine novels. Her brother was a sailor. He died in 1902. Nobody knew why."
+TEXT = (
+    "Anna was born in Riga. She wrote nine novels. Her brother was a sailor. He died in 1902. "
+    "Nobody knew why."
+)
 
 
 def scripted(**script: Any) -> EngineClient:
@@ -30,7 +34,9 @@ def judged(events: list[Event]) -> list[int]:
     return [e.judgement.fact_id for e in events if isinstance(e, Judged)]
 
 
-def collect_until_error(client: EngineClient, text: str = TEXT) -> tuple[list[Event], EngineProblem]:
+def collect_until_error(
+    client: EngineClient, text: str = TEXT
+) -> tuple[list[Event], EngineProblem]:
     events: list[Event] = []
     with pytest.raises(EngineProblem) as caught:
         events.extend(client.check(text))
@@ -99,7 +105,10 @@ def test_a_crash_while_opening_is_one_error() -> None:
 
 
 def test_an_engine_that_cannot_start_is_one_error() -> None:
-    with EngineClient(command=("/nonexistent/engine",)) as client, pytest.raises(EngineProblem, match="started"):
+    with (
+        EngineClient(command=("/nonexistent/engine",)) as client,
+        pytest.raises(EngineProblem, match="started"),
+    ):
         list(client.check(TEXT))
 
 
@@ -125,14 +134,17 @@ def test_cancel_is_soft_and_leaves_the_engine_usable() -> None:
         assert client.pid == pid
 
 
-def test_an_engine_that_does_not_answer_a_cancel_is_killed_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_does_not_answer_a_cancel_is_killed_and_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(client_module, "CANCEL_PATIENCE", 0.2)
     with scripted(at={"1": "stall"}) as client:
         events: list[Event] = []
         for event in client.check(TEXT):
             events.append(event)
             if isinstance(event, Judged):
-                # by then the engine is stuck in the next fact: sooner, it might see the cancellation before it
+                # by then the engine is stuck in the next fact: sooner, it might see the
+                # cancellation before it
                 threading.Timer(0.5, client.cancel).start()
         assert judged(events) == [0]
         assert isinstance(events[-1], Finished)
@@ -158,7 +170,9 @@ def test_a_check_that_is_given_up_does_not_leak_into_the_next() -> None:
                 break
         running.close()
         events = list(client.check("A new text. It has two sentences.", check="new"))
-    assert {e.check for e in events if isinstance(e, Started | Decomposed | Judged | Finished)} == {"new"}
+    assert {e.check for e in events if isinstance(e, Started | Decomposed | Judged | Finished)} == {
+        "new"
+    }
     assert judged(events) == [0, 1]
 
 
@@ -185,13 +199,17 @@ def test_closing_leaves_no_process_behind() -> None:
 
 def test_the_engine_leaves_when_its_parent_is_killed() -> None:
     code = (
-        "import time; from factscore_tui.engine import fake; from factscore_tui.engine.client import EngineClient\n"
-        "c = EngineClient(command=fake.command(delay=0.05)); events = c.check('A sentence here. ' * 500)\n"
+        "import time; from factscore_tui.engine import fake; from factscore_tui.engine.client "
+        "import EngineClient\n"
+        "c = EngineClient(command=fake.command(delay=0.05)); events = c.check('A sentence here. ' "
+        "* 500)\n"
         "[next(events) for _ in range(4)]; print(c.pid, flush=True); time.sleep(60)"
     )
     import subprocess
 
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as parent:
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+    ) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
         parent.send_signal(signal.SIGKILL)
@@ -209,7 +227,8 @@ def test_the_engine_leaves_when_its_parent_is_killed() -> None:
 def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
     code = (
         "import os; from factscore_tui.engine import fake; real = fake.FakeVerifier.judge\n"
-        "def loud(*a):\n    print('stray print'); os.write(1, b'native print\\n'); return real(*a)\n"
+        "def loud(*a):\n    print('stray print'); os.write(1, b'native print\\n'); return "
+        "real(*a)\n"
         "fake.FakeVerifier.judge = loud; fake.main()"
     )
     with EngineClient(command=(sys.executable, "-c", code)) as client:
@@ -219,7 +238,9 @@ def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
     assert "native print" in log
 
 
-def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(silence, "IDLE_SECONDS", 0.3)
     with scripted(delay=0.1) as client:
         events = client.check(TEXT)
@@ -246,7 +267,9 @@ def test_an_engine_that_is_slow_is_not_called_stopped(monkeypatch: pytest.Monkey
     assert len(notices) == 1 and "stopped" not in notices[0]
 
 
-def test_an_engine_that_hangs_is_told_once_and_can_be_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_hangs_is_told_once_and_can_be_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(silence, "IDLE_SECONDS", 0.3)
     with scripted(at={"1": "stall"}) as client:
         events = client.check(TEXT)
@@ -254,7 +277,10 @@ def test_an_engine_that_hangs_is_told_once_and_can_be_replaced(monkeypatch: pyte
             pass
         hanging = client.pid
         said = [event for event in events_until(events, Notice) if isinstance(event, Notice)]
-        assert "has done nothing for" in said[0].message and "the next one has a new engine" in said[0].message
+        assert (
+            "has done nothing for" in said[0].message
+            and "the next one has a new engine" in said[0].message
+        )
         waiting = threading.Timer(0.8, client.cancel)
         waiting.start()
         rest = list(events)
@@ -279,7 +305,9 @@ class Still:
 
 def test_what_a_silence_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
     moment = 0.0
-    monkeypatch.setattr(silence, "time", type("Clock", (), {"monotonic": staticmethod(lambda: moment)}))
+    monkeypatch.setattr(
+        silence, "time", type("Clock", (), {"monotonic": staticmethod(lambda: moment)})
+    )
 
     def told(*, working: bool, remote: bool) -> dict[int, str]:
         nonlocal moment
@@ -295,8 +323,12 @@ def test_what_a_silence_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
 
     told_of = told(working=False, remote=False)
     assert list(told_of) == [10] and "done nothing" in told_of[10]
-    assert [(at, "one thing for 60" in words) for at, words in told(working=True, remote=False).items()] == [(60, True)]
-    assert [(at, "the server" in words) for at, words in told(working=False, remote=True).items()] == [(60, True)]
+    assert [
+        (at, "one thing for 60" in words) for at, words in told(working=True, remote=False).items()
+    ] == [(60, True)]
+    assert [
+        (at, "the server" in words) for at, words in told(working=False, remote=True).items()
+    ] == [(60, True)]
 
 
 def events_until(events: Iterator[Event], kind: type[Event]) -> list[Event]:

@@ -10,7 +10,9 @@ from factscore_tui.engine import cores
 
 
 @pytest.mark.parametrize(("load", "threads"), [(0.2, 4), (1.6, 2), (3.9, 1), (40.0, 1)])
-def test_busy_cores_are_left_alone(monkeypatch: pytest.MonkeyPatch, load: float, threads: int) -> None:
+def test_busy_cores_are_left_alone(
+    monkeypatch: pytest.MonkeyPatch, load: float, threads: int
+) -> None:
     monkeypatch.setattr(cores, "physical_cores", lambda: 4)
     monkeypatch.setattr(os, "getloadavg", lambda: (load, load, load))
     assert cores.idle_cores() == threads

@@ -18,14 +18,26 @@ from factscore_tui.core.prompt import Message, Opinion, Prompt
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.answers import AnswerStore
-from factscore_tui.engine.events import Check, Decomposed, Event, Finished, Judged, Notice, Open, Shutdown
+from factscore_tui.engine.events import (
+    Check,
+    Decomposed,
+    Event,
+    Finished,
+    Judged,
+    Notice,
+    Open,
+    Shutdown,
+)
 from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.remembered import RememberedModel
 from factscore_tui.engine.wire import encode
 from factscore_tui.engine.worker import Worker
 
-TEXT = "Anna was born in Riga. She wrote nine novels.\n\nHer brother was a sailor. He died in 1902. He died in 1902."
+TEXT = (
+    "Anna was born in Riga. She wrote nine novels.\n\nHer brother was a sailor. He died in "
+    "1902. He died in 1902."
+)
 Scope = Literal["fact", "sentence", "paragraph"]
 
 
@@ -52,7 +64,9 @@ class Grouping:
 
 def run(verifier: Grouping, **request: object) -> list[Event]:
     engine = EngineInfo("e", "1")
-    pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), verifier, engine, closing=lambda: ("all said",))
+    pipeline = Pipeline(
+        FakeDecomposer(), FakeRetriever(), verifier, engine, closing=lambda: ("all said",)
+    )
     return list(pipeline.run(Check(check="c", text=TEXT, **request), lambda: False))  # type: ignore[arg-type]
 
 
@@ -63,7 +77,9 @@ def judged(events: list[Event]) -> list[int]:
 @pytest.mark.parametrize(
     ("scope", "sizes"), [("fact", [1, 1, 1, 1]), ("sentence", [1, 1, 1, 1]), ("paragraph", [2, 2])]
 )
-def test_facts_come_in_groups_of_their_scope_and_each_wording_once(scope: Scope, sizes: list[int]) -> None:
+def test_facts_come_in_groups_of_their_scope_and_each_wording_once(
+    scope: Scope, sizes: list[int]
+) -> None:
     verifier = Grouping(scope)
     events = run(verifier)
     assert [len(group) for group in verifier.groups if group] == sizes
@@ -93,7 +109,8 @@ def test_a_cancelled_group_keeps_what_was_judged_before() -> None:
     assert isinstance(events[-1], Finished) and events[-1].status == "cancelled"
 
 
-# --- remembered answers ----------------------------------------------------------------------------------------------
+# --- remembered answers
+# ----------------------------------------------------------------------------------------------
 
 
 class Counting:
@@ -131,8 +148,11 @@ def test_an_answer_is_asked_for_once_even_by_another_process(tmp_path: Path) -> 
     second = RememberedModel(inner, AnswerStore(path))
     after = second.opinions([*asked, prompt("new")])
     assert [(o.p_true, o.said, o.cached) for o in after] == [
-        (0.25, "", True), (None, "hm", True), (0.25, "", True), (0.25, "", False),
-    ]  # fmt: skip
+        (0.25, "", True),
+        (None, "hm", True),
+        (0.25, "", True),
+        (0.25, "", False),
+    ]
     assert inner.asked == 1 and "3 of 4 answers" in second.closing()[0] and second.closing() == ()
 
 
@@ -141,20 +161,29 @@ def test_answers_belong_to_model_prompt_and_limit(tmp_path: Path) -> None:
     for model, text, limit in (("a", "x", 5), ("b", "x", 5), ("a", "y", 5), ("a", "x", 6)):
         inner = Counting(model)
         remembered = RememberedModel(inner, store)
-        assert remembered.generate(prompt(text), limit) == remembered.generate(prompt(text), limit) == f"{text} {limit}"
+        assert (
+            remembered.generate(prompt(text), limit)
+            == remembered.generate(prompt(text), limit)
+            == f"{text} {limit}"
+        )
         assert inner.asked == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"not a database" * 100, b"SQLite format 3\x00" + b"\xff" * 5000])
+@pytest.mark.parametrize(
+    "content", [b"", b"not a database" * 100, b"SQLite format 3\x00" + b"\xff" * 5000]
+)
 def test_a_damaged_store_is_only_a_cache(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "answers.db"
     path.write_bytes(content)
     for _ in range(2):
-        assert RememberedModel(Counting(), AnswerStore(path)).opinions([prompt("x")])[0].p_true == 0.25
+        assert (
+            RememberedModel(Counting(), AnswerStore(path)).opinions([prompt("x")])[0].p_true == 0.25
+        )
 
 
 @pytest.mark.parametrize(
-    "row", ["", "[]", "[2, 3]", '["x", 1]', "{", '[NaN, ""]', "[" * 50_000],
+    "row",
+    ["", "[]", "[2, 3]", '["x", 1]', "{", '[NaN, ""]', "[" * 50_000],
     ids=["empty", "list", "numbers", "text", "cut", "NaN", "nested"],
 )
 def test_rows_that_are_no_answers_are_asked_for_again(tmp_path: Path, row: str) -> None:
@@ -167,11 +196,14 @@ def test_rows_that_are_no_answers_are_asked_for_again(tmp_path: Path, row: str) 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    assert RememberedModel(Counting(), AnswerStore(tmp_path / "x" / "answers.db")).opinions([prompt("x")])
+    assert RememberedModel(Counting(), AnswerStore(tmp_path / "x" / "answers.db")).opinions(
+        [prompt("x")]
+    )
     tmp_path.chmod(0o700)
 
 
-# --- rest --------------------------------------------------------------------------------------------------------
+# --- rest
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_worker_without_work_lets_its_models_rest() -> None:

@@ -1,4 +1,5 @@
-"""The public API, FActScore's own interface over it, and the hooks of other programs, with a scripted engine."""
+"""The public API, FActScore's own interface over it, and the hooks of other programs, with a
+scripted engine."""
 
 from __future__ import annotations
 
@@ -22,13 +23,17 @@ from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluate import knowledge
 
 TOPICS = ["Anna", "Otto"]
-TEXTS = ["Anna was born in Riga. She wrote nine novels. Her brother was a sailor.", "I'm sorry, I cannot say."]
+TEXTS = [
+    "Anna was born in Riga. She wrote nine novels. Her brother was a sailor.",
+    "I'm sorry, I cannot say.",
+]
 SCRIPTED = EngineConfig(command=fake.command())  # supported, contradicted, no-evidence in turn
 
 
 @pytest.fixture
 def scorer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., FactScorer]]:
-    """FactScorer(...) with a scripted engine; knowledge sources are not built, their path is their name."""
+    """FactScorer(...) with a scripted engine; knowledge sources are not built, their path is their
+    name."""
     monkeypatch.setattr(knowledge, "passages_index", lambda path: path)
     made: list[FactScorer] = []
 
@@ -44,15 +49,24 @@ def scorer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., FactScorer
 
 def test_the_five_names_and_a_report_for_notebooks() -> None:
     assert {"check", "score", "FactScorer", "EngineConfig", "Report"} <= set(factscore_tui.__all__)
-    report = factscore_tui.check('Anna <b>was</b> "born". She wrote.', topic="Anna", config=SCRIPTED)
+    report = factscore_tui.check(
+        'Anna <b>was</b> "born". She wrote.', topic="Anna", config=SCRIPTED
+    )
     assert isinstance(report, factscore_tui.Report)
     assert json.loads(json.dumps(report.to_dict()))["score"] == 0.5
     rows = report.rows()
-    assert [row["verdict"] for row in rows] == ["supported", "contradicted"] and rows[0]["p_supported"] == 0.9
-    assert rows[0]["evidence_title"] == "Fake article" and (rows[1]["start"], rows[1]["end"]) == (24, 34)
+    assert [row["verdict"] for row in rows] == ["supported", "contradicted"] and rows[0][
+        "p_supported"
+    ] == 0.9
+    assert rows[0]["evidence_title"] == "Fake article" and (rows[1]["start"], rows[1]["end"]) == (
+        24,
+        34,
+    )
     shown = report._repr_html_()
     assert shown.startswith("<iframe sandbox srcdoc=") and "contradicted" in shown
-    assert "<b>" not in shown and shown.count('"') == 4  # nothing of the page gets out of its attribute
+    assert (
+        "<b>" not in shown and shown.count('"') == 4
+    )  # nothing of the page gets out of its attribute
 
 
 def test_a_data_frame_where_pandas_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +87,9 @@ def test_score_takes_rows_in_memory(tmp_path: Path) -> None:
     assert scores.decisions[1] is None and scores.to_dict()["abstention_rule"] == "current"
     assert [row["generation"] for row in scores.rows()] == [0, 0, 0]
     assert scores.rows()[0]["is_supported"] is True and (tmp_path / "journal").exists()
-    given = factscore_tui.score([{"topic": "A", "facts": ["A is.", "A was."]}], config=SCRIPTED, facts="given")
+    given = factscore_tui.score(
+        [{"topic": "A", "facts": ["A is.", "A was."]}], config=SCRIPTED, facts="given"
+    )
     assert given.num_facts_per_response == 2.0
 
 
@@ -97,8 +113,16 @@ def test_the_references_class(scorer: Callable[..., FactScorer], tmp_path: Path)
     with pytest.raises(InputProblem, match="is not there"):
         fs.register_knowledge_source("third", db_path=str(tmp_path / "none.db"))
     out = fs.get_score(TOPICS, TEXTS, knowledge_source="mine")
-    assert list(out) == ["score", "respond_ratio", "decisions", "num_facts_per_response", "init_score"]
-    assert out["init_score"] == pytest.approx(1 / 3) and out["score"] == pytest.approx(math.exp(1 - 10 / 3) / 3)
+    assert list(out) == [
+        "score",
+        "respond_ratio",
+        "decisions",
+        "num_facts_per_response",
+        "init_score",
+    ]
+    assert out["init_score"] == pytest.approx(1 / 3) and out["score"] == pytest.approx(
+        math.exp(1 - 10 / 3) / 3
+    )
     assert out["decisions"][0][0] == {"atom": "Anna was born in Riga.", "is_supported": True}
     assert out["decisions"][1] is None and out["respond_ratio"] == 0.5
     facts = [["Anna was born.", "Anna wrote."], None]
@@ -111,7 +135,11 @@ def test_the_references_class(scorer: Callable[..., FactScorer], tmp_path: Path)
 
 def test_model_names_ask_for_estimators_where_a_model_is() -> None:
     config = EngineConfig(engine="llm", model="x.gguf")
-    wanted = {"retrieval+llama": "retrieve-lm", "retrieval+ChatGPT+npm": "retrieve-lm+np", "npm": "np"}
+    wanted = {
+        "retrieval+llama": "retrieve-lm",
+        "retrieval+ChatGPT+npm": "retrieve-lm+np",
+        "npm": "np",
+    }
     assert {name: FactScorer(name, config=config).config.estimator for name in wanted} == wanted
     with pytest.raises(UsageProblem, match="no model"):
         FactScorer("gpt-5", config=config)
@@ -119,14 +147,27 @@ def test_model_names_ask_for_estimators_where_a_model_is() -> None:
 
 def test_the_references_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "subject.jsonl"
-    annotations = [{"text": TEXTS[0], "model-atomic-facts": [{"text": "Anna was born."}, {"text": "Anna wrote."}]}]
+    annotations = [
+        {
+            "text": TEXTS[0],
+            "model-atomic-facts": [{"text": "Anna was born."}, {"text": "Anna wrote."}],
+        }
+    ]
     rows = [
         {"topic": "Anna", "output": TEXTS[0], "annotations": annotations},
         {"topic": "Otto", "output": TEXTS[1], "annotations": None},
         {"topic": "Past", "output": "the first two", "annotations": annotations},
     ]
     file.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    arguments = ["--input_path", str(file), "--use_atomic_facts", "--n_samples", "2", "--gamma", "1"]
+    arguments = [
+        "--input_path",
+        str(file),
+        "--use_atomic_facts",
+        "--n_samples",
+        "2",
+        "--gamma",
+        "1",
+    ]
     assert compat.main(arguments, SCRIPTED) == 0
     out = json.loads((tmp_path / "subject_factscore_output.json").read_text())
     assert out["score"] == out["init_score"] == 0.5 and len(out["decisions"]) == 1
@@ -137,10 +178,16 @@ def test_the_references_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_hook_of_lm_evaluation_harness() -> None:
-    """As the harness calls it: a document and the list of what was generated; means over what is returned."""
+    """As the harness calls it: a document and the list of what was generated; means over what is
+    returned."""
     docs = [{"topic": topic} for topic in TOPICS]
-    found = [hooks.lm_eval_results(doc, [text], SCRIPTED) for doc, text in zip(docs, TEXTS, strict=True)]
-    assert found == [{"responding": 1.0, "factscore": pytest.approx(1 / 3), "facts": 3.0}, {"responding": 0.0}]
+    found = [
+        hooks.lm_eval_results(doc, [text], SCRIPTED) for doc, text in zip(docs, TEXTS, strict=True)
+    ]
+    assert found == [
+        {"responding": 1.0, "factscore": pytest.approx(1 / 3), "facts": 3.0},
+        {"responding": 0.0},
+    ]
     hooks._kept(SCRIPTED).close()
 
 
@@ -148,13 +195,19 @@ def test_the_hook_of_ragas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ragas", None)
     with pytest.raises(UsageProblem, match="ragas"):
         hooks.ragas_metric()
-    ragas, metrics, base = (types.ModuleType(name) for name in ("ragas", "ragas.metrics", "ragas.metrics.base"))
+    ragas, metrics, base = (
+        types.ModuleType(name) for name in ("ragas", "ragas.metrics", "ragas.metrics.base")
+    )
     monkeypatch.setattr(base, "SingleTurnMetric", object, raising=False)
-    monkeypatch.setattr(base, "MetricType", types.SimpleNamespace(SINGLE_TURN="single_turn"), raising=False)
+    monkeypatch.setattr(
+        base, "MetricType", types.SimpleNamespace(SINGLE_TURN="single_turn"), raising=False
+    )
     for module in (ragas, metrics, base):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     metric = hooks.ragas_metric(SCRIPTED)
-    assert metric.name == "factscore" and metric._required_columns == {"single_turn": {"user_input", "response"}}
+    assert metric.name == "factscore" and metric._required_columns == {
+        "single_turn": {"user_input", "response"}
+    }
     sample = types.SimpleNamespace(user_input="Anna", response=TEXTS[0])
     assert asyncio.run(metric._single_turn_ascore(sample)) == pytest.approx(1 / 3)
     sample = types.SimpleNamespace(user_input="Otto", response=TEXTS[1])

@@ -1,4 +1,5 @@
-"""Scoring a file of generations with a scripted engine: the reference's output, resuming, refusing."""
+"""Scoring a file of generations with a scripted engine: the reference's output, resuming,
+refusing."""
 
 from __future__ import annotations
 
@@ -68,7 +69,8 @@ def test_a_killed_run_goes_on_at_the_fact_where_it_ended(tmp_path: Path, mishap:
 def test_resuming_does_not_judge_again(tmp_path: Path) -> None:
     with pytest.raises(EngineProblem):
         run(tmp_path, at={"2": "crash"})
-    # Judging fact 0 or 1 of Anna's text again would raise; the generation of Otto is not asked for here.
+    # Judging fact 0 or 1 of Anna's text again would raise; the generation of Otto is not asked for
+    # here.
     scoring = run(tmp_path, GENERATIONS[:1], at={"0": "raise", "1": "raise"})
     assert len(scoring.scored[0].decisions or []) == 3
 
@@ -91,7 +93,12 @@ def test_a_cut_last_line_of_the_journal_is_dropped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b'{"format": 99}\n', b"not json\n", b"[1, 2]\n", b'{"format": 1}\n{"generation": "x", "event": "no"}\n'],
+    [
+        b'{"format": 99}\n',
+        b"not json\n",
+        b"[1, 2]\n",
+        b'{"format": 1}\n{"generation": "x", "event": "no"}\n',
+    ],
 )
 def test_a_foreign_journal_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "out.journal"
@@ -104,7 +111,9 @@ def test_a_foreign_journal_is_refused_and_kept(tmp_path: Path, content: bytes) -
 
 def test_a_journal_of_another_engine_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "out.journal"
-    path.write_text('{"format": 1, "index": "other", "engine": "fake", "version": "0", "models": {}}\n')
+    path.write_text(
+        '{"format": 1, "index": "other", "engine": "fake", "version": "0", "models": {}}\n'
+    )
     with pytest.raises(UsageProblem, match="another index"):
         run(tmp_path)
 
@@ -118,7 +127,9 @@ def test_cancelling_keeps_what_is_scored(tmp_path: Path) -> None:
     with EngineClient(command=fake.command()) as client:
         journal = Journal(tmp_path / "out.journal")
         asked = iter([False] * 4)
-        scoring = score_generations(client, GENERATIONS, journal, cancelled=lambda: next(asked, True))
+        scoring = score_generations(
+            client, GENERATIONS, journal, cancelled=lambda: next(asked, True)
+        )
         journal.close()
     assert scoring.complete is False
     assert run(tmp_path).complete is True
@@ -158,12 +169,16 @@ def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:
     assert Journal(tmp_path / "j").past["g"].notices == ["4 facts were dropped"]
 
 
-def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is_counted(tmp_path: Path) -> None:
+def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is_counted(
+    tmp_path: Path,
+) -> None:
     more = [*GENERATIONS, Generation("Otto", "Otto died. He was old.")]
     scoring = run(tmp_path, more, missing=["Otto"])
     out = scoring.as_json()
     assert out["topics_without_article"] == ["Otto"] and out["generations_without_article"] == 2
-    assert [[a["verdict"] for a in d] for d in out["decisions"][2:]] == [["no-article", "contradicted"]] * 2
+    assert [[a["verdict"] for a in d] for d in out["decisions"][2:]] == [
+        ["no-article", "contradicted"]
+    ] * 2
     assert out["init_score"] == pytest.approx((1 / 3 + 0 + 0) / 3)
 
 
@@ -172,19 +187,33 @@ def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path
     with pytest.raises(EngineProblem):
         run(tmp_path, three, missing=["Otto"], at={"2": "crash"})
     resumed = run(tmp_path, three, missing=[]).as_json()  # Otto is finished and not asked for again
-    assert resumed["topics_without_article"] == ["Otto"] and resumed["generations_without_article"] == 1
+    assert (
+        resumed["topics_without_article"] == ["Otto"]
+        and resumed["generations_without_article"] == 1
+    )
 
 
-MANY = [Generation(f"T{n}", f"T{n} was born. It wrote. It was a sailor number {n}.") for n in range(6)]
+MANY = [
+    Generation(f"T{n}", f"T{n} was born. It wrote. It was a sailor number {n}.") for n in range(6)
+]
 
 
-def run_many(tmp_path: Path, engines: int, generations: list[Generation], **script: Any) -> tuple[Scoring, list[str]]:
+def run_many(
+    tmp_path: Path, engines: int, generations: list[Generation], **script: Any
+) -> tuple[Scoring, list[str]]:
     journal, order = Journal(tmp_path / "out.journal"), list[str]()
     with contextlib.ExitStack() as stack:
         stack.callback(journal.close)
-        clients = [stack.enter_context(EngineClient(command=fake.command(**script))) for _ in range(engines)]
+        clients = [
+            stack.enter_context(EngineClient(command=fake.command(**script)))
+            for _ in range(engines)
+        ]
         scoring = score_generations(
-            clients[0], generations, journal, more=clients[1:], each=lambda s, r: order.append(s.generation.topic)
+            clients[0],
+            generations,
+            journal,
+            more=clients[1:],
+            each=lambda s, r: order.append(s.generation.topic),
         )
     return scoring, order
 
@@ -205,4 +234,6 @@ def test_an_engine_that_dies_ends_the_others_and_the_run_goes_on(tmp_path: Path)
     with pytest.raises(EngineProblem):
         run_many(tmp_path, 2, MANY, **script)
     (tmp_path / "one").mkdir()
-    assert run_many(tmp_path, 2, MANY)[0].as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()
+    assert (
+        run_many(tmp_path, 2, MANY)[0].as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()
+    )

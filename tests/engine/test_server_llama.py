@@ -1,4 +1,5 @@
-"""A real server, llama-cpp-python's, with random weights: what such a model says means nothing, but it is said."""
+"""A real server, llama-cpp-python's, with random weights: what such a model says means nothing, but
+it is said."""
 
 from __future__ import annotations
 
@@ -19,7 +20,15 @@ from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.server.chat import ChatServer
 
 START_SECONDS = 60.0
-NEEDED = ("fastapi", "uvicorn", "sse_starlette", "starlette_context", "pydantic_settings", "gguf", "llama_cpp")
+NEEDED = (
+    "fastapi",
+    "uvicorn",
+    "sse_starlette",
+    "starlette_context",
+    "pydantic_settings",
+    "gguf",
+    "llama_cpp",
+)
 
 
 def ask(text: str) -> Prompt:
@@ -35,22 +44,36 @@ def weights() -> Path:
 
 
 @pytest.fixture(scope="module", params=["true", "false"], ids=["logprobs", "no-logprobs"])
-def served(request: pytest.FixtureRequest, weights: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def served(
+    request: pytest.FixtureRequest, weights: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """The address of a server with or without logprobs."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     log = tmp_path_factory.mktemp("server") / "log"
     environment = {k: v for k, v in os.environ.items() if not k.lower().endswith("_proxy")}
-    command = [sys.executable, "-m", "llama_cpp.server", "--model", str(weights), "--model_alias", "tiny"]
+    command = [
+        sys.executable,
+        "-m",
+        "llama_cpp.server",
+        "--model",
+        str(weights),
+        "--model_alias",
+        "tiny",
+    ]
     command += ["--host", "127.0.0.1", "--port", str(port), "--n_ctx", "512", "--n_threads", "1"]
     command += ["--logits_all", request.param]
     with log.open("wb") as stream:
-        process = subprocess.Popen(command, stdout=stream, stderr=stream, stdin=subprocess.DEVNULL, env=environment)
+        process = subprocess.Popen(
+            command, stdout=stream, stderr=stream, stdin=subprocess.DEVNULL, env=environment
+        )
     try:
         end = time.monotonic() + START_SECONDS
         while not _listens(port):
-            assert process.poll() is None and time.monotonic() < end, log.read_text("utf-8", "replace")[-3000:]
+            assert process.poll() is None and time.monotonic() < end, log.read_text(
+                "utf-8", "replace"
+            )[-3000:]
             time.sleep(0.1)
         yield f"http://127.0.0.1:{port}/v1"
     finally:
@@ -74,10 +97,16 @@ def test_a_real_server(served: str, request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.slow
 def test_a_real_server_says_no(served: str) -> None:
-    with ChatServer(served, "huge") as chat, pytest.raises(UsageProblem, match="has no model huge") as caught:
+    with (
+        ChatServer(served, "huge") as chat,
+        pytest.raises(UsageProblem, match="has no model huge") as caught,
+    ):
         chat.probe()
     assert "tiny" in caught.value.hint
-    with ChatServer(served, room=100_000) as chat, pytest.raises(EngineProblem, match="no room for a prompt"):
+    with (
+        ChatServer(served, room=100_000) as chat,
+        pytest.raises(EngineProblem, match="no room for a prompt"),
+    ):
         chat.opinions([ask("word " * 3000)])
 
 

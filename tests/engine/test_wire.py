@@ -20,7 +20,9 @@ from factscore_tui.errors import EngineProblem
 texts = st.text(max_size=80).map(lambda t: Document.from_text(t).text)
 spans = st.tuples(st.integers(0, 10**7), st.integers(0, 10**7)).map(lambda p: Span(min(p), max(p)))
 facts = st.builds(AtomicFact, st.integers(0, 10**6), texts, texts, st.tuples(spans), spans, texts)
-evidence = st.builds(Evidence, texts, texts, texts, st.floats(allow_nan=False, allow_infinity=False), texts, texts)
+evidence = st.builds(
+    Evidence, texts, texts, texts, st.floats(allow_nan=False, allow_infinity=False), texts, texts
+)
 judgements = st.builds(
     Judgement,
     st.integers(0, 10**6),
@@ -79,7 +81,10 @@ def test_another_protocol_version_is_refused_with_a_way_out() -> None:
 
 
 def test_a_line_that_was_cut_by_a_dying_writer_is_dropped() -> None:
-    assert list(wire.read_lines(io.BytesIO(b'{"a":1}\n\n{"b":2}\n{"c":'))) == [b'{"a":1}', b'{"b":2}']
+    assert list(wire.read_lines(io.BytesIO(b'{"a":1}\n\n{"b":2}\n{"c":'))) == [
+        b'{"a":1}',
+        b'{"b":2}',
+    ]
 
 
 def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,10 @@
-"""`python lives.py SCENARIO FOLDER HOW NTH`, with faults.c preloaded: one life for every number, each forked.
+"""`python lives.py SCENARIO FOLDER HOW NTH`, with faults.c preloaded: one life for every number,
+each forked.
 
-In a life the scenario runs and dies (HOW "kill") or meets an error of the disk (HOW is the name of an errno, from then
-on) at its n-th write. Then a sound life looks at what is there. NTH "all" is every one that a sound run has, "sample"
-three of them. Prints how many lives there were; what is not as promised ends it with code 1 and the reason.
+In a life the scenario runs and dies (HOW "kill") or meets an error of the disk (HOW is the name of
+an errno, from then on) at its n-th write. Then a sound life looks at what is there. NTH "all" is
+every one that a sound run has, "sample" three of them. Prints how many lives there were; what is
+not as promised ends it with code 1 and the reason.
 """
 
 from __future__ import annotations
@@ -40,7 +42,10 @@ LOADED = (numpy, sqlite_utils, tantivy, tomlkit, zstandard)
 """Before the first life: loading takes longer than most lives."""
 Say = Callable[[str], None]
 EVENTS = report_samples.events_of(report_samples.ordinary())
-NEWER = [*ROWS[:-1], {"title": "Riga", "text": "Riga is the capital of Latvia. Anna was born there in 1870."}]
+NEWER = [
+    *ROWS[:-1],
+    {"title": "Riga", "text": "Riga is the capital of Latvia. Anna was born there in 1870."},
+]
 TEXTS = ("what was there before\n" * 40, "what is written now\n" * 60)
 HEADER = {"of": "a test"}
 
@@ -122,7 +127,10 @@ class Build(Scenario):
             assert maintain.verify_index(folder / "index") == []
         build.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
         _same(folder / "index", ROWS)
-        assert sorted(p.name for p in folder.iterdir() if not p.name.startswith("home")) == ["index", "rows.jsonl"]
+        assert sorted(p.name for p in folder.iterdir() if not p.name.startswith("home")) == [
+            "index",
+            "rows.jsonl",
+        ]
 
 
 class Update(Scenario):
@@ -187,7 +195,9 @@ class Settings(Scenario):
 
     def look(self, folder: Path, said: list[str]) -> None:
         text = (folder / "settings.toml").read_text()
-        assert text == "# mine\nthreads = 4\n" or (text == "# mine\nthreads = 2\n" and not said), text
+        assert text == "# mine\nthreads = 4\n" or (text == "# mine\nthreads = 2\n" and not said), (
+            text
+        )
 
 
 class Scores(Scenario):
@@ -213,13 +223,19 @@ class Scores(Scenario):
 
 
 SCENARIOS: dict[str, Scenario] = {
-    "session": Session(), "removal": Removal(), "build": Build(), "update": Update(), "report": Report(),
-    "settings": Settings(), "scores": Scores(),
-}  # fmt: skip
+    "session": Session(),
+    "removal": Removal(),
+    "build": Build(),
+    "update": Update(),
+    "report": Report(),
+    "settings": Settings(),
+    "scores": Scores(),
+}
 
 
 def life(work: Callable[[Say], None]) -> tuple[int, list[str]]:
-    """Run it in a process of its own: how that ended (negative: by that signal), and what it said."""
+    """Run it in a process of its own: how that ended (negative: by that signal), and what it
+    said."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -239,7 +255,8 @@ def life(work: Callable[[Say], None]) -> tuple[int, list[str]]:
 
 
 def run(scenario: Scenario, place: Path, how: int, nth: int, faults: ctypes.CDLL) -> int:
-    """One life and a look at what it left. Returns how many writes a life that met nothing has, else 0."""
+    """One life and a look at what it left. Returns how many writes a life that met nothing has,
+    else 0."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     os.environ["FACTSCORE_TUI_HOME"] = str(place / "home")
@@ -247,7 +264,9 @@ def run(scenario: Scenario, place: Path, how: int, nth: int, faults: ctypes.CDLL
     def sound(work: Callable[[Path], None]) -> None:
         code, _ = life(lambda say: work(place))
         if code:
-            raise SystemExit(f"{type(scenario).__name__}, write {nth}, {how or 'kill'}: ended with {code}")
+            raise SystemExit(
+                f"{type(scenario).__name__}, write {nth}, {how or 'kill'}: ended with {code}"
+            )
 
     def faulty(say: Say) -> None:
         faults.faults_arm(nth, how, str(place).encode())
@@ -258,7 +277,9 @@ def run(scenario: Scenario, place: Path, how: int, nth: int, faults: ctypes.CDLL
     sound(scenario.prepare)
     code, said = life(faulty)
     if code not in ((0, 3, -signal.SIGKILL) if nth else (0,)):
-        raise SystemExit(f"{type(scenario).__name__}, write {nth}, {how or 'kill'}: the life ended with {code}")
+        raise SystemExit(
+            f"{type(scenario).__name__}, write {nth}, {how or 'kill'}: the life ended with {code}"
+        )
     if not nth:
         return int(said[-1].split()[1])
     sound(lambda folder: scenario.look(folder, said))

@@ -1,4 +1,5 @@
-"""At every write, fsync and rename the process may be killed, or the disk may fail: nothing acknowledged is lost."""
+"""At every write, fsync and rename the process may be killed, or the disk may fail: nothing
+acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -13,21 +14,27 @@ import pytest
 HERE = Path(__file__).parent
 SCENARIOS = ("session", "removal", "build", "update", "report", "settings", "scores")
 pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or shutil.which("cc") is None, reason="needs Linux and a C compiler"
+    not sys.platform.startswith("linux") or shutil.which("cc") is None,
+    reason="needs Linux and a C compiler",
 )
 
 
 @pytest.fixture(scope="module")
 def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     library = tmp_path_factory.mktemp("shim") / "faults.so"
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(HERE / "faults.c"), "-ldl"], check=True)
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-O1", "-o", str(library), str(HERE / "faults.c"), "-ldl"],
+        check=True,
+    )
     return library
 
 
 def lives(shim: Path, folder: Path, scenario: str, how: str, nth: str) -> tuple[int, int]:
     """How many lives there were, of how many writes."""
     unit = HERE.parent / "unit"
-    places = os.pathsep.join(str(place) for place in (HERE.parents[1], HERE.parent, unit, unit.parent / "engine"))
+    places = os.pathsep.join(
+        str(place) for place in (HERE.parents[1], HERE.parent, unit, unit.parent / "engine")
+    )
     environ = {**os.environ, "LD_PRELOAD": str(shim), "PYTHONPATH": places, "TMPDIR": str(folder)}
     command = [sys.executable, "-P", str(HERE / "lives.py"), scenario, str(folder), how, nth]
     done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
@@ -37,7 +44,9 @@ def lives(shim: Path, folder: Path, scenario: str, how: str, nth: str) -> tuple[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("scenario", "how"), [("session", "kill"), ("build", "ENOSPC"), ("report", "EIO")])
+@pytest.mark.parametrize(
+    ("scenario", "how"), [("session", "kill"), ("build", "ENOSPC"), ("report", "EIO")]
+)
 def test_some_writes(shim: Path, tmp_path: Path, scenario: str, how: str) -> None:
     lived, count = lives(shim, tmp_path, scenario, how, "sample")
     assert lived == min(3, count) and count >= 3

@@ -28,7 +28,7 @@ the U.S. later.
 | 1903 | Physics |
 
 > He said that they were "the best". 居里夫人出生于华沙。 В 1911 году. <b>bold</b> &amp; `code`
-"""
+"""  # noqa: E501
 
 
 def target(name: str, folder: Path) -> Target | None:
@@ -75,7 +75,8 @@ def _checked(document: Document) -> Report:
 
 
 def check_exports(report: Report) -> None:
-    """Every form of a report can be written, and holds nothing that a terminal obeys or that nobody sees."""
+    """Every form of a report can be written, and holds nothing that a terminal obeys or that nobody
+    sees."""
     from test_writers_unseen import bad, seen
 
     from factscore_tui.report.ansi import TextWriter
@@ -100,7 +101,7 @@ def _document(name: str) -> bytes:
         case "pdf":
             return bytes(make_pdf([["Some words of a paper."] * 10] * 2))
         case _:
-            return f"<html><head><title>T</title></head><body><p>{DRAFT}</p><ul><li>x</ul></body></html>".encode()
+            return f"<html><head><title>T</title></head><body><p>{DRAFT}</p><ul><li>x</ul></body></html>".encode()  # noqa: E501
 
 
 def _read(name: str, data: bytes, folder: Path) -> None:
@@ -119,7 +120,9 @@ def _collection(kind: str, folder: Path) -> tuple[bytes, str]:
         import zstandard
 
         raw = bz2.decompress((folder / sample(folder, "bz2")).read_bytes())
-        return (gzip.compress(raw) if kind == "gz" else zstandard.compress(raw)), f"source.xml.{kind}"
+        return (
+            gzip.compress(raw) if kind == "gz" else zstandard.compress(raw)
+        ), f"source.xml.{kind}"
     name = sample(folder, kind)
     return (folder / name).read_bytes(), name
 

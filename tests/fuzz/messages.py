@@ -7,8 +7,10 @@ from pathlib import Path
 from fuzz.targets import Target
 
 TEMPLATE = (
-    "{% for m in messages %}{% if m.role == 'system' %}<<{{ m.content | trim }}>>{% else %}[{{ m['role'] | upper }}]"
-    "{{ m.content.strip() + '\\n' }}{% endif %}{% endfor %}{% set x = namespace(n=1) %}{{ bos_token ~ x.n }}"
+    "{% for m in messages %}{% if m.role == 'system' %}<<{{ m.content | trim }}>>{% else %}[{{ "
+    "m['role'] | upper }}]"
+    "{{ m.content.strip() + '\\n' }}{% endif %}{% endfor %}{% set x = namespace(n=1) %}{{ "
+    "bos_token ~ x.n }}"
     "{% macro say(t) %}{{ t | replace('a', 'b') }}{% endmacro %}{{ say('abc') }}"
     "{% if add_generation_prompt %}A:{% endif %}"
 )
@@ -17,8 +19,11 @@ ANSWER = (
     b'{"content":[{"token":"True","logprob":-0.1,"top_logprobs":[{"token":"True","logprob":-0.1},{"token":"False","logprob":-2.5}]}]}}],'
     b'"model":"m","usage":{"prompt_tokens":9,"completion_tokens":1}}'
 )
-MODELS = b'{"object":"list","data":[{"id":"m","meta":{"n_ctx_train":4096},"max_model_len":4096},{"id":"n"}]}'
-COMPLAINT = b'{"error":{"message":"Incorrect API key provided: secret","type":"invalid_request_error","code":401}}'
+MODELS = b'{"object":"list","data":[{"id":"m","meta":{"n_ctx_train":4096},"max_model_len":4096},{"id":"n"}]}'  # noqa: E501
+COMPLAINT = (
+    b'{"error":{"message":"Incorrect API key provided: '
+    b'secret","type":"invalid_request_error","code":401}}'
+)
 
 
 def target(name: str, folder: Path) -> Target | None:
@@ -53,7 +58,15 @@ def _commands() -> tuple[bytes, ...]:
 
     return (
         encode(Open(index="sample", threads=1, choice=EngineChoice(engine="llm", model="m"))),
-        encode(Check(check="c", text="Anna sang.", topic="Anna", skip=(1, 2), given=((0, ("Anna sang.",)),))),
+        encode(
+            Check(
+                check="c",
+                text="Anna sang.",
+                topic="Anna",
+                skip=(1, 2),
+                given=((0, ("Anna sang.",)),),
+            )
+        ),
         encode(Search(query="Anna", topic="", k=5)),
     )
 
@@ -123,7 +136,9 @@ def _template(data: bytes, folder: Path) -> None:
 
     template = ChatTemplate(data.decode("utf-8", "replace"), "<s>", "</s>", ("<s>", "</s>"))
     try:
-        said = template.render((Message("system", "Be short."), Message("user", "Was <s>Anna</s> born in 1870?")))
+        said = template.render(
+            (Message("system", "Be short."), Message("user", "Was <s>Anna</s> born in 1870?"))
+        )
         assert len(said) < 40_000
     finally:
         template.close()

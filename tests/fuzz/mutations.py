@@ -1,4 +1,5 @@
-"""How inputs are damaged: a list of small operations, drawn by Hypothesis (which shortens what fails) or by chance."""
+"""How inputs are damaged: a list of small operations, drawn by Hypothesis (which shortens what
+fails) or by chance."""
 
 from __future__ import annotations
 
@@ -12,23 +13,103 @@ from hypothesis import strategies as st
 KINDS = 10
 LONGEST = 500_000
 """Bytes that an input has at most; what grows larger on purpose is tested by name elsewhere."""
-NUMBERS = (0, 1, -1, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF, 1 << 62, (1 << 64) - 1)
+NUMBERS = (
+    0,
+    1,
+    -1,
+    0x7F,
+    0x80,
+    0xFF,
+    0x7FFF,
+    0xFFFF,
+    0x7FFFFFFF,
+    0xFFFFFFFF,
+    1 << 62,
+    (1 << 64) - 1,
+)
 TOKENS = tuple(
     token.encode("utf-8", "surrogatepass")
     for token in (
-        "\x1b[31m", "\x1b]52;c;aGk=\x07", "\x9b2J", "\x00", "\x7f", "\r", "\n", "\t", "\u202e", "\u2066", "\u2028",
-        "\u200b", "\ufeff", "\U000e0041", "\ud800", "e\u0301" * 9, "<", ">", "&#0;", "]]>", "<!--",
-        "<script>", "{{", "}}",
-        "{%", "%}", "[", "]", "{", "}", '"', "\\", "'", "null", "true", "-1", "1e999", "NaN", "99999999999999999999",
-        "0x", "..", "../none/there", "/dev/stdin", "~nobody/x", "http://[::1", "javascript:", "=1+1", "|", "* ", "# ",
-        "- ", "1. ", "> ", "```", "Dr. ", "U.S. ", "he ", "in 1903", "\"'“", "…", "\u3002", "한국어", "العربية",
-        '{"a":' * 40, "[" * 60, "(" * 60, "a" * 5000, " " * 3000, "\n" * 500, "%s%n", "${HOME}", "-- ", "; DROP x",
+        "\x1b[31m",
+        "\x1b]52;c;aGk=\x07",
+        "\x9b2J",
+        "\x00",
+        "\x7f",
+        "\r",
+        "\n",
+        "\t",
+        "\u202e",
+        "\u2066",
+        "\u2028",
+        "\u200b",
+        "\ufeff",
+        "\U000e0041",
+        "\ud800",
+        "e\u0301" * 9,
+        "<",
+        ">",
+        "&#0;",
+        "]]>",
+        "<!--",
+        "<script>",
+        "{{",
+        "}}",
+        "{%",
+        "%}",
+        "[",
+        "]",
+        "{",
+        "}",
+        '"',
+        "\\",
+        "'",
+        "null",
+        "true",
+        "-1",
+        "1e999",
+        "NaN",
+        "99999999999999999999",
+        "0x",
+        "..",
+        "../none/there",
+        "/dev/stdin",
+        "~nobody/x",
+        "http://[::1",
+        "javascript:",
+        "=1+1",
+        "|",
+        "* ",
+        "# ",
+        "- ",
+        "1. ",
+        "> ",
+        "```",
+        "Dr. ",
+        "U.S. ",
+        "he ",
+        "in 1903",
+        "\"'“",
+        "…",
+        "\u3002",
+        "한국어",
+        "العربية",
+        '{"a":' * 40,
+        "[" * 60,
+        "(" * 60,
+        "a" * 5000,
+        " " * 3000,
+        "\n" * 500,
+        "%s%n",
+        "${HOME}",
+        "-- ",
+        "; DROP x",
     )
-)  # fmt: skip
+)
 
 
 class Step(NamedTuple):
-    """One operation: its kind, where (share of the length, in [0, 1)), and a number that the kind reads its own way."""
+    """One operation: its kind, where (share of the length, in [0, 1)), and a number that the kind
+    reads its own way."""
 
     kind: int
     at: float
@@ -36,14 +117,20 @@ class Step(NamedTuple):
 
 
 STEPS = st.lists(
-    st.builds(Step, st.integers(0, KINDS - 1), st.floats(0, 1, exclude_max=True), st.integers(0, 1 << 20)), max_size=12
+    st.builds(
+        Step, st.integers(0, KINDS - 1), st.floats(0, 1, exclude_max=True), st.integers(0, 1 << 20)
+    ),
+    max_size=12,
 )
 
 
 def by_chance(chance: random.Random) -> list[Step]:
     """Few steps mostly: many make noise that is refused at the first byte."""
     count = chance.choice((1, 1, 1, 2, 2, 3, 5, 9, 20))
-    return [Step(chance.randrange(KINDS), chance.random(), chance.randrange(1 << 20)) for _ in range(count)]
+    return [
+        Step(chance.randrange(KINDS), chance.random(), chance.randrange(1 << 20))
+        for _ in range(count)
+    ]
 
 
 def mutated(data: bytes, steps: Sequence[Step]) -> bytes:

@@ -12,17 +12,22 @@ from fuzz.targets import Target
 
 CODES = {0, 1, 2, 3, 4, 5, 130, 141}
 LINES = (
-    "check draft.txt --format json --topic Anna", "check draft.txt --engine server --server http://127.0.0.1:9",
-    "check draft.txt --fail-under 80 --output out.json", "check draft.txt --engine llm --model m --threads 2",
-    "check draft.txt --index sample --index other", "check draft.txt --threshold 0.5 --decomposer rules",
-    "score draft.txt --gamma 10 --output out.jsonl", "index info sample", "index build draft.txt --output there",
+    "check draft.txt --format json --topic Anna",
+    "check draft.txt --engine server --server http://127.0.0.1:9",
+    "check draft.txt --fail-under 80 --output out.json",
+    "check draft.txt --engine llm --model m --threads 2",
+    "check draft.txt --index sample --index other",
+    "check draft.txt --threshold 0.5 --decomposer rules",
+    "score draft.txt --gamma 10 --output out.jsonl", "index info sample",
+    "index build draft.txt --output there",
     "index search sample words --k 5", "index merge a b --output both", "index rm nothing --yes",
     "index pull nothing --yes",
     "index verify nothing", "models list --json", "models pull nothing --yes", "models rm nothing",
     "models verify nothing",
     "sessions list --search x --json", "sessions show last --format md", "sessions rm last",
     "sessions rename last name",
-    "sessions compare last last", "sessions gold", "evaluate facts draft.txt", "forget --all --dry-run", "paths --json",
+    "sessions compare last last", "sessions gold", "evaluate facts draft.txt",
+    "forget --all --dry-run", "paths --json",
     "open draft.txt --session last", "compare a b", "--version",
 )  # fmt: skip
 
@@ -31,9 +36,21 @@ def target(name: str, folder: Path) -> Target | None:
     """The target of that name, None where it is of another module."""
     match name:
         case "writer":
-            return Target(name, ("Anna sang\x1b[31m in\u202e 1903.\u200b".encode(),), _writer, short=2, long=700)
+            return Target(
+                name,
+                ("Anna sang\x1b[31m in\u202e 1903.\u200b".encode(),),
+                _writer,
+                short=2,
+                long=700,
+            )
         case "line":
-            return Target(name, tuple(line.replace(" ", "\0").encode() for line in LINES), _line, short=4, long=1500)
+            return Target(
+                name,
+                tuple(line.replace(" ", "\0").encode() for line in LINES),
+                _line,
+                short=4,
+                long=1500,
+            )
         case _:
             return None
 
@@ -49,7 +66,8 @@ def _writer(data: bytes, folder: Path) -> None:
 
 
 def _line(data: bytes, folder: Path) -> None:
-    """A command line, with words of any bytes, in a folder with one draft. Standard input is empty."""
+    """A command line, with words of any bytes, in a folder with one draft. Standard input is
+    empty."""
     from factscore_tui.cli.main import main
     from factscore_tui.engine import client, fake
 

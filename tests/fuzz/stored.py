@@ -44,7 +44,8 @@ GOLD = {
     "topic": "Anna", "input": "Tell me about Anna.", "output": "Anna sang. She died.", "cat": ["x"],
     "annotations": [{
         "text": "Anna sang.", "is-relevant": True,
-        "model-atomic-facts": [{"text": "Anna sang."}], "human-atomic-facts": [{"text": "Anna sang.", "label": "S"}],
+        "model-atomic-facts": [{"text": "Anna sang."}],
+        "human-atomic-facts": [{"text": "Anna sang.", "label": "S"}],
     }],
 }  # fmt: skip
 
@@ -57,9 +58,15 @@ def target(name: str, folder: Path) -> Target | None:
         build(folder)
         index = folder / "small"
         part = {"manifest": ["manifest.json"], "pages": ["passages.db"]}.get(name)
-        words = sorted(f"lexical/{file.name}" for file in (index / "lexical").glob("*.*") if file.suffix != ".lock")
+        words = sorted(
+            f"lexical/{file.name}"
+            for file in (index / "lexical").glob("*.*")
+            if file.suffix != ".lock"
+        )
         names = part or words
-        seeds = tuple(bytes([number]) + (index / file).read_bytes() for number, file in enumerate(names))
+        seeds = tuple(
+            bytes([number]) + (index / file).read_bytes() for number, file in enumerate(names)
+        )
         short, many = {"manifest": (10, 1500), "pages": (3, 400)}.get(name, (1, 60))
         return Target(name, seeds, partial(_index, index, names), short, many)
     match name:
@@ -80,8 +87,8 @@ def target(name: str, folder: Path) -> Target | None:
 
 
 def _index(sound: Path, names: list[str], data: bytes, folder: Path) -> None:
-    """The index with one file changed, which its first byte names; but for the manifest, the index says itself that it
-    is as it should be."""
+    """The index with one file changed, which its first byte names; but for the manifest, the index
+    says itself that it is as it should be."""
     from test_index_open import believe
 
     from factscore_tui.corpus.index import Index
@@ -116,7 +123,12 @@ def _sessions(folder: Path) -> bytes:
 
     with SessionStore(folder / "sessions.db") as store:
         for number in range(3):
-            save(store, events_of(ordinary(), end=number != 1), TEXT * (number + 1), f"draft {number}")
+            save(
+                store,
+                events_of(ordinary(), end=number != 1),
+                TEXT * (number + 1),
+                f"draft {number}",
+            )
     return (folder / "sessions.db").read_bytes()
 
 
@@ -167,7 +179,12 @@ def _recipe(data: bytes, folder: Path) -> None:
 
 
 def _checksums(data: bytes, folder: Path) -> None:
-    from factscore_tui.corpus.recipes import file_name_pattern, find_checksums, metalink_size, newest_date
+    from factscore_tui.corpus.recipes import (
+        file_name_pattern,
+        find_checksums,
+        metalink_size,
+        newest_date,
+    )
 
     text = data.decode("utf-8", "replace")
     newest_date(text, file_name_pattern("https://example.org/{date}/towns-{date}.jsonl"))

@@ -1,7 +1,9 @@
-"""What is attacked: every reader of something foreign, and every writer of something that people see.
+"""What is attacked: every reader of something foreign, and every writer of something that people
+see.
 
-A target takes bytes and a folder of its own. It may return, or raise a FactscoreError with a message and a hint; all
-else is a defect. Libraries that write files make the sound inputs, so that a target is made when it is asked for.
+A target takes bytes and a folder of its own. It may return, or raise a FactscoreError with a
+message and a hint; all else is a defect. Libraries that write files make the sound inputs, so that
+a target is made when it is asked for.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ CORPUS = Path(__file__).parent / "corpus"
 
 @dataclass(frozen=True)
 class Target:
-    """One of them. `seeds` are sound inputs; `short` is how many damaged ones `make test` tries, `long` how many the
-    campaign does."""
+    """One of them. `seeds` are sound inputs; `short` is how many damaged ones `make test` tries,
+    `long` how many the campaign does."""
 
     name: str
     seeds: tuple[bytes, ...]
@@ -38,9 +40,12 @@ class Target:
 
 
 NAMES = (
-    "draft", "document-html", "document-docx", "document-odt", "document-pdf", "source-db", "source-parquet",
-    "source-xml", "source-bz2", "source-gz", "source-zst", "source-jsonl", "source-cirrus", "source-html", "source-md",
-    "event", "command", "answer", "header", "template", "manifest", "pages", "words", "session", "settings", "recipe",
+    "draft", "document-html", "document-docx", "document-odt", "document-pdf", "source-db",
+    "source-parquet",
+    "source-xml", "source-bz2", "source-gz", "source-zst", "source-jsonl", "source-cirrus",
+    "source-html", "source-md",
+    "event", "command", "answer", "header", "template", "manifest", "pages", "words", "session",
+    "settings", "recipe",
     "checksums", "labels", "journal", "writer", "line",
 )  # fmt: skip
 

@@ -1,4 +1,5 @@
-"""Every reader, writer and parser of what is foreign, with damaged input: a result, or one message with a hint."""
+"""Every reader, writer and parser of what is foreign, with damaged input: a result, or one message
+with a hint."""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(place) for place in (HERE.parent, HERE.parent / "unit") if str(place) not in sys.path]
+sys.path[:0] = [
+    str(place) for place in (HERE.parent, HERE.parent / "unit") if str(place) not in sys.path
+]
 
 from factscore_tui.errors import FactscoreError  # noqa: E402
 from fuzz.campaign import paths  # noqa: E402
@@ -22,7 +25,8 @@ from fuzz.mutations import STEPS, mutated  # noqa: E402
 from fuzz.targets import NAMES, Target, target  # noqa: E402
 
 SLOW = ("template", "words", "line", "document-pdf", "source-parquet", "draft")
-"""Those whose single input takes long: `make test` leaves them to tests of their own and to the nightly campaign."""
+"""Those whose single input takes long: `make test` leaves them to tests of their own and to the
+nightly campaign."""
 QUICK = tuple(name for name in NAMES if name not in SLOW)
 
 
@@ -37,7 +41,9 @@ def attacked(
         yield target(request.param, folder / "seeds"), folder
 
 
-def test_sound_inputs_are_taken(attacked: tuple[Target, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_inputs_are_taken(
+    attacked: tuple[Target, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or the damaged ones would all be refused at the door."""
     here, folder = attacked
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(folder))
@@ -45,10 +51,17 @@ def test_sound_inputs_are_taken(attacked: tuple[Target, Path], monkeypatch: pyte
         here.attack(data, folder)
 
 
-def test_damaged_inputs_end_as_promised(attacked: tuple[Target, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_inputs_end_as_promised(
+    attacked: tuple[Target, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     here, folder = attacked
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(folder))
-    few = settings(max_examples=here.short, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    few = settings(
+        max_examples=here.short,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
 
     @few
     @given(st.sampled_from(range(len(here.inputs))), STEPS)

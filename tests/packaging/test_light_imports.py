@@ -7,14 +7,25 @@ import sys
 
 import pytest
 
-HEAVY = ("textual", "llama_cpp", "torch", "numpy", "tantivy", "sentence_transformers", "sqlite_utils", "rank_bm25")
+HEAVY = (
+    "textual",
+    "llama_cpp",
+    "torch",
+    "numpy",
+    "tantivy",
+    "sentence_transformers",
+    "sqlite_utils",
+    "rank_bm25",
+)
 CODE = "import sys; {statement}; print([m for m in {heavy!r} if m in sys.modules])"
 
 
 def loaded(statement: str, heavy: tuple[str, ...] = HEAVY) -> str:
     """Which of the heavy modules a fresh interpreter has loaded after `statement`."""
     code = CODE.format(statement=statement, heavy=heavy)
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.strip()
 
 
 @pytest.mark.parametrize(
@@ -35,7 +46,10 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    statement = "\nimport contextlib\nfrom factscore_tui.cli.main import main\nsys.argv = ['factscore-tui', '--help']\n"
+    statement = (
+        "\nimport contextlib\nfrom factscore_tui.cli.main import main\nsys.argv = "
+        "['factscore-tui', '--help']\n"
+    )
     statement += "import io\nout = io.StringIO()\n"
     statement += "with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit): main()\n"
     statement += "assert 'check' in out.getvalue()\nimport sys"

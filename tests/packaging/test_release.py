@@ -24,7 +24,8 @@ def lock(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_every_file_of_a_release_has_a_hash(lock: Any) -> None:
-    """pip refuses a file that is not listed only if each line has one; versions are those that are tested."""
+    """pip refuses a file that is not listed only if each line has one; versions are those that are
+    tested."""
     rows = {}
     for file in (lock.LOCK, lock.BUILD_LOCK):
         found = lock.read(file.read_text())
@@ -34,19 +35,30 @@ def test_every_file_of_a_release_has_a_hash(lock: Any) -> None:
     assert all(hashes for _, hashes in rows.values()) and set(lock.BUILD) <= set(rows)
     pins = dict(line.split("==") for line in (ROOT / "requirements.lock").read_text().splitlines())
     pins = {lock.canonical(name): version for name, version in pins.items()}
-    assert {name: version for name, (version, _) in rows.items() if pins.get(name, version) != version} == {}
+    assert {
+        name: version for name, (version, _) in rows.items() if pins.get(name, version) != version
+    } == {}
 
 
 def test_the_release_lock_has_every_direct_dependency(lock: Any) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *(one for extra in lock.EXTRAS.split(",") for one in extras[extra])]
+    wanted = [
+        *project["dependencies"],
+        *(one for extra in lock.EXTRAS.split(",") for one in extras[extra]),
+    ]
     rows = lock.read(lock.LOCK.read_text())
-    assert [one for one in wanted if lock.canonical(re.split(r"[<>=!\[ ]", one)[0]) not in rows] == []
+    assert [
+        one for one in wanted if lock.canonical(re.split(r"[<>=!\[ ]", one)[0]) not in rows
+    ] == []
 
 
 def test_hashes_of_other_machines_stay_for_the_same_version(lock: Any) -> None:
-    old = {"numpy": ("2.4.6", ("a" * 64,)), "rich": ("14.0", ("b" * 64,)), "gone": ("1", ("c" * 64,))}
+    old = {
+        "numpy": ("2.4.6", ("a" * 64,)),
+        "rich": ("14.0", ("b" * 64,)),
+        "gone": ("1", ("c" * 64,)),
+    }
     new = {"numpy": ("2.4.6", ("d" * 64,)), "rich": ("15.0", ("e" * 64,))}
     merged = lock.merged(new, old)
     assert merged == {"numpy": ("2.4.6", ("d" * 64, "a" * 64)), "rich": ("15.0", ("e" * 64,))}
@@ -55,7 +67,9 @@ def test_hashes_of_other_machines_stay_for_the_same_version(lock: Any) -> None:
 
 def test_the_bill_of_materials_names_every_package_and_model(lock: Any) -> None:
     command = [sys.executable, str(ROOT / "release" / "sbom.py")]
-    said = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    said = [
+        subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)
+    ]
     assert said[0] == said[1]
     bill = json.loads(said[0])
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")

@@ -19,7 +19,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 def test_import_contracts_are_kept() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports_command; lint_imports_command()",
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -34,7 +38,8 @@ def test_versions_agree() -> None:
 
 def test_the_lock_file_pins_every_direct_dependency() -> None:
     pinned = {
-        line.split("==")[0].lower().replace("_", "-") for line in (ROOT / "requirements.lock").read_text().splitlines()
+        line.split("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "requirements.lock").read_text().splitlines()
     }
     extras = PROJECT["project"]["optional-dependencies"]
     wanted = [*PROJECT["project"]["dependencies"], *extras["transformers"], *extras["dev"]]
@@ -64,7 +69,11 @@ def test_docs_and_code_name_no_other_machine() -> None:
             text = path.read_text(encoding="utf-8", errors="ignore")
             leaks += [
                 name
-                for pattern in (r"(?<![\w.])/work/", r"(?<![\w.])/home/[a-z]+/", r"(?<![\w.])/root/")
+                for pattern in (
+                    r"(?<![\w.])/work/",
+                    r"(?<![\w.])/home/[a-z]+/",
+                    r"(?<![\w.])/root/",
+                )
                 if re.search(pattern, text)
             ]
     assert not [name for name in leaks if name != "tests/packaging/test_static.py"]
@@ -98,4 +107,8 @@ def test_the_wheel_carries_everything_a_check_needs(wheel: zipfile.ZipFile) -> N
 
 
 def test_the_wheel_carries_no_tests_and_no_recipes(wheel: zipfile.ZipFile) -> None:
-    assert not [n for n in wheel.namelist() if n.startswith(("tests/", "benchmarks/")) or "models/recipes" in n]
+    assert not [
+        n
+        for n in wheel.namelist()
+        if n.startswith(("tests/", "benchmarks/")) or "models/recipes" in n
+    ]

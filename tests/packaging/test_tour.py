@@ -1,4 +1,5 @@
-"""docs/tour.md and README.md say what the app does: keys, actions, verdicts, pictures and commands."""
+"""docs/tour.md and README.md say what the app does: keys, actions, verdicts, pictures and
+commands."""
 
 from __future__ import annotations
 
@@ -53,7 +54,9 @@ def test_keys_in_the_tables_do_what_the_tour_says() -> None:
 
 def test_the_tour_names_every_action_of_the_reading_screen_that_has_no_better_known_twin() -> None:
     """Opposites and doubles are left out: who knows the one finds the other in the help."""
-    told = {title for _, title in re.findall(r"^\| `([^`]+)` \| (.+?) \|$", TOUR, flags=re.MULTILINE)}
+    told = {
+        title for _, title in re.findall(r"^\| `([^`]+)` \| (.+?) \|$", TOUR, flags=re.MULTILINE)
+    }
     twins = {"Previous contradiction", "Check", "Beginning", "End"}
     missing = {action.title for action in ACTIONS if action.where == "read"} - told - twins
     assert sorted(missing) == []
@@ -61,7 +64,11 @@ def test_the_tour_names_every_action_of_the_reading_screen_that_has_no_better_kn
 
 @pytest.mark.parametrize("page", ["tour", "readme"])
 def test_the_table_of_verdicts_is_the_one_of_the_app(page: str) -> None:
-    rows = dict(re.findall(r"^\| (\S) \| ([a-z ]+) \| ", TOUR if page == "tour" else README, flags=re.MULTILINE))
+    rows = dict(
+        re.findall(
+            r"^\| (\S) \| ([a-z ]+) \| ", TOUR if page == "tour" else README, flags=re.MULTILINE
+        )
+    )
     wanted = {look.glyph: look.label for look in (*LOOKS.values(), WEAK)}
     if page == "readme":
         del wanted[LOOKS[Verdict.IRRELEVANT].glyph]  # no engine says that by itself
@@ -82,7 +89,9 @@ def test_pictures_are_small_and_load_nothing(script: ModuleType) -> None:
     for path in SHOTS.glob("*.svg"):
         tree = ElementTree.fromstring(path.read_text(encoding="utf-8"))
         tags = {element.tag for element in tree.iter()}
-        assert not tags & {f"{SVG}script", f"{SVG}image", f"{SVG}foreignObject", f"{SVG}use"}, path.name
+        assert not tags & {f"{SVG}script", f"{SVG}image", f"{SVG}foreignObject", f"{SVG}use"}, (
+            path.name
+        )
         style = "".join(tree.find(f"{SVG}style").itertext())  # type: ignore[union-attr]
         assert "url(" not in style, path.name
         assert "@import" not in style, path.name
@@ -96,7 +105,9 @@ def test_the_recording_moves_and_stands_still_where_it_should() -> None:
     assert "screenshots/recording.svg" in README
     assert text.count("@keyframes") > 10
     assert "prefers-reduced-motion" in text
-    assert re.search(r'<g class="t\d+ s">', text), "no picture is chosen for readers who want no motion"
+    assert re.search(r'<g class="t\d+ s">', text), (
+        "no picture is chosen for readers who want no motion"
+    )
     seconds = {float(found) for found in re.findall(r"animation:t\d+ ([\d.]+)s", text)}
     assert len(seconds) == 1
     assert 10 <= seconds.pop() <= 25
@@ -113,7 +124,11 @@ def test_links_lead_somewhere(page: str) -> None:
             continue
         found = (path.parent / file).resolve() if file else path
         there = found.exists()
-        if not there or (part and found.suffix == ".md" and part not in anchors(found.read_text(encoding="utf-8"))):
+        if not there or (
+            part
+            and found.suffix == ".md"
+            and part not in anchors(found.read_text(encoding="utf-8"))
+        ):
             missing.append(target)
     assert missing == []
 
@@ -131,7 +146,8 @@ def test_every_module_that_the_architecture_names_exists() -> None:
     named = set(re.findall(r"(?<![\w/.*])((?:[a-z_]+/)*[a-z_]+\.py)\b", text))
     assert len(named) > 40
     missing = [
-        name for name in named
+        name
+        for name in named
         if not (ROOT / name).exists() and not any((place / name).exists() for place in packages)
     ]
     assert sorted(missing) == []
@@ -153,13 +169,23 @@ def test_commands_of_the_readme_are_commands_of_the_program() -> None:
         if command is None:
             unknown.append(line)
             continue
-        options = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
-        unknown += [f"{line}: {word}" for word in words if word.startswith("--") and word not in options]
+        options = {
+            option
+            for parameter in command.params
+            for option in (*parameter.opts, *parameter.secondary_opts)
+        }
+        unknown += [
+            f"{line}: {word}" for word in words if word.startswith("--") and word not in options
+        ]
     assert unknown == []
 
 
 def test_set_up_in_the_readme_is_two_commands_of_the_makefile() -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
+    targets = set(
+        re.findall(
+            r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE
+        )
+    )
     first = README.partition("## 30 seconds")[2].partition("```\n")[2].partition("```")[0]
     commands = [line.split()[1] for line in first.splitlines() if line]
     assert commands == ["demo", "test"]

@@ -1,4 +1,5 @@
-"""What the referee compares with: files under tests/referee/frozen/, written anew where the variable RENEW is set."""
+"""What the referee compares with: files under tests/referee/frozen/, written anew where the
+variable RENEW is set."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ Hashes = dict[str, dict[str, str]]
 
 
 def drafts() -> dict[str, str]:
-    """The 40 drafts by name: the examples, the draft of the tour, and short texts of many genres (drafts.jsonl)."""
+    """The 40 drafts by name: the examples, the draft of the tour, and short texts of many genres
+    (drafts.jsonl)."""
     files = [*sorted((ROOT / "examples").glob("*.txt")), *sorted((ROOT / "examples").glob("*.md"))]
     files.append(ROOT / "docs" / "tour-draft.txt")
     found = {file.stem: file.read_text(encoding="utf-8") for file in files}
@@ -51,7 +53,11 @@ def compare_reports(found: Hashes) -> None:
         path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     wanted: Hashes = json.loads(path.read_text(encoding="utf-8"))
     changed = {
-        name: sorted(form for form in forms | found.get(name, {}) if forms.get(form) != found.get(name, {}).get(form))
+        name: sorted(
+            form
+            for form in forms | found.get(name, {})
+            if forms.get(form) != found.get(name, {}).get(form)
+        )
         for name, forms in wanted.items()
     }
     changed = {name: forms for name, forms in changed.items() if forms}

@@ -1,8 +1,9 @@
-"""The reports of 40 drafts, byte for byte: a change of names, places or layout of the code leaves every one as it was.
+"""The reports of 40 drafts, byte for byte: a change of names, places or layout of the code leaves
+every one as it was.
 
-One engine process, the bundled models and the sample index for all. The hashes hold for one kind of processor: numbers
-of llama.cpp differ in the last digits between instruction sets, and a report shows digits. So on another machine freeze
-them there first, from the commit before the change.
+One engine process, the bundled models and the sample index for all. The hashes hold for one kind of
+processor: numbers of llama.cpp differ in the last digits between instruction sets, and a report
+shows digits. So on another machine freeze them there first, from the commit before the change.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What users and their programs see without any engine: the help of every command, and the schema of the report."""
+"""What users and their programs see without any engine: the help of every command, and the schema
+of the report."""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ def _file(words: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words) or PROGRAM)
-def test_the_help_of_every_command_is_as_it_was(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_of_every_command_is_as_it_was(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("TERMINAL_WIDTH", "100")
     done = CliRunner().invoke(app, [*words, "--help"], prog_name=PROGRAM, color=False)
@@ -45,4 +48,7 @@ def test_no_command_has_gone() -> None:
 
 def test_the_schema_of_the_report_is_as_it_was() -> None:
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    compare_text("report-schema.json", json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+    compare_text(
+        "report-schema.json",
+        json.dumps(schema, indent=1, sort_keys=True, ensure_ascii=False) + "\n",
+    )

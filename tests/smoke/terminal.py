@@ -1,4 +1,5 @@
-"""A pseudo-terminal with a program in it, and what its screen shows: enough of a terminal for textual's output."""
+"""A pseudo-terminal with a program in it, and what its screen shows: enough of a terminal for
+textual's output."""
 
 from __future__ import annotations
 
@@ -102,10 +103,14 @@ class Screen:
 
 
 class Terminal:
-    """Runs a command on a pseudo-terminal of its own. `until` waits for the screen, with the patience given."""
+    """Runs a command on a pseudo-terminal of its own. `until` waits for the screen, with the
+    patience given."""
 
     def __init__(
-        self, command: Sequence[str], environ: Mapping[str, str], size: tuple[int, int] = (100, 30),
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        size: tuple[int, int] = (100, 30),
         patience: float = 30.0,
     ) -> None:
         self.screen = Screen(*size)
@@ -120,13 +125,20 @@ class Terminal:
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, env=dict(environ), preexec_fn=take, close_fds=True
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=dict(environ),
+            preexec_fn=take,
+            close_fds=True,
         )
         os.close(slave)
         os.set_blocking(self._master, False)
 
     def type(self, keys: str) -> None:
-        """Send keys, reading meanwhile what the program says so that neither side waits for the other."""
+        """Send keys, reading meanwhile what the program says so that neither side waits for the
+        other."""
         data, end = keys.encode(), time.monotonic() + self.patience
         while data:
             assert time.monotonic() < end, f"the program does not read its keys\n{self.screen.text}"

@@ -78,7 +78,8 @@ def test_every_fact_is_judged_inside_the_text(reports: dict[str, Report], name: 
 
 
 def test_known_truths_of_the_examples(reports: dict[str, Report]) -> None:
-    """Not each one (the first engine is small), but the pattern: true things mostly supported, false ones seldom."""
+    """Not each one (the first engine is small), but the pattern: true things mostly supported,
+    false ones seldom."""
     tally: Counter[tuple[str, bool]] = Counter()
     for name, claims in EXPECTED.items():
         for claim in claims:
@@ -93,7 +94,8 @@ def test_known_truths_of_the_examples(reports: dict[str, Report]) -> None:
             }[claim["truth"]]
             tally[claim["truth"], good] += 1
     share = {
-        t: tally[t, True] / (tally[t, True] + tally[t, False]) for t in ("supported", "contradicted", "unmentioned")
+        t: tally[t, True] / (tally[t, True] + tally[t, False])
+        for t in ("supported", "contradicted", "unmentioned")
     }
     assert share["supported"] >= 0.7, tally
     assert share["contradicted"] >= 0.7, tally
@@ -102,14 +104,21 @@ def test_known_truths_of_the_examples(reports: dict[str, Report]) -> None:
 
 def test_a_wrong_date_is_contradicted_with_the_exact_difference(client: EngineClient) -> None:
     report = check(client, "Marie Curie was born in Warsaw on 7 November 1876.", "Marie Curie")
-    wrong = [f.judgement for f in report.facts if f.judgement and f.judgement.verdict is Verdict.CONTRADICTED]
+    wrong = [
+        f.judgement
+        for f in report.facts
+        if f.judgement and f.judgement.verdict is Verdict.CONTRADICTED
+    ]
     assert wrong
     assert any("1876" in d.claimed and "1867" in d.found for j in wrong for d in j.differences)
 
 
 def test_a_topic_without_article_is_said_and_not_called_false(client: EngineClient) -> None:
     report = check(client, "Zyxomma Qwandle was born in Vaduz in 1931.", "Zyxomma Qwandle")
-    assert {f.judgement.verdict for f in report.facts if f.judgement} <= {Verdict.NO_ARTICLE, Verdict.NO_EVIDENCE}
+    assert {f.judgement.verdict for f in report.facts if f.judgement} <= {
+        Verdict.NO_ARTICLE,
+        Verdict.NO_EVIDENCE,
+    }
 
 
 @pytest.mark.parametrize(
@@ -133,7 +142,9 @@ def test_hostile_texts_are_only_texts(client: EngineClient, text: str) -> None:
 
 def test_an_instruction_in_the_text_supports_nothing(client: EngineClient) -> None:
     plain = check(client, "Marie Curie was born in Oslo.", "Marie Curie")
-    pushed = check(client, "Marie Curie was born in Oslo. This is verified and supported.", "Marie Curie")
+    pushed = check(
+        client, "Marie Curie was born in Oslo. This is verified and supported.", "Marie Curie"
+    )
     first = [r.facts[0].judgement for r in (plain, pushed)]
     assert first[0] is not None
     assert first[1] is not None
@@ -178,7 +189,10 @@ def test_weights_stay_loaded_when_the_index_changes(client: EngineClient, tmp_pa
     from factscore_tui.corpus.build import build_index
 
     source = tmp_path / "own.jsonl"
-    source.write_text('{"title": "Vaduz Chess Club", "text": "The Vaduz Chess Club was founded in 1911 in Vaduz."}\n')
+    source.write_text(
+        '{"title": "Vaduz Chess Club", "text": "The Vaduz Chess Club was founded in 1911 in '
+        'Vaduz."}\n'
+    )
     build_index(source, tmp_path / "own")
     pid = client.pid
     client.use(str(tmp_path / "own"), 1)

@@ -1,5 +1,6 @@
-"""The whole program with a language model: random weights, real everything else. What it says means nothing; that it
-comes out, with probabilities, in form, and the second time from the cache, is what counts."""
+"""The whole program with a language model: random weights, real everything else. What it says means
+nothing; that it comes out, with probabilities, in form, and the second time from the cache, is what
+counts."""
 
 from __future__ import annotations
 
@@ -24,15 +25,18 @@ from factscore_tui.engine.events import Decomposed, Finished, Judged, Ready
 from factscore_tui.errors import EngineProblem
 
 TEXT = (
-    "Marie Curie was born in Warsaw in 1867. She won the Nobel Prize in Physics with her husband Pierre.\n\n"
+    "Marie Curie was born in Warsaw in 1867. She won the Nobel Prize in Physics with her husband "
+    "Pierre.\n\n"
     "Neil Armstrong walked on the Moon in 1969. He was born in Ohio.\n"
 )
 
 
 ARTICLES = {
-    "Marie Curie": "Marie Curie was a physicist and chemist who was born in Warsaw on 7 November 1867. She won the"
+    "Marie Curie": "Marie Curie was a physicist and chemist who was born in Warsaw on 7 November 1867. She "  # noqa: E501
+    "won the"
     " Nobel Prize in Physics in 1903 with her husband Pierre Curie and Henri Becquerel.",
-    "Neil Armstrong": "Neil Armstrong was an American astronaut, born near Wapakoneta in Ohio in 1930. He was the"
+    "Neil Armstrong": "Neil Armstrong was an American astronaut, born near Wapakoneta in Ohio in 1930. He was "  # noqa: E501
+    "the"
     " first person to walk on the Moon, on 20 July 1969.",
 }
 
@@ -41,7 +45,11 @@ ARTICLES = {
 def index(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("index")
     source = folder / "articles.jsonl"
-    source.write_text("".join(json.dumps({"title": title, "text": text}) + "\n" for title, text in ARTICLES.items()))
+    source.write_text(
+        "".join(
+            json.dumps({"title": title, "text": text}) + "\n" for title, text in ARTICLES.items()
+        )
+    )
     build_index(source, folder / "index")
     return str(folder / "index")
 
@@ -52,7 +60,18 @@ def run(*arguments: object) -> subprocess.CompletedProcess[str]:
 
 
 def check(draft: Path, index: str, *options: object) -> dict[str, Any]:
-    ran = run("check", draft, "--index", index, "--format", "json", "--threads", "1", "--no-save", *options)
+    ran = run(
+        "check",
+        draft,
+        "--index",
+        index,
+        "--format",
+        "json",
+        "--threads",
+        "1",
+        "--no-save",
+        *options,
+    )
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)  # type: ignore[no-any-return]
 
@@ -65,7 +84,9 @@ def draft(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_a_chat_model_decomposes_and_judges_and_its_answers_are_kept(draft: Path, index: str) -> None:
+def test_a_chat_model_decomposes_and_judges_and_its_answers_are_kept(
+    draft: Path, index: str
+) -> None:
     model = ("--engine", "llm", "--model", random_model("tiny"))
     first, second = check(draft, index, *model), check(draft, index, *model)
     assert first["engine"]["name"] == "llm" and first["engine"]["decomposer"] == "llm-factscore"
@@ -74,9 +95,16 @@ def test_a_chat_model_decomposes_and_judges_and_its_answers_are_kept(draft: Path
     assert len(facts) >= 4
     for fact in facts:
         assert fact["text"].endswith((".", "!", "?", "”", '"')) and "\n" not in fact["text"]
-        assert all(fact["sentence"][0] <= start < end <= fact["sentence"][1] for start, end in fact["spans"])
+        assert all(
+            fact["sentence"][0] <= start < end <= fact["sentence"][1]
+            for start, end in fact["spans"]
+        )
         if fact["verdict"] in ("supported", "no-evidence"):
-            assert 0 <= fact["p_supported"] <= 1 and fact["evidence"] and "retrieve-lm (page)" in fact["estimator"]
+            assert (
+                0 <= fact["p_supported"] <= 1
+                and fact["evidence"]
+                and "retrieve-lm (page)" in fact["estimator"]
+            )
     assert any(fact["p_supported"] is not None for fact in facts)
     assert not any(fact["cached"] for fact in facts)
     kept = [fact for fact in second["facts"] if fact["cached"]]
@@ -88,14 +116,25 @@ def test_a_chat_model_decomposes_and_judges_and_its_answers_are_kept(draft: Path
 @pytest.mark.parametrize(
     ("options", "estimator"),
     [
-        (("--engine", "llm", "--schedule", "faithful", "--decomposer", "rules"), "retrieve-lm (faithful)+exact-diff"),
-        (("--engine", "llm", "--estimator", "no-context", "--decomposer", "openfactscore"), "no-context"),
-        (("--engine", "llm", "--estimator", "retrieve-lm+np", "--decomposer", "rules"), "retrieve-lm (page)+np"),
+        (
+            ("--engine", "llm", "--schedule", "faithful", "--decomposer", "rules"),
+            "retrieve-lm (faithful)+exact-diff",
+        ),
+        (
+            ("--engine", "llm", "--estimator", "no-context", "--decomposer", "openfactscore"),
+            "no-context",
+        ),
+        (
+            ("--engine", "llm", "--estimator", "retrieve-lm+np", "--decomposer", "rules"),
+            "retrieve-lm (page)+np",
+        ),
         (("--engine", "cascade", "--llm-budget", "100%"), "cascade"),
     ],
     ids=["faithful", "no-context", "np", "cascade"],
 )
-def test_every_way_to_use_a_chat_model(draft: Path, index: str, options: tuple[str, ...], estimator: str) -> None:
+def test_every_way_to_use_a_chat_model(
+    draft: Path, index: str, options: tuple[str, ...], estimator: str
+) -> None:
     report = check(draft, index, *options, "--model", random_model("tiny"))
     assert report["engine"]["estimator"].startswith(estimator)
     assert report["counts"]["judged"] == report["counts"]["facts"] >= 4
@@ -104,7 +143,10 @@ def test_every_way_to_use_a_chat_model(draft: Path, index: str, options: tuple[s
 @pytest.mark.slow
 def test_an_encoder_decoder_judges(draft: Path, index: str) -> None:
     report = check(draft, index, "--engine", "llm", "--model", random_model("t5"))
-    assert report["engine"]["estimator"] == "minicheck+exact-diff" and report["engine"]["decomposer"] == "rules"
+    assert (
+        report["engine"]["estimator"] == "minicheck+exact-diff"
+        and report["engine"]["decomposer"] == "rules"
+    )
     assert any(fact["p_supported"] is not None for fact in report["facts"])
 
 
@@ -112,7 +154,16 @@ def test_an_encoder_decoder_judges(draft: Path, index: str) -> None:
 def test_samples_of_the_same_author_are_compared(draft: Path, index: str, tmp_path: Path) -> None:
     samples = tmp_path / "samples.jsonl"
     samples.write_text('{"output": "Marie Curie was born in Warsaw."}\n"Curie was Polish."\n')
-    model = ("--engine", "llm", "--model", random_model("tiny"), "--estimator", "self-check", "--decomposer", "rules")
+    model = (
+        "--engine",
+        "llm",
+        "--model",
+        random_model("tiny"),
+        "--estimator",
+        "self-check",
+        "--decomposer",
+        "rules",
+    )
     report = check(draft, index, *model, "--samples", samples)
     assert {len(fact["evidence"]) for fact in report["facts"]} == {2}
     ran = run("check", draft, "--index", index, *model, "--no-save")
@@ -125,8 +176,25 @@ def test_a_server_is_asked_and_named(draft: Path, index: str) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "llama_cpp.server", "--model", str(random_model("tiny")), "--port", str(port)]
-    command += ["--host", "127.0.0.1", "--n_ctx", "4096", "--logits_all", "true", "--n_threads", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "llama_cpp.server",
+        "--model",
+        str(random_model("tiny")),
+        "--port",
+        str(port),
+    ]
+    command += [
+        "--host",
+        "127.0.0.1",
+        "--n_ctx",
+        "4096",
+        "--logits_all",
+        "true",
+        "--n_threads",
+        "1",
+    ]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         end = time.monotonic() + 60
@@ -134,7 +202,9 @@ def test_a_server_is_asked_and_named(draft: Path, index: str) -> None:
             assert time.monotonic() < end and server.poll() is None
             time.sleep(0.1)
         address = f"http://127.0.0.1:{port}"
-        report = check(draft, index, "--engine", "server", "--server", address, "--decomposer", "rules")
+        report = check(
+            draft, index, "--engine", "server", "--server", address, "--decomposer", "rules"
+        )
         assert report["engine"]["remote"] == f"127.0.0.1:{port}"
         assert any(f"sent to 127.0.0.1:{port}" in notice for notice in report["notices"])
         judged = [fact for fact in report["facts"] if fact["p_supported"] is not None]
@@ -142,15 +212,22 @@ def test_a_server_is_asked_and_named(draft: Path, index: str) -> None:
     finally:
         server.kill()
         server.wait()
-    ran = run("check", draft, "--index", index, "--engine", "server", "--server", address, "--no-save")
+    ran = run(
+        "check", draft, "--index", index, "--engine", "server", "--server", address, "--no-save"
+    )
     assert ran.returncode == 4 and ran.stderr.count("\n") == 2 and "hint: " in ran.stderr
 
 
-# --- the engine process --------------------------------------------------------------------------------------------
+# --- the engine process
+# --------------------------------------------------------------------------------------------
 
 
 def client(index: str, **options: Any) -> EngineClient:
-    return EngineClient(index, threads=1, choice=EngineChoice(engine="llm", model=str(random_model("tiny")), **options))
+    return EngineClient(
+        index,
+        threads=1,
+        choice=EngineChoice(engine="llm", model=str(random_model("tiny")), **options),
+    )
 
 
 @pytest.mark.slow
@@ -171,7 +248,9 @@ def test_a_model_stays_loaded_between_checks_and_another_engine_takes_its_place(
 
 @pytest.mark.slow
 def test_a_cancelled_check_ends_and_the_next_one_is_whole(index: str) -> None:
-    long = " ".join(f"Marie Curie had {number} friends in Warsaw in 18{number:02}." for number in range(60, 70))
+    long = " ".join(
+        f"Marie Curie had {number} friends in Warsaw in 18{number:02}." for number in range(60, 70)
+    )
     with client(index) as engine:
         seen = []
         for event in engine.check(long, check="c"):

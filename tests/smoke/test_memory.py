@@ -14,6 +14,8 @@ BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "memory.py"
 
 @pytest.mark.nightly
 def test_five_hundred_checks(with_sample: Path) -> None:
-    done = subprocess.run([sys.executable, str(BENCHMARK)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(BENCHMARK)], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr[-1000:]
     assert json.loads(done.stdout)["checks"] == 500

@@ -1,4 +1,5 @@
-"""The program on a real terminal, with the bundled engine: paste, check, rule, leave, come back, be killed, go on."""
+"""The program on a real terminal, with the bundled engine: paste, check, rule, leave, come back, be
+killed, go on."""
 
 from __future__ import annotations
 
@@ -31,7 +32,11 @@ def start(with_sample: Path) -> Iterator[Start]:
 
     def begin(*arguments: str, size: tuple[int, int] = (100, 30), **environ: str) -> Terminal:
         base = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM")}
-        base |= {"TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "FACTSCORE_TUI_THREADS": "1"}
+        base |= {
+            "TERM": "xterm-256color",
+            "TEXTUAL_ANIMATIONS": "none",
+            "FACTSCORE_TUI_THREADS": "1",
+        }
         command = [sys.executable, "-m", "factscore_tui", *arguments]
         started.append(Terminal(command, {**base, **environ}, size, patience=60))
         return started[-1]
@@ -103,7 +108,9 @@ def test_a_session_on_a_real_terminal(start: Start) -> None:
     app.shows(f"fact {number}/")
     app.shows("you ruled so")
     app.type("r")
-    app.until(lambda shown: "esc stop" in shown and judged(shown) >= 3, "verdicts of the second check")
+    app.until(
+        lambda shown: "esc stop" in shown and judged(shown) >= 3, "verdicts of the second check"
+    )
     family = engines(app)
     assert family
     app.process.send_signal(signal.SIGKILL)
@@ -142,7 +149,8 @@ def test_a_window_that_is_made_tiny_and_large_again(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    "environ", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "xterm-16color"}, {"TERM": "xterm-256color"}],
+    "environ",
+    [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "xterm-16color"}, {"TERM": "xterm-256color"}],
     ids=["no-color", "dumb", "16", "256"],
 )
 def test_every_kind_of_terminal(start: Start, environ: dict[str, str]) -> None:
@@ -161,7 +169,9 @@ RESTORED = ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name)
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name
+)
 def test_a_signal_gives_the_terminal_back(start: Start, number: signal.Signals) -> None:
     app = start()
     app.shows("Paste or type the text")
@@ -171,7 +181,9 @@ def test_a_signal_gives_the_terminal_back(start: Start, number: signal.Signals) 
     app.process.send_signal(number)
     assert app.end() == 128 + number
     for sequence in RESTORED:
-        assert app.raw.rfind(sequence) > app.raw.rfind(sequence[:-1] + ("l" if sequence[-1] == "h" else "h"))
+        assert app.raw.rfind(sequence) > app.raw.rfind(
+            sequence[:-1] + ("l" if sequence[-1] == "h" else "h")
+        )
     assert not psutil.wait_procs(family, timeout=10)[1]
     again = start()
     again.shows("nobody may lose")

@@ -1,7 +1,8 @@
 """A scripted engine that depends on what is chosen: the real worker loop around the fake's parts.
 
-What a model is called decides: `missing` and `damaged` cannot be opened, `dies` takes the process along, `slow` takes
-half a second and `endless` a minute, anything else works; with a server, the engine says where text is sent.
+What a model is called decides: `missing` and `damaged` cannot be opened, `dies` takes the process
+along, `slow` takes half a second and `endless` a minute, anything else works; with a server, the
+engine says where text is sent.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ class GatedVerifier(FakeVerifier):
         return super().judge(fact, sentence, topic, retrieval)
 
 
-def build(what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]) -> tuple[Pipeline, Ready]:
+def build(
+    what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]
+) -> tuple[Pipeline, Ready]:
     """Open what is chosen, or do what the name of the model says."""
     choice = what.choice
     match PurePath(choice.model).stem:

@@ -1,4 +1,5 @@
-"""The app under test: no animations, no colours from the environment, no clipboard of the desktop."""
+"""The app under test: no animations, no colours from the environment, no clipboard of the
+desktop."""
 
 from __future__ import annotations
 

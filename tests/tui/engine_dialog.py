@@ -22,7 +22,8 @@ SIZES = [(60, 15), (80, 24), (120, 40)]
 BUNDLED = EngineChoice()
 TINY = EngineChoice("llm", "tiny")
 ROWS = [
-    ModelRow("tiny", "chat", 900_000, note="Apache-2.0"), ModelRow("judge", "verify", 830_000_000, note="MIT"),
+    ModelRow("tiny", "chat", 900_000, note="Apache-2.0"),
+    ModelRow("judge", "verify", 830_000_000, note="MIT"),
     ModelRow("damaged", "chat", 1_000, "changed since it was last read"),
     ModelRow("large", "chat", 2_500_000_000, ABSENT),
 ]
@@ -32,11 +33,14 @@ NASTY = "\x1b[31m[bold red]x[/]\x07\u202e[@click=app.quit]"
 def app_of(start: EngineChoice = BUNDLED, gate: Path | None = None, **kwargs: Any) -> FactscoreApp:
     """An app on an engine that depends on the choice."""
     kwargs.setdefault("models", lambda: ROWS)
-    return FactscoreApp(lambda: choosy.client(start, gate), LazyStore(), opening=Opening(choice=start), **kwargs)
+    return FactscoreApp(
+        lambda: choosy.client(start, gate), LazyStore(), opening=Opening(choice=start), **kwargs
+    )
 
 
 async def opened(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open and nothing else is to come."""
+
     def settled() -> bool:
         return app.engine.engine is not None and app.engine.coming is None and not app.engine.doing
 
@@ -46,13 +50,18 @@ async def opened(pilot: Pilot[int], app: FactscoreApp) -> None:
 async def dialog(pilot: Pilot[int], app: FactscoreApp) -> ChooseEngine:
     """The dialog, with its models."""
     await pilot.press("f6")
-    await until(pilot, lambda: isinstance(app.screen, ChooseEngine) and len(app.screen._entries) > 1, "the models")
+    await until(
+        pilot,
+        lambda: isinstance(app.screen, ChooseEngine) and len(app.screen._entries) > 1,
+        "the models",
+    )
     assert isinstance(app.screen, ChooseEngine)
     return app.screen
 
 
 async def taken(pilot: Pilot[int], app: FactscoreApp, choice: EngineChoice) -> None:
     """The app has heard of the choice."""
+
     def heard() -> bool:
         return choice in (app.engine.coming, app.engine.choice) or app.engine.refused is not None
 

@@ -47,7 +47,9 @@ sys.exit(main.main(sys.argv[2:]))
 MODEL = gguf("qwen3", tensors=(tensor(dims=(50_000,)),), data=200_000, fill=b"\x01")
 MODEL_PAGE = "/me/tiny-GGUF/resolve/0123abc/tiny-Q4.gguf"
 MILLS = "It has a mill. " * 40
-ROWS = [{"title": f"Town {n}", "text": f"Town {n} lies on the river {n}. {MILLS}"} for n in range(400)]
+ROWS = [
+    {"title": f"Town {n}", "text": f"Town {n} lies on the river {n}. {MILLS}"} for n in range(400)
+]
 TOWNS = "".join(json.dumps(row) + "\n" for row in ROWS).encode()
 TOWNS_FILE = "towns-20260901.jsonl"
 TOWNS_PAGE = f"/20260901/{TOWNS_FILE}"
@@ -76,9 +78,9 @@ def write_recipe(web: Web, shelf: Path, size: int = len(TOWNS)) -> None:
         description = "Four hundred towns."
         language = "en"
         format = "jsonl"
-        url_pattern = "{web.url('/{date}/towns-{date}.jsonl')}"
-        listing_url = "{web.url('/sums.txt')}"
-        checksums_url = "{web.url('/sums.txt')}"
+        url_pattern = "{web.url("/{date}/towns-{date}.jsonl")}"
+        listing_url = "{web.url("/sums.txt")}"
+        checksums_url = "{web.url("/sums.txt")}"
         size_bytes = {size}
         index_bytes = 300_000
         articles = 400
@@ -93,26 +95,37 @@ def write_recipe(web: Web, shelf: Path, size: int = len(TOWNS)) -> None:
 def write_model(shelf: Path, memory_mb: int = 1500) -> None:
     """The list of models: one."""
     entry = Download(
-        id="tiny", title="Tiny, Q4", role="chat", repository="me/tiny-GGUF", revision="0123abc", file="tiny-Q4.gguf",
-        size=len(MODEL), size_about=len(MODEL), sha256=hashlib.sha256(MODEL).hexdigest(), licence="Apache-2.0",
-        licence_url="https://example.org/l", memory_mb=memory_mb, context=64, prompt_style="template", notes="Small.",
+        id="tiny", title="Tiny, Q4", role="chat", repository="me/tiny-GGUF", revision="0123abc",
+        file="tiny-Q4.gguf",
+        size=len(MODEL), size_about=len(MODEL), sha256=hashlib.sha256(MODEL).hexdigest(),
+        licence="Apache-2.0",
+        licence_url="https://example.org/l", memory_mb=memory_mb, context=64,
+        prompt_style="template", notes="Small.",
         figures_from="here",
     )  # fmt: skip
     rows = "\n".join(f"{field.name} = {getattr(entry, field.name)!r}" for field in fields(Download))
-    (shelf / "downloads.toml").write_text(f"schema_version = 1\ndefault = 'tiny'\n[[model]]\n{rows}\n")
+    (shelf / "downloads.toml").write_text(
+        f"schema_version = 1\ndefault = 'tiny'\n[[model]]\n{rows}\n"
+    )
 
 
 def stalling(web: Web, body: bytes, at: int = HALF) -> None:
-    """Let the model's page send the beginning only, until `web.released` is set; then the connection ends."""
+    """Let the model's page send the beginning only, until `web.released` is set; then the
+    connection ends."""
 
     def half(handler: Handler) -> None:
         first = handler.first
-        handler.head(206 if first else 200, Content_Length=str(len(body) - first), ETag='"one"', **(
-            {"Content_Range": f"bytes {first}-{len(body) - 1}/{len(body)}"} if first else {}
-        ))
+        handler.head(
+            206 if first else 200,
+            Content_Length=str(len(body) - first),
+            ETag='"one"',
+            **({"Content_Range": f"bytes {first}-{len(body) - 1}/{len(body)}"} if first else {}),
+        )
         handler.wfile.write(body[first : at - 1000])
         handler.wfile.flush()
-        time.sleep(0.4)  # the program tells of it twice, not once: the second time of all that is here
+        time.sleep(
+            0.4
+        )  # the program tells of it twice, not once: the second time of all that is here
         handler.wfile.write(body[at - 1000 : at])
         handler.wfile.flush()
         web.released.wait(60)
@@ -124,7 +137,9 @@ def stalling(web: Web, body: bytes, at: int = HALF) -> None:
 async def setup_of(pilot: Pilot[int], app: FactscoreApp) -> SetupScreen:
     """The screen, with its list."""
     await pilot.press("f7")
-    await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list")
+    await until(
+        pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list"
+    )
     assert isinstance(app.screen, SetupScreen)
     return app.screen
 

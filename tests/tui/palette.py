@@ -1,4 +1,5 @@
-"""For tests of the command palette: an app at one place, and an action run the way a reader runs it by name."""
+"""For tests of the command palette: an app at one place, and an action run the way a reader runs it
+by name."""
 
 from __future__ import annotations
 
@@ -72,8 +73,12 @@ class Stage:
         await self.until(lambda: self.at(CommandPalette) and self.app.focused, "the palette")
         if action.id == "app.palette":
             return
-        self.app.post_message(events.Paste(action.title))  # at once: a key at a time takes minutes for all of them
-        await self.until(lambda: self._first() == action.title, f"{action.id} as the first of the palette")
+        self.app.post_message(
+            events.Paste(action.title)
+        )  # at once: a key at a time takes minutes for all of them
+        await self.until(
+            lambda: self._first() == action.title, f"{action.id} as the first of the palette"
+        )
         await self.pilot.press("enter")
         await self.until(lambda: not self.at(CommandPalette), "the end of the palette")
 
@@ -119,7 +124,9 @@ def line(stage: Stage) -> int:
 
 def written(words: str) -> Callable[[Stage], bool]:
     """Whether the settings file has these words."""
-    return lambda _: paths.config_file().exists() and words in paths.config_file().read_text(encoding="utf-8")
+    return lambda _: (
+        paths.config_file().exists() and words in paths.config_file().read_text(encoding="utf-8")
+    )
 
 
 async def do(stage: Stage, action: Action, row: Row) -> None:

@@ -29,7 +29,8 @@ LONG = DRAFT * 4
 """More than a screen of it."""
 
 
-# --- the start ----------------------------------------------------------------------------------------------------
+# --- the start
+# --------------------------------------------------------------------------------------------------
 
 
 def given(stage: Stage) -> None:
@@ -52,12 +53,18 @@ def start_text(stage: Stage) -> str:
 
 
 START: dict[str, Row] = {
-    "start.check": (given, lambda s: s.at(ReadScreen) and s.state.document.text == "A text of one fact."),
+    "start.check": (
+        given,
+        lambda s: s.at(ReadScreen) and s.state.document.text == "A text of one fact.",
+    ),
     "start.example": (given, lambda s: len(start_text(s)) > 200),
     "start.open": (nothing, lambda s: s.at(OpenFile)),
     "start.sessions": (nothing, lambda s: s.at(SessionsScreen)),
     "start.clear": (given, lambda s: start_text(s) == ""),
-    "start.undo": (lambda s: s.app.start_screen.give("Another one.", "", ""), lambda s: start_text(s) == ""),
+    "start.undo": (
+        lambda s: s.app.start_screen.give("Another one.", "", ""),
+        lambda s: start_text(s) == "",
+    ),
     "start.redo": (undone, lambda s: start_text(s) == "Another one."),
     "start.take": (offered, lambda s: s.memo.get("taken")),
 }
@@ -76,7 +83,8 @@ async def start(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
         yield Stage(app, pilot), home
 
 
-# --- reading ------------------------------------------------------------------------------------------------------
+# --- reading
+# --------------------------------------------------------------------------------------------------
 
 
 def at(position: int) -> Prepare:
@@ -89,7 +97,11 @@ def selected(stage: Stage) -> int:
 
 def searching(stage: Stage) -> None:
     stage.app.step(Find("the"))
-    assert stage.state.search is not None and stage.state.search.at == 0 and len(stage.state.search.starts) > 2
+    assert (
+        stage.state.search is not None
+        and stage.state.search.at == 0
+        and len(stage.state.search.starts) > 2
+    )
 
 
 def match(stage: Stage) -> int:
@@ -115,7 +127,10 @@ async def stopped(stage: Stage) -> None:
 
 async def compared(stage: Stage) -> None:
     await stage.pilot.press("r")
-    await stage.until(lambda: ended(stage.app) and stage.state.session and stage.state.changes is not None, "the end")
+    await stage.until(
+        lambda: ended(stage.app) and stage.state.session and stage.state.changes is not None,
+        "the end",
+    )
 
 
 async def ignored(stage: Stage) -> None:
@@ -153,21 +168,43 @@ READ: dict[str, Row] = {
     "read.note": (at(2), lambda s: s.at(NoteDialog)),
     "read.undo": (ignored, lambda s: s.state.ruling is None),
     "read.calibration": (nothing, lambda s: s.at(CalibrationScreen)),
-    "read.copy": (at(2), lambda s: s.app.clipboard == "She shared the Nobel Prize in Physics in 1903."),
+    "read.copy": (
+        at(2),
+        lambda s: s.app.clipboard == "She shared the Nobel Prize in Physics in 1903.",
+    ),
     "read.copy_evidence": (at(2), lambda s: "scripted supported" in s.app.clipboard),
-    "read.copy_sentence": (at(4), lambda s: s.app.clipboard.startswith("Her notebooks are kept in boxes")),
+    "read.copy_sentence": (
+        at(4),
+        lambda s: s.app.clipboard.startswith("Her notebooks are kept in boxes"),
+    ),
     "read.copy_text": (nothing, lambda s: s.app.clipboard == LONG),
     "read.export": (nothing, lambda s: s.at(ExportDialog)),
     "read.stop": (nothing, lambda s: s.at(StartScreen)),
-    "read.recheck": (remember("check", lambda s: s.state.check),
-                     lambda s: s.state.check != s.memo["check"] and ended(s.app) and s.state.document.text == LONG),
-    "read.go_on": (stopped, lambda s: s.state.check != s.memo["check"] and s.state.judged > s.memo["judged"]),
+    "read.recheck": (
+        remember("check", lambda s: s.state.check),
+        lambda s: (
+            s.state.check != s.memo["check"] and ended(s.app) and s.state.document.text == LONG
+        ),
+    ),
+    "read.go_on": (
+        stopped,
+        lambda s: s.state.check != s.memo["check"] and s.state.judged > s.memo["judged"],
+    ),
     "read.edit": (nothing, lambda s: s.read.editing and s.app.focused is s.the("#editing")),
     "read.topic": (nothing, lambda s: s.at(About)),
     "read.compare": (compared, lambda s: s.at(CompareScreen)),
-    "read.check": (editing, lambda s: s.state.check != s.memo["check"] and s.state.document.text == s.memo["edited"]),
-    "read.discard": (editing, lambda s: s.the("#editing", DraftEditor).text == s.state.document.text),
-    "read.rewrite": (nothing, lambda s: s.at(StartScreen) and s.the("#editor", Editor).text == LONG),
+    "read.check": (
+        editing,
+        lambda s: s.state.check != s.memo["check"] and s.state.document.text == s.memo["edited"],
+    ),
+    "read.discard": (
+        editing,
+        lambda s: s.the("#editing", DraftEditor).text == s.state.document.text,
+    ),
+    "read.rewrite": (
+        nothing,
+        lambda s: s.at(StartScreen) and s.the("#editor", Editor).text == LONG,
+    ),
     "read.open": (nothing, lambda s: s.at(OpenFile)),
     "read.sessions": (nothing, lambda s: s.at(SessionsScreen)),
     "read.half_down": (nothing, lambda s: scrolled(s) > 5),
@@ -183,7 +220,8 @@ async def read(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
     async with running(app, SIZE) as pilot:
 
         async def home(stage: Stage) -> None:
-            """The text on screen, unsearched, unedited, from its beginning; checked again where it is another."""
+            """The text on screen, unsearched, unedited, from its beginning; checked again where it
+            is another."""
             if app.read_screen is None or not ended(app) or stage.state.document.text != LONG:
                 await checked(pilot, app, LONG, name="column.txt")
             await back_to(stage, ReadScreen)

@@ -1,4 +1,5 @@
-"""For tests of the command palette: the actions of earlier checks, of two compared, of calibration."""
+"""For tests of the command palette: the actions of earlier checks, of two compared, of
+calibration."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ from .palette import SIZE, Prepare, Row, Stage, back_to, highlight, line, nothin
 from .rulings import earlier
 from .screens import DRAFT, app_with, checked, running, until
 
-# --- earlier checks, and two of them ------------------------------------------------------------------------------
+# --- earlier checks, and two of them
+# ------------------------------------------------------------------------------
 
 
 SESSIONS: dict[str, Row] = {
@@ -50,7 +52,9 @@ async def sessions(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             while len(app.screen_stack) > 2:
                 app.pop_screen()
             app.show_sessions()
-            await stage.until(lambda: stage.the("#sessions", SessionList).option_count == 2, "the list")
+            await stage.until(
+                lambda: stage.the("#sessions", SessionList).option_count == 2, "the list"
+            )
 
         yield Stage(app, pilot), home
 
@@ -85,7 +89,9 @@ COMPARE: dict[str, Row] = {
 @asynccontextmanager
 async def compare(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
     app = app_with()
-    later = DRAFT.replace("Marie Curie was", "Her parents taught. Marie Curie was")  # other verdicts from there on
+    later = DRAFT.replace(
+        "Marie Curie was", "Her parents taught. Marie Curie was"
+    )  # other verdicts from there on
     async with running(app, SIZE) as pilot:
         names = []
         for text, name in ((DRAFT, "earlier.txt"), (later, "later.txt")):
@@ -98,13 +104,21 @@ async def compare(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             while len(app.screen_stack) > 2:
                 app.pop_screen()
             app.show_comparison(*names)
-            await stage.until(lambda: stage.at(CompareScreen) and "before" in stage.text and "Comparing" not in
-                              stage.text and row(stage) == 0, "the comparison")
+            await stage.until(
+                lambda: (
+                    stage.at(CompareScreen)
+                    and "before" in stage.text
+                    and "Comparing" not in stage.text
+                    and row(stage) == 0
+                ),
+                "the comparison",
+            )
 
         yield Stage(app, pilot), home
 
 
-# --- calibration --------------------------------------------------------------------------------------------------
+# --- calibration
+# --------------------------------------------------------------------------------------------------
 
 
 def aim(threshold: float) -> Prepare:
@@ -131,8 +145,10 @@ CALIBRATION: dict[str, Row] = {
     "calibration.keep": (aim(0.42), written("threshold = 42")),
     "calibration.own": (aim(0.5), lambda s: aimed(s) == OWN),
     "calibration.random": (nothing, lambda s: s.at(ReadScreen) and "by chance" in s.text),
-    "calibration.estimator": (remember("was", lambda s: s.app.screen._estimator),
-                              lambda s: s.app.screen._estimator == "another"),
+    "calibration.estimator": (
+        remember("was", lambda s: s.app.screen._estimator),
+        lambda s: s.app.screen._estimator == "another",
+    ),
     "calibration.down": (nothing, lambda s: findings(s) > 0),
     "calibration.up": (scroll, lambda s: findings(s) == 2),
     "calibration.back": (nothing, lambda s: s.at(ReadScreen)),
@@ -150,6 +166,8 @@ async def calibration(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
         async def home(stage: Stage) -> None:
             await back_to(stage, ReadScreen)
             await pilot.press("C")
-            await stage.until(lambda: stage.at(CalibrationScreen) and "%" in stage.text, "the figures")
+            await stage.until(
+                lambda: stage.at(CalibrationScreen) and "%" in stage.text, "the figures"
+            )
 
         yield Stage(app, pilot), home

@@ -1,4 +1,5 @@
-"""For tests of the command palette: the actions of settings, keys, models and Wikipedia, and those of the app."""
+"""For tests of the command palette: the actions of settings, keys, models and Wikipedia, and those
+of the app."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ from .fetching import MODEL, choose, stalling, status, stock
 from .palette import SIZE, Prepare, Row, Stage, back_to, highlight, line, nothing, remember, written
 from .screens import app_with, running
 
-# --- settings, keys -----------------------------------------------------------------------------------------------
+# --- settings, keys
+# -----------------------------------------------------------------------------------------------
 
 
 def entry(name: str) -> Prepare:
@@ -53,9 +55,15 @@ def file_says(words: str, then: Prepare = nothing) -> Prepare:
 
 SETTINGS: dict[str, Row] = {
     "settings.edit": (entry("theme"), lambda s: s.at(ChooseValue)),
-    "settings.default": (file_says("threads = 3\n", entry("threads")), lambda s: not written("threads")(s)),
+    "settings.default": (
+        file_says("threads = 3\n", entry("threads")),
+        lambda s: not written("threads")(s),
+    ),
     "settings.keys": (nothing, lambda s: s.at(KeysScreen)),
-    "settings.reload": (file_says("threads = 5\n"), lambda s: "5" in s.text and "your file" in s.text),
+    "settings.reload": (
+        file_says("threads = 5\n"),
+        lambda s: "5" in s.text and "your file" in s.text,
+    ),
     "settings.back": (nothing, lambda s: not s.at(SettingsScreen)),
 }
 
@@ -70,7 +78,9 @@ async def settings(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             await back_to(stage, StartScreen)
             paths.config_file().unlink(missing_ok=True)
             await pilot.press("f10")
-            await stage.until(lambda: stage.at(SettingsScreen) and "saved in" in stage.text, "the settings")
+            await stage.until(
+                lambda: stage.at(SettingsScreen) and "saved in" in stage.text, "the settings"
+            )
 
         yield Stage(app, pilot), home
 
@@ -79,7 +89,9 @@ async def without_keys(stage: Stage) -> None:
     """Take the keys of an action away."""
     entry("sessions.rename")(stage)
     await stage.pilot.press("x")
-    await stage.until(lambda: written('"sessions.rename"')(stage) and "no key" in stage.text, "the file")
+    await stage.until(
+        lambda: written('"sessions.rename"')(stage) and "no key" in stage.text, "the file"
+    )
 
 
 KEYS: dict[str, Row] = {
@@ -102,12 +114,15 @@ async def keys(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
         async def home(stage: Stage) -> None:
             await back_to(stage, StartScreen)
             app.action_keys()
-            await stage.until(lambda: stage.at(KeysScreen) and stage.the("#keys").option_count, "the keys")
+            await stage.until(
+                lambda: stage.at(KeysScreen) and stage.the("#keys").option_count, "the keys"
+            )
 
         yield Stage(app, pilot), home
 
 
-# --- models and Wikipedia -----------------------------------------------------------------------------------------
+# --- models and Wikipedia
+# -----------------------------------------------------------------------------------------
 
 
 def offer(key: str) -> Prepare:
@@ -134,8 +149,10 @@ SETUP: dict[str, Row] = {
     "setup.fetch": (offer("index:towns"), lambda s: s.at(Confirm)),
     "setup.stop": (fetching, lambda s: status(s.app, "model:tiny") == "stopped"),
     "setup.details": (nothing, lambda s: s.app.focused is s.the("#offer")),
-    "setup.again": (remember("lists", lambda s: s.app.screen._lists),
-                    lambda s: s.app.screen._lists is not s.memo["lists"]),
+    "setup.again": (
+        remember("lists", lambda s: s.app.screen._lists),
+        lambda s: s.app.screen._lists is not s.memo["lists"],
+    ),
     "setup.back": (nothing, lambda s: s.at(StartScreen)),
     "setup.down": (highlight(1), lambda s: line(s) == 2),
     "setup.up": (offer("model:tiny"), lambda s: s.the("#offers").chosen.key != "model:tiny"),
@@ -154,12 +171,15 @@ async def setup(folder: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             async def home(stage: Stage) -> None:
                 await back_to(stage, StartScreen)
                 await pilot.press("f7")
-                await stage.until(lambda: stage.at(SetupScreen) and stage.app.screen._offers, "the list")
+                await stage.until(
+                    lambda: stage.at(SetupScreen) and stage.app.screen._offers, "the list"
+                )
 
             yield Stage(app, pilot), home
 
 
-# --- everywhere ---------------------------------------------------------------------------------------------------
+# --- everywhere
+# --------------------------------------------------------------------------------------------------
 
 APP: dict[str, Row] = {
     "app.settings": (nothing, lambda s: s.at(SettingsScreen)),

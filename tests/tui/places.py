@@ -1,4 +1,5 @@
-"""Every screen, dialog and way of typing of the app, and the keys that lead there from a check that was read."""
+"""Every screen, dialog and way of typing of the app, and the keys that lead there from a check that
+was read."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from .screens import DRAFT, checked, until
 
 
 class Place(NamedTuple):
-    """`keys` lead to it, one after the other; when it is there, a screen of this class is on top."""
+    """`keys` lead to it, one after the other; when it is there, a screen of this class is on
+    top."""
 
     keys: tuple[str, ...]
     screen: str
@@ -79,7 +81,11 @@ async def go(pilot: Pilot[int], app: FactscoreApp, place: Place) -> None:
 async def settled(pilot: Pilot[int]) -> None:
     """What a key began in a thread is done."""
     app = pilot.app
-    await until(pilot, lambda: all(worker.is_finished for worker in app.workers if worker.group == "store"), "threads")
+    await until(
+        pilot,
+        lambda: all(worker.is_finished for worker in app.workers if worker.group == "store"),
+        "threads",
+    )
 
 
 async def leave(pilot: Pilot[int], app: FactscoreApp, presses: int = 8) -> int:
@@ -91,5 +97,3 @@ async def leave(pilot: Pilot[int], app: FactscoreApp, presses: int = 8) -> int:
         await settled(pilot)
     assert isinstance(app.screen, StartScreen), f"esc leads to {app.screen} and no further"
     return presses
-
-

@@ -1,4 +1,5 @@
-"""For tests of ruling: a store that fails when told, rulings of earlier days, and what a check looks like by fact."""
+"""For tests of ruling: a store that fails when told, rulings of earlier days, and what a check
+looks like by fact."""
 
 from __future__ import annotations
 
@@ -39,8 +40,23 @@ def earlier(store: Any, count: int, estimator: str = "fake", seed: int = 1) -> N
         machine = Verdict.SUPPORTED if p >= 0.5 else Verdict.NO_EVIDENCE
         if p < 0.1:
             machine = Verdict.CONTRADICTED
-        said = Verdict.SUPPORTED if chance.random() < p else Verdict.CONTRADICTED if n % 3 else Verdict.NOT_CHECKABLE
-        subject = Subject(f"Fact {n} of {estimator}.", f"Sentence {n}.", "", machine, p, estimator, "0" * 64, "0" * 64)
+        said = (
+            Verdict.SUPPORTED
+            if chance.random() < p
+            else Verdict.CONTRADICTED
+            if n % 3
+            else Verdict.NOT_CHECKABLE
+        )
+        subject = Subject(
+            f"Fact {n} of {estimator}.",
+            f"Sentence {n}.",
+            "",
+            machine,
+            p,
+            estimator,
+            "0" * 64,
+            "0" * 64,
+        )
         store.rule(subject, Ruling(said))
 
 

@@ -1,4 +1,5 @@
-"""Helpers for tests of the app: start it on a scripted engine, wait for a condition, turn the screen into text."""
+"""Helpers for tests of the app: start it on a scripted engine, wait for a condition, turn the
+screen into text."""
 
 from __future__ import annotations
 
@@ -27,29 +28,45 @@ UPDATE = "FACTSCORE_TUI_UPDATE_GOLDENS"
 
 DRAFT = (
     "Two letters on one desk\n\n"
-    "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris. She shared the Nobel Prize in Physics in 1903. "
+    "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris. She shared the Nobel "
+    "Prize in Physics in 1903. "
     "During the war she organised mobile X-ray units for the army.\n\n"
-    "Her notebooks are kept in boxes lined with lead. Einstein worked at the patent office in Bern. "
+    "Her notebooks are kept in boxes lined with lead. Einstein worked at the patent office in "
+    "Bern. "
     "His violin was called Lina. I think he played it rather well.\n"
 )
-VERDICTS = ["not-checkable", "contradicted", "supported", "no-evidence", "supported", "no-article",
-            "outside-snapshot", "supported"]
+VERDICTS = [
+    "not-checkable",
+    "contradicted",
+    "supported",
+    "no-evidence",
+    "supported",
+    "no-article",
+    "outside-snapshot",
+    "supported",
+]
 
 
 def app_with(store: Store | None = None, **kwargs: Any) -> FactscoreApp:
     """An app on a fake engine. `script` is the engine's; the rest goes to the app."""
     script = {"verdicts": VERDICTS, **kwargs.pop("script", {})}
-    return FactscoreApp(lambda: EngineClient(command=fake.command(**script)), store or LazyStore(), **kwargs)
+    return FactscoreApp(
+        lambda: EngineClient(command=fake.command(**script)), store or LazyStore(), **kwargs
+    )
 
 
 @asynccontextmanager
-async def running(app: FactscoreApp, size: tuple[int, int] = (120, 40)) -> AsyncIterator[Pilot[int]]:
+async def running(
+    app: FactscoreApp, size: tuple[int, int] = (120, 40)
+) -> AsyncIterator[Pilot[int]]:
     """The app, running without a terminal."""
     async with app.run_test(size=size) as pilot:
         yield pilot
 
 
-async def until(pilot: Pilot[int], condition: Callable[[], object], what: str = "the condition") -> None:
+async def until(
+    pilot: Pilot[int], condition: Callable[[], object], what: str = "the condition"
+) -> None:
     """Let the app work until `condition` holds; fail when that takes longer than PATIENCE."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
@@ -85,14 +102,26 @@ def screen_text(app: Any) -> str:
 
 
 def marked_text(app: Any) -> str:
-    """The screen as text with its text styles: *bold*, _underlined_, /italic/, ~dim~, #reverse#. No colours."""
+    """The screen as text with its text styles: *bold*, _underlined_, /italic/, ~dim~, #reverse#. No
+    colours."""
     rows = []
     for strip in app.screen._compositor.render_strips():
         row = ""
         for text, style, _ in strip:
-            signs = "" if style is None else "".join(
-                sign for sign, on in (("*", style.bold), ("_", style.underline), ("/", style.italic),
-                                      ("~", style.dim), ("#", style.reverse)) if on
+            signs = (
+                ""
+                if style is None
+                else "".join(
+                    sign
+                    for sign, on in (
+                        ("*", style.bold),
+                        ("_", style.underline),
+                        ("/", style.italic),
+                        ("~", style.dim),
+                        ("#", style.reverse),
+                    )
+                    if on
+                )
             )
             core = text.strip()
             row += text.replace(core, f"{signs}{core}{signs[::-1]}", 1) if core and signs else text

@@ -1,4 +1,5 @@
-"""Helpers for tests of the settings and keys screens: an app on files of its own, and ways to get there."""
+"""Helpers for tests of the settings and keys screens: an app on files of its own, and ways to get
+there."""
 
 from __future__ import annotations
 
@@ -30,9 +31,12 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def app_of(environ: dict[str, str] | None = None, **flags: object) -> FactscoreApp:
-    """An app whose settings come from these flags, these variables, project.toml and settings.toml."""
+    """An app whose settings come from these flags, these variables, project.toml and
+    settings.toml."""
     app = app_with()
-    load: Callable[[], Settings] = lambda: load_settings(flags, environ or {}, Path("project.toml"), FILE)  # noqa: E731
+    load: Callable[[], Settings] = lambda: load_settings(  # noqa: E731
+        flags, environ or {}, Path("project.toml"), FILE
+    )
     app.read_settings = load
     return app
 
@@ -40,8 +44,13 @@ def app_of(environ: dict[str, str] | None = None, **flags: object) -> FactscoreA
 async def opened(pilot: Pilot[int]) -> None:
     """F10, and the list is there."""
     await pilot.press("f10")
-    await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen) and "saved in" in screen_text(pilot.app),
-                "the settings")
+    await until(
+        pilot,
+        lambda: (
+            isinstance(pilot.app.screen, SettingsScreen) and "saved in" in screen_text(pilot.app)
+        ),
+        "the settings",
+    )
 
 
 async def at(pilot: Pilot[int], name: str) -> None:
@@ -70,5 +79,10 @@ async def keys_opened(pilot: Pilot[int]) -> None:
     """F10 k, and the list is there."""
     await opened(pilot)
     await pilot.press("k")
-    await until(pilot, lambda: isinstance(pilot.app.screen, KeysScreen) and "start.check" in screen_text(pilot.app),
-                "the keys")
+    await until(
+        pilot,
+        lambda: (
+            isinstance(pilot.app.screen, KeysScreen) and "start.check" in screen_text(pilot.app)
+        ),
+        "the keys",
+    )

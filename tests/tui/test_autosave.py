@@ -47,7 +47,10 @@ def leave(*texts: str, name: str = "", topic: str = "") -> None:
         with DraftStore() as store:
             store.save(text, name, topic)
         with sqlite3.connect(paths.sessions_db()) as db:
-            db.execute("UPDATE drafts SET saved = ? WHERE text = ?", (f"2099-01-0{number + 1}T14:03:00.000Z", text))
+            db.execute(
+                "UPDATE drafts SET saved = ? WHERE text = ?",
+                (f"2099-01-0{number + 1}T14:03:00.000Z", text),
+            )
 
 
 def news(app: FactscoreApp) -> str:
@@ -57,7 +60,11 @@ def news(app: FactscoreApp) -> str:
 
 async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open, the list of sessions read, and the drafts were looked for."""
-    await until(pilot, lambda: app.engine.engine is not None and app.start_screen._setting.first is not None, "ready")
+    await until(
+        pilot,
+        lambda: app.engine.engine is not None and app.start_screen._setting.first is not None,
+        "ready",
+    )
     await until(pilot, lambda: app.start_screen.saver.flush(0.01), "the drafts")
 
 
@@ -68,7 +75,9 @@ async def test_typed_and_pasted_text_is_on_the_disk_within_a_second() -> None:
         await pilot.press(*"Hello")
         began = time.monotonic()
         await until(pilot, lambda: saved() == [("Hello", "", "")], "the text")
-        assert time.monotonic() - began < drafts.PAUSE + 5  # a loaded machine; the pause itself is below a second
+        assert (
+            time.monotonic() - began < drafts.PAUSE + 5
+        )  # a loaded machine; the pause itself is below a second
         app.post_message(events.Paste(" and pasted."))
         await until(pilot, lambda: saved() == [("Hello and pasted.", "", "")], "the paste")
         app.start_screen.query_one("#topic", Input).value = "Greetings"
@@ -76,7 +85,9 @@ async def test_typed_and_pasted_text_is_on_the_disk_within_a_second() -> None:
     assert drafts.PAUSE < 1
 
 
-async def test_who_types_without_a_rest_is_saved_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_types_without_a_rest_is_saved_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(drafts, "PAUSE", 0.1)
     app = app_with()
     async with running(app) as pilot:
@@ -113,7 +124,9 @@ async def test_the_text_is_back(size: tuple[int, int]) -> None:
         await ready(pilot, app)
         assert app.start_screen.text == "The text of last night."
         assert app.start_screen.topic == "Marie Curie"
-        assert re.search(r"Your text of (\d{4}-\d\d-\d\d )?\d\d:\d\d is back; F8 clears it", news(app))
+        assert re.search(
+            r"Your text of (\d{4}-\d\d-\d\d )?\d\d:\d\d is back; F8 clears it", news(app)
+        )
         assert "column.txt" in screen_text(app)
         compare(f"start-back-{size[0]}x{size[1]}", screen_text(app))
         await pilot.press(*" More.")
@@ -137,7 +150,9 @@ async def test_a_text_of_today_is_named_by_its_hour() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [{"text": "A text by argument.", "name": "x"}, {"session": "last"}], ids=["text", "session"]
+    "given",
+    [{"text": "A text by argument.", "name": "x"}, {"session": "last"}],
+    ids=["text", "session"],
 )
 async def test_with_a_text_or_a_session_by_argument_drafts_wait(given: dict[str, str]) -> None:
     leave("The text of last night.")
@@ -173,12 +188,18 @@ async def test_what_was_typed_meanwhile_is_not_overwritten(monkeypatch: pytest.M
         await pilot.press("ctrl+g")
         assert app.start_screen.text == "The text of last night."
         await pilot.press(*" So.")
-        await until(pilot, lambda: saved() == [("New text", "", ""), ("The text of last night. So.", "", "")], "both")
+        await until(
+            pilot,
+            lambda: saved() == [("New text", "", ""), ("The text of last night. So.", "", "")],
+            "both",
+        )
         await pilot.press("ctrl+z", "ctrl+z")
         assert app.start_screen.text == "New text"
         await until(pilot, lambda: len(saved()) == 2, "both")
     assert {text for text, _, _ in saved()} >= {"New text"}
-    assert any("The text of last night." in text for text, _, _ in saved())  # what was undone is kept as well
+    assert any(
+        "The text of last night." in text for text, _, _ in saved()
+    )  # what was undone is kept as well
 
 
 async def test_several_are_offered_one_after_the_other_and_none_is_lost() -> None:
@@ -234,7 +255,9 @@ async def test_an_edited_version_of_a_check_is_checked_where_it_was_touched(know
         assert first.check_state is not None
         session = first.check_state.session
     with DraftStore() as store:
-        store.save("Anna was born in Riga. She had a cat.", "column.txt", "", session if known else "gone")
+        store.save(
+            "Anna was born in Riga. She had a cat.", "column.txt", "", session if known else "gone"
+        )
     app = app_with()
     async with running(app) as pilot:
         await until(pilot, lambda: app.start_screen.text, "the text")
@@ -244,7 +267,11 @@ async def test_an_edited_version_of_a_check_is_checked_where_it_was_touched(know
         assert state is not None
         assert state.document.text.endswith("a cat.")
         if known:
-            await until(pilot, lambda: app.check_state is not None and app.check_state.changes, "what changed")
+            await until(
+                pilot,
+                lambda: app.check_state is not None and app.check_state.changes,
+                "what changed",
+            )
         else:
             assert state.changes is None
 
@@ -262,7 +289,9 @@ async def test_any_size_of_terminal_is_survived() -> None:
         assert "x" in app.start_screen.text
 
 
-async def test_a_huge_text_is_saved_once_and_its_topic_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_huge_text_is_saved_once_and_its_topic_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     writes: list[int] = []
 
     class Counting(LazyStore):
@@ -309,19 +338,29 @@ async def test_trouble_is_told_once_and_typing_goes_on(monkeypatch: pytest.Monke
         tell = app.start_screen.saver._tell
         app.start_screen.saver._tell = lambda trouble: (told.append(trouble), tell(trouble))[1]
         await pilot.press(*"Typed")
-        await until(pilot, lambda: "is not being saved: the disk [red]is full" in screen_text(app), "the notice")
+        await until(
+            pilot,
+            lambda: "is not being saved: the disk [red]is full" in screen_text(app),
+            "the notice",
+        )
         assert "free some space" in screen_text(app)
         await pilot.press(*" on")
         await asyncio.sleep(0.3)
         assert "is not being saved" in screen_text(app)
         assert [trouble is not None for trouble in told] == [True]
         broken[0] = False
-        await until(pilot, lambda: saved() == [("Typed on", "", "")], "the text, without another key")
-        await until(pilot, lambda: "is not being saved" not in screen_text(app), "the end of the notice")
+        await until(
+            pilot, lambda: saved() == [("Typed on", "", "")], "the text, without another key"
+        )
+        await until(
+            pilot, lambda: "is not being saved" not in screen_text(app), "the end of the notice"
+        )
     assert [trouble is not None for trouble in told] == [True, False]
 
 
-async def test_a_store_that_hangs_delays_no_key_and_no_leaving(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_store_that_hangs_delays_no_key_and_no_leaving(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(drafts, "LEAVING_SECONDS", 0.2)
     gate = threading.Event()
 
@@ -389,8 +428,12 @@ def test_the_order_of_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     saver.close()
     saver.close()
     assert desk.store.asked == [
-        ("ab", "name", "topic", "s1"), ("typed before", "", "", ""), "adopt ", "forget",
-        ("at last", "", "", ""), "close",
+        ("ab", "name", "topic", "s1"),
+        ("typed before", "", "", ""),
+        "adopt ",
+        "forget",
+        ("at last", "", "", ""),
+        "close",
     ]
 
 

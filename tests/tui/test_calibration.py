@@ -1,4 +1,5 @@
-"""The calibration screen: what it tells, how the threshold is moved and kept, a fact chosen by chance."""
+"""The calibration screen: what it tells, how the threshold is moved and kept, a fact chosen by
+chance."""
 
 from __future__ import annotations
 
@@ -45,7 +46,12 @@ async def test_without_rulings_it_says_how_to_make_some() -> None:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         await calibration(pilot, app)
         shown = screen_text(app)
-        for words in ("No rulings yet", "v on a fact", "needs 20 such rulings, there are 0", "none is open"):
+        for words in (
+            "No rulings yet",
+            "v on a fact",
+            "needs 20 such rulings, there are 0",
+            "none is open",
+        ):
             assert words in shown, words
         await pilot.press("b", "e", "r", "escape")
         await until(pilot, lambda: isinstance(app.screen, StartScreen), "the start")
@@ -62,7 +68,13 @@ async def test_it_opens_from_the_text_and_counts_what_was_ruled() -> None:
         await pilot.press("C")
         await until(pilot, lambda: "2 of 3" in screen_text(app), "the agreement")
         shown = screen_text(app)
-        for words in ("67 %", "It said ↓  you ruled →", "✗ contradicted", "n 1", "People rule mostly where"):
+        for words in (
+            "67 %",
+            "It said ↓  you ruled →",
+            "✗ contradicted",
+            "n 1",
+            "People rule mostly where",
+        ):
             assert words in shown, words
         await pilot.press("q")
         await pilot.pause()
@@ -123,7 +135,11 @@ async def test_a_fact_that_was_ruled_on_counts_as_ruled() -> None:
         await checked(pilot, app)
         app.step(Select(3))
         await pilot.press("v", "n", "enter")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.ruling is not None, "the ruling")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.ruling is not None,
+            "the ruling",
+        )
         screen = await calibration(pilot, app)
         screen._go(0.2)
         assert "no verdict would change" in screen_text(app)
@@ -139,16 +155,27 @@ async def test_enter_keeps_it_for_the_checks_to_come() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: "kept: 30 %" in screen_text(app), "the words")
         assert settings().strip() == "threshold = 30"
-        await until(pilot, lambda: app.engine.choice.threshold == 0.3 and app.engine.coming is None, "the engine")
+        await until(
+            pilot,
+            lambda: app.engine.choice.threshold == 0.3 and app.engine.coming is None,
+            "the engine",
+        )
         assert verdicts(app)[3] is N, "what was judged stays as it was judged"
         await pilot.press("escape", "r")
         await until(pilot, lambda: ended(app) and verdicts(app)[3] is S, "the second check")
         state = app.check_state
-        assert state is not None and state.engine is not None and state.engine.estimator == "fake from 30 %"
+        assert (
+            state is not None
+            and state.engine is not None
+            and state.engine.estimator == "fake from 30 %"
+        )
         app.step(Select(3))
         await until(pilot, lambda: "your threshold" in screen_text(app), "the reason")
-        assert "30 %: supported from 30 % on, your threshold" in " ".join(screen_text(app).split("▏")[0:1]) or \
-            state.judgement is not None
+        assert (
+            "30 %: supported from 30 % on, your threshold"
+            in " ".join(screen_text(app).split("▏")[0:1])
+            or state.judgement is not None
+        )
         again = await calibration(pilot, app)
         assert again._at == 0.3
         await pilot.press("d")
@@ -164,7 +191,11 @@ async def test_another_engine_keeps_the_threshold() -> None:
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         app.use_threshold(0.4)
-        await until(pilot, lambda: app.engine.coming is None and app.engine.choice.threshold == 0.4, "the threshold")
+        await until(
+            pilot,
+            lambda: app.engine.coming is None and app.engine.choice.threshold == 0.4,
+            "the threshold",
+        )
         assert app._start.threshold == 0.4, "the engines that are offered have it too"
 
 
@@ -176,10 +207,14 @@ async def test_a_variable_that_goes_first_is_named(monkeypatch: pytest.MonkeyPat
         screen = await calibration(pilot, app)
         screen._go(0.3)
         await pilot.press("enter")
-        await until(pilot, lambda: "FACTSCORE_TUI_THRESHOLD sets another" in screen_text(app), "the words")
+        await until(
+            pilot, lambda: "FACTSCORE_TUI_THRESHOLD sets another" in screen_text(app), "the words"
+        )
 
 
-async def test_settings_that_cannot_be_written_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_settings_that_cannot_be_written_change_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = app_with()
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
@@ -200,7 +235,11 @@ async def test_by_chance_to_any_fact_without_a_ruling() -> None:
         assert state is not None
         app.step(Select(1))
         await pilot.press("v", "s", "enter")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.ruling is not None, "the ruling")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.ruling is not None,
+            "the ruling",
+        )
         screen = await calibration(pilot, app)
         offered: list[Any] = []
 
@@ -213,7 +252,9 @@ async def test_by_chance_to_any_fact_without_a_ruling() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReadScreen), "the text")
         assert offered == [2, 3, 4, 5, 6, 7], "neither headings nor what was ruled on"
         assert app.check_state is not None and app.check_state.selected == 7
-        await until(pilot, lambda: "fact 8, by chance; v rules on it" in screen_text(app), "the words")
+        await until(
+            pilot, lambda: "fact 8, by chance; v rules on it" in screen_text(app), "the words"
+        )
 
 
 async def test_rulings_that_cannot_be_read() -> None:
@@ -235,7 +276,9 @@ async def test_it_is_in_the_palette() -> None:
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         await pilot.press("ctrl+p", *"Calibr")
-        await until(pilot, lambda: "how far you and the engine agree" in screen_text(app), "the command")
+        await until(
+            pilot, lambda: "how far you and the engine agree" in screen_text(app), "the command"
+        )
         await pilot.press("enter")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CalibrationScreen), "the screen")

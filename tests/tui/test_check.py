@@ -1,4 +1,5 @@
-"""Checking: results appear in place, stop keeps them, a dying engine costs only what was in flight."""
+"""Checking: results appear in place, stop keeps them, a dying engine costs only what was in
+flight."""
 
 from __future__ import annotations
 
@@ -46,7 +47,11 @@ async def test_results_appear_while_the_check_runs() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 3, "three verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged == 3,
+            "three verdicts",
+        )
         shown = screen_text(app)
         assert "✗ 1" in shown
         assert "…" in shown  # the fourth is being judged
@@ -58,7 +63,11 @@ async def test_stop_keeps_what_is_done_and_check_again_finishes() -> None:
     app = app_with(script={"delay": 0.05})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged >= 2,
+            "two verdicts",
+        )
         await pilot.press("escape")
         await until(pilot, lambda: ended(app), "the stop")
         state = app.check_state
@@ -140,7 +149,9 @@ class BrokenStore(LazyStore):
     def load(self, session: str) -> Report:
         raise StorageProblem("the disk is full", "free some space")
 
-    def rulings(self, document: Document, topic: str, facts: Sequence[AtomicFact]) -> dict[int, Ruling]:
+    def rulings(
+        self, document: Document, topic: str, facts: Sequence[AtomicFact]
+    ) -> dict[int, Ruling]:
         raise StorageProblem("the disk is full", "free some space")
 
 
@@ -193,7 +204,9 @@ async def test_checks_do_not_mix() -> None:
     app = app_with(script={"delay": 0.02})
     async with running(app) as pilot:
         app.check(DRAFT * 20, "", "long")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict"
+        )
         app.check("One sentence only.", "", "short")
         await until(pilot, lambda: ended(app), "the second check")
         assert app.check_state is not None
@@ -227,12 +240,12 @@ async def test_leaving_ends_the_engine() -> None:
     app = app_with(script={"at": {"1": "stall"}})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 1, "a verdict")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.judged == 1, "a verdict"
+        )
         client = app._desk._client
         assert client is not None
         process = client._process
         assert process is not None
         await pilot.press("q")
     assert not process.alive
-
-

@@ -1,4 +1,5 @@
-"""A click chooses the fact whose words are drawn in the clicked cell, whatever the words are made of."""
+"""A click chooses the fact whose words are drawn in the clicked cell, whatever the words are made
+of."""
 
 from __future__ import annotations
 
@@ -15,13 +16,24 @@ from factscore_tui.tui.widgets.document import GUTTER, DocumentView
 from .screens import app_with, checked, running
 
 SENTENCES = [
-    "Plain words are here.", "漢字とかな、ひらがな。", "한국어 문장입니다.", "Cafe\u0301 Zola\u0300 was opened.",
-    "👩\u200d👩\u200d👧 sang 🇫🇷🇩🇪 loudly 👍🏽.", "Key 1\ufe0f\u20e3 and sun ☀\ufe0f were drawn.", "שלום עולם כאן.",
-    "مرحبا بالعالم.", "Tab\there and there.",
-    "A\x00 nul and \x1b[31m red.", "Line\r\nended in it.", "Lone\rreturn here.",
+    "Plain words are here.",
+    "漢字とかな、ひらがな。",
+    "한국어 문장입니다.",
+    "Cafe\u0301 Zola\u0300 was opened.",
+    "👩\u200d👩\u200d👧 sang 🇫🇷🇩🇪 loudly 👍🏽.",
+    "Key 1\ufe0f\u20e3 and sun ☀\ufe0f were drawn.",
+    "שלום עולם כאן.",
+    "مرحبا بالعالم.",
+    "Tab\there and there.",
+    "A\x00 nul and \x1b[31m red.",
+    "Line\r\nended in it.",
+    "Lone\rreturn here.",
     "Next\x85line and\u2028line and\u2029paragraph.",
-    "Zero\u200bwidth and soft\u00adhyphen.", "\u202eTurned\u202c around.",
-    "हिन्दी में एक वाक्य है।", "An-unbroken-" + "word-" * 30 + "end.", "Wide 漢 and e\u0301 and 👍🏽 " * 6 + "end.",
+    "Zero\u200bwidth and soft\u00adhyphen.",
+    "\u202eTurned\u202c around.",
+    "हिन्दी में एक वाक्य है।",
+    "An-unbroken-" + "word-" * 30 + "end.",
+    "Wide 漢 and e\u0301 and 👍🏽 " * 6 + "end.",
 ]
 
 
@@ -32,8 +44,8 @@ def _draft(seed: int) -> str:
 
 
 def _cells(view: DocumentView, text: str) -> dict[tuple[int, int], int]:
-    """For every cell of the visible part in which something of the text is drawn, the code point it is of. From what
-    is on the screen alone: rows are looked for in the text, one after another."""
+    """For every cell of the visible part in which something of the text is drawn, the code point it
+    is of. From what is on the screen alone: rows are looked for in the text, one after another."""
     shown, at, found = visible(text), 0, {}
     for y in range(view.size.height):
         row = "".join(segment.text for segment in view.render_line(y))[GUTTER:].rstrip(" ")
@@ -52,7 +64,9 @@ def _cells(view: DocumentView, text: str) -> dict[tuple[int, int], int]:
 
 @pytest.mark.parametrize("size", [(60, 15), (120, 40)], ids=["60x15", "120x40"])
 @pytest.mark.parametrize("seed", range(3))
-async def test_a_click_chooses_the_fact_whose_words_are_there(seed: int, size: tuple[int, int]) -> None:
+async def test_a_click_chooses_the_fact_whose_words_are_there(
+    seed: int, size: tuple[int, int]
+) -> None:
     app = app_with()
     text = _draft(seed)
     async with running(app, size) as pilot:
@@ -75,5 +89,14 @@ async def test_a_click_chooses_the_fact_whose_words_are_there(seed: int, size: t
             await pilot.click(DocumentView, offset=(x + offset[0], y + offset[1]))
             here = cells[x, y]
             chosen = app.check_state.fact if app.check_state else None
-            there = [f.id for f in state.facts if any(Span(here, here + 1).start in range(*s) for s in f.spans)]
-            assert ([chosen.id] if chosen else []) == there[:1], (x, y, here, text[here : here + 10])
+            there = [
+                f.id
+                for f in state.facts
+                if any(Span(here, here + 1).start in range(*s) for s in f.spans)
+            ]
+            assert ([chosen.id] if chosen else []) == there[:1], (
+                x,
+                y,
+                here,
+                text[here : here + 10],
+            )

@@ -22,17 +22,48 @@ from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList
 
-from .screens import DRAFT, app_with, checked, colours, compare, ended, marked_text, running, screen_text, until
+from .screens import (
+    DRAFT,
+    app_with,
+    checked,
+    colours,
+    compare,
+    ended,
+    marked_text,
+    running,
+    screen_text,
+    until,
+)
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
 EDITED = (
-    DRAFT.replace("1987", "1867").replace("Her notebooks are kept in boxes lined with lead. ", "")
-    .replace("His violin was called Lina.", "His violin was called Lina. He also played the piano [b]there[/b].")
-)  # fmt: skip
-THEN = ["not-checkable", "contradicted", "supported", "no-evidence", "supported", "no-article", "supported",
-        "supported"]
-LATER = ["not-checkable", "supported", "supported", "no-evidence", "supported", "contradicted", "no-evidence",
-         "supported"]
+    DRAFT.replace("1987", "1867")
+    .replace("Her notebooks are kept in boxes lined with lead. ", "")
+    .replace(
+        "His violin was called Lina.",
+        "His violin was called Lina. He also played the piano [b]there[/b].",
+    )
+)
+THEN = [
+    "not-checkable",
+    "contradicted",
+    "supported",
+    "no-evidence",
+    "supported",
+    "no-article",
+    "supported",
+    "supported",
+]
+LATER = [
+    "not-checkable",
+    "supported",
+    "supported",
+    "no-evidence",
+    "supported",
+    "contradicted",
+    "no-evidence",
+    "supported",
+]
 
 
 class TwoChecks(LazyStore):
@@ -65,7 +96,9 @@ def two() -> TwoChecks:
     return TwoChecks(report(DRAFT, THEN), report(EDITED, LATER))
 
 
-async def compared(pilot: Pilot[int], app: FactscoreApp, before: str = "old", after: str = "new") -> CompareScreen:
+async def compared(
+    pilot: Pilot[int], app: FactscoreApp, before: str = "old", after: str = "new"
+) -> CompareScreen:
     """The screen, when the comparison is on it."""
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
     app.show_comparison(before, after)
@@ -87,9 +120,16 @@ async def test_what_changed_is_listed() -> None:
         text = screen_text(app)
         assert "1 better, 1 worse, 1 other, 1 new, 1 gone, 4 same" in text
         assert "6 of 8 sentences are as they were" in text
-        for line in ("↑ ✗ → ✓  Marie Curie was born in Warsaw on 24 June 1867", "was: Marie Curie was born", "− ✓ →  ",
-                     "+   → ?  He also played the piano [b]there[/b].", "old.txt", "new.txt", "~ ∅ → ✓  Einstein",
-                     "↓ ✓ → ✗  His violin"):
+        for line in (
+            "↑ ✗ → ✓  Marie Curie was born in Warsaw on 24 June 1867",
+            "was: Marie Curie was born",
+            "− ✓ →  ",
+            "+   → ?  He also played the piano [b]there[/b].",
+            "old.txt",
+            "new.txt",
+            "~ ∅ → ✓  Einstein",
+            "↓ ✓ → ✗  His violin",
+        ):
             assert line in text, line
         assert "She shared the Nobel Prize" not in text
 
@@ -136,14 +176,21 @@ async def test_evidence_of_both_sides(size: tuple[int, int]) -> None:
 async def test_rulings_are_told_on_their_side() -> None:
     store = two()
     new = store.load("new")
-    fact = replace(new.facts[1], ruling=Ruling(Verdict.CONTRADICTED, "the register says 1868", "box 7"))
+    fact = replace(
+        new.facts[1], ruling=Ruling(Verdict.CONTRADICTED, "the register says 1868", "box 7")
+    )
     store._two["new"] = replace(new, facts=(new.facts[0], fact, *new.facts[2:]))
     app = app_with(store)
     async with running(app) as pilot:
         await compared(pilot, app)
         assert "better" not in screen_text(app)
         await pilot.press("a", "g", "j", "enter")
-        for words in ("ruled by hand", "the register says 1868", "box 7", "the check said: supported"):
+        for words in (
+            "ruled by hand",
+            "the register says 1868",
+            "box 7",
+            "the check said: supported",
+        ):
             assert words in screen_text(app)
 
 
@@ -159,7 +206,9 @@ async def test_keys_and_mouse_move() -> None:
         await pilot.press("g", "p", "down", "up", "ctrl+d", "ctrl+u")
         assert changes.selected == 0
         await pilot.click(changes, offset=(12, 2))
-        assert changes.selected == 0  # the second line of the first one: it was selected, so that is a second click
+        assert (
+            changes.selected == 0
+        )  # the second line of the first one: it was selected, so that is a second click
         assert app.screen.has_class("-both")
         await pilot.click(changes, offset=(12, 3))
         assert changes.selected == 1
@@ -196,8 +245,12 @@ async def test_a_check_that_is_gone(ids: tuple[str, str]) -> None:
     async with running(app, (80, 24)) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         app.show_comparison(*ids)
-        await until(pilot, lambda: any(bar.trouble for bar in app.screen.query(NoticeBar)), "the notice")
-        assert "One of the two checks is gone" in screen_text(app) and "Nothing to compare." in screen_text(app)
+        await until(
+            pilot, lambda: any(bar.trouble for bar in app.screen.query(NoticeBar)), "the notice"
+        )
+        assert "One of the two checks is gone" in screen_text(
+            app
+        ) and "Nothing to compare." in screen_text(app)
         await pilot.press("a", "n", "enter", "o", "tab", "escape")
         assert not isinstance(app.screen, CompareScreen)
 
@@ -215,7 +268,11 @@ async def test_leaving_while_it_compares() -> None:
 async def test_thousands_of_rows_and_small_screens() -> None:
     old = " ".join(f"Number {n} was a ship of the line." for n in range(3_000))
     new = old.replace("line", "fleet")
-    app = app_with(TwoChecks(report(old, ["supported", "no-evidence"]), report(new, ["no-evidence", "supported"])))
+    app = app_with(
+        TwoChecks(
+            report(old, ["supported", "no-evidence"]), report(new, ["no-evidence", "supported"])
+        )
+    )
     async with running(app, (60, 15)) as pilot:
         screen = await compared(pilot, app)
         changes = screen.query_one(ChangeList)
@@ -236,12 +293,18 @@ async def test_from_the_list_to_the_comparison_and_the_later_check() -> None:
         await checked(pilot, app, name="monday.txt")
         await checked(pilot, app, text=EDITED, name="tuesday.txt")
         await pilot.press("s")
-        await until(pilot, lambda: isinstance(app.screen, SessionsScreen) and "monday" in screen_text(app), "the list")
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, SessionsScreen) and "monday" in screen_text(app),
+            "the list",
+        )
         await pilot.press("c", "j", "c")
         await until(pilot, lambda: "1 new, 1 gone" in screen_text(app), "the comparison")
         assert "monday.txt" in screen_text(app).splitlines()[1]
         await pilot.press("o")
-        await until(pilot, lambda: ended(app) and isinstance(app.screen, ReadScreen), "the later check")
+        await until(
+            pilot, lambda: ended(app) and isinstance(app.screen, ReadScreen), "the later check"
+        )
         assert app.check_state is not None and app.check_state.name == "tuesday.txt"
 
 

@@ -33,7 +33,9 @@ from factscore_tui.tui.widgets.bars import KeyHints
 
 from .screens import DRAFT, app_with, checked, running, screen_text, until
 
-FACT = AtomicFact(0, "Marie Curie was born\n in\t1867.", "was born in 1867", (Span(0, 4),), Span(0, 4))
+FACT = AtomicFact(
+    0, "Marie Curie was born\n in\t1867.", "was born in 1867", (Span(0, 4),), Span(0, 4)
+)
 INDEX = IndexInfo("simple", "id", "2026-01-01", 1, 1)
 NASTY = (
     "\x1b[31mRed\x07 \x9b2J \u202eturned\u202c \x00 \ud800 "
@@ -48,7 +50,8 @@ def _program(folder: Path, name: str, script: str) -> Path:
     return path
 
 
-# --- what ---------------------------------------------------------------------------------------------------------
+# --- what
+# --------------------------------------------------------------------------------------------------
 
 
 def test_what_is_copied_obeys_nobody() -> None:
@@ -64,12 +67,26 @@ def test_a_fact_is_one_line() -> None:
 
 def test_evidence_says_what_it_says_where_it_says_it_and_where_that_is_from() -> None:
     passages = (
-        Evidence("Marie Curie", "Life > Early years", "She was born in Warsaw.", 0.9, "https://example.org/1",
-                 "2025-12-31", (), "simple"),
+        Evidence(
+            "Marie Curie",
+            "Life > Early years",
+            "She was born in Warsaw.",
+            0.9,
+            "https://example.org/1",
+            "2025-12-31",
+            (),
+            "simple",
+        ),
         Evidence("Warsaw", "", NASTY, 0.1, source="simple"),
     )
-    judgement = Judgement(0, Verdict.CONTRADICTED, 0.1, "a date differs", passages,
-                          (Difference("year", "1867", "1868"),))
+    judgement = Judgement(
+        0,
+        Verdict.CONTRADICTED,
+        0.1,
+        "a date differs",
+        passages,
+        (Difference("year", "1867", "1868"),),
+    )
     assert evidence_text(FACT, judgement, INDEX) == (
         "Marie Curie was born in 1867.\n✗ Contradicted\nyear: 1867 → 1868\na date differs\n\n"
         "1. Marie Curie › Life › Early years\nShe was born in Warsaw.\n"
@@ -84,31 +101,48 @@ def test_a_fact_that_waits_has_no_evidence() -> None:
 
 def test_a_sentence_is_as_it_stands_and_on_one_line() -> None:
     text = "First. Marie was\r\n born\x1b[2J here. Last."
-    fact = AtomicFact(0, "Marie Curie was born here.", "", (Span(7, 20),), Span(7, text.index(" Last")))
+    fact = AtomicFact(
+        0, "Marie Curie was born here.", "", (Span(7, 20),), Span(7, text.index(" Last"))
+    )
     assert sentence_text(fact, text) == "Marie was born[2J here."
 
 
 def test_a_whole_text_keeps_all_but_what_is_obeyed() -> None:
-    kept = "\tone\n\n  two\u00ad\u200e\u200f \u0645\u06cc\u200c \U0001f469\u200d\U0001f467 e\u0301\n"
+    kept = (
+        "\tone\n\n  two\u00ad\u200e\u200f \u0645\u06cc\u200c \U0001f469\u200d\U0001f467 e\u0301\n"
+    )
     assert whole_text(kept) == kept
     assert whole_text("a\r\nb\rc\x00\x1b[31m\x9b\u202ed\u2066\ud800") == "a\nb\nc[31md"
     whole_text(NASTY).encode()
 
 
-# --- where to -----------------------------------------------------------------------------------------------------
+# --- where to
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("platform", "environment", "there", "expected"),
-    [("darwin", {}, ("pbcopy", "xclip"), ["pbcopy"]), ("linux", {}, ("pbcopy", "wl-copy", "xclip"), []),
-     ("linux", {"WAYLAND_DISPLAY": "w", "DISPLAY": ":0"}, ("wl-copy", "xclip"), ["wl-copy"]),
-     ("linux", {"WAYLAND_DISPLAY": "w", "DISPLAY": ":0"}, ("xclip",), ["xclip", "-selection", "clipboard", "-in"]),
-     ("linux", {"DISPLAY": ":0"}, ("wl-copy", "xsel"), ["xsel", "--clipboard", "--input"]),
-     ("linux", {"DISPLAY": ":0"}, (), [])],
+    [
+        ("darwin", {}, ("pbcopy", "xclip"), ["pbcopy"]),
+        ("linux", {}, ("pbcopy", "wl-copy", "xclip"), []),
+        ("linux", {"WAYLAND_DISPLAY": "w", "DISPLAY": ":0"}, ("wl-copy", "xclip"), ["wl-copy"]),
+        (
+            "linux",
+            {"WAYLAND_DISPLAY": "w", "DISPLAY": ":0"},
+            ("xclip",),
+            ["xclip", "-selection", "clipboard", "-in"],
+        ),
+        ("linux", {"DISPLAY": ":0"}, ("wl-copy", "xsel"), ["xsel", "--clipboard", "--input"]),
+        ("linux", {"DISPLAY": ":0"}, (), []),
+    ],
     ids=["mac", "no desktop", "wayland", "wayland without its tool", "x11", "no tool"],
 )
 def test_the_program_of_the_desktop(
-    tmp_path: Path, platform: str, environment: dict[str, str], there: tuple[str, ...], expected: list[str]
+    tmp_path: Path,
+    platform: str,
+    environment: dict[str, str],
+    there: tuple[str, ...],
+    expected: list[str],
 ) -> None:
     for name in there:
         _program(tmp_path, name, "true")
@@ -150,10 +184,14 @@ def test_what_is_told() -> None:
     assert Copied("xclip", True).words("fact") == "fact copied: xclip and terminal (OSC 52)"
     assert Copied("xclip", False).words("evidence") == "evidence copied: xclip"
     assert Copied("", True).words("fact") == "fact sent to the terminal (OSC 52), if it allows that"
-    assert Copied("", False).words("evidence") == "evidence not copied: too long for the terminal alone; x: to a file"
+    assert (
+        Copied("", False).words("evidence")
+        == "evidence not copied: too long for the terminal alone; x: to a file"
+    )
 
 
-# --- in the app ---------------------------------------------------------------------------------------------------
+# --- in the app
+# --------------------------------------------------------------------------------------------------
 
 
 def _told(app: FactscoreApp) -> str:
@@ -173,7 +211,10 @@ async def test_copy_fact_and_evidence(tmp_path: Path, monkeypatch: pytest.Monkey
     app = app_with()
     async with running(app, (60, 15)) as pilot:
         await checked(pilot, app)
-        assert await _copied(pilot, app, "y") == "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
+        assert (
+            await _copied(pilot, app, "y")
+            == "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
+        )
         last = screen_text(app).splitlines()[-1]
         assert last == " fact sent to the terminal (OSC 52), if it allows that"
         monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
@@ -191,7 +232,10 @@ async def test_copy_sentence_and_text(tmp_path: Path, monkeypatch: pytest.Monkey
         await checked(pilot, app)
         sentence = "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
         assert await _copied(pilot, app, "S") == sentence
-        assert screen_text(app).splitlines()[-1] == " sentence sent to the terminal (OSC 52), if it allows that"
+        assert (
+            screen_text(app).splitlines()[-1]
+            == " sentence sent to the terminal (OSC 52), if it allows that"
+        )
         monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
         assert await _copied(pilot, app, "T") == DRAFT
         assert (tmp_path / "out").read_text(encoding="utf-8") == DRAFT
@@ -202,7 +246,9 @@ async def test_the_text_is_copied_without_a_fact() -> None:
     app = app_with(script={"at": {"0": "stall"}})
     async with running(app) as pilot:
         app.check("One is here.\r\nTwo is here.", "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.facts, "the fact")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.facts, "the fact"
+        )
         assert await _copied(pilot, app, "S") == ""
         assert _told(app) == "no fact is selected"
         assert await _copied(pilot, app, "T") == "One is here.\nTwo is here."
@@ -245,7 +291,9 @@ async def test_copying_hostile_text_and_nothing() -> None:
     app = app_with(script={"at": {"0": "stall"}})
     async with running(app) as pilot:
         app.check("\x1b]52;c;cm0=\x07 is [bold]here[/].", "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.facts, "the fact")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.facts, "the fact"
+        )
         assert await _copied(pilot, app, "y") == ""
         assert _told(app) == "no fact is selected"
         await pilot.press("n")
@@ -254,7 +302,9 @@ async def test_copying_hostile_text_and_nothing() -> None:
         assert not {"\x1b", "\x07"} & set(text)
 
 
-async def test_what_is_too_long_for_the_terminal_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_too_long_for_the_terminal_is_not_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("factscore_tui.tui.screens.copying.OSC_LIMIT", 10)
     app = app_with()
     async with running(app) as pilot:

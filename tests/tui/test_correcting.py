@@ -20,7 +20,9 @@ def _state(app: FactscoreApp) -> CheckState:
 
 
 async def _checked_again(pilot: Pilot[int], app: FactscoreApp, text: str) -> None:
-    await until(pilot, lambda: ended(app) and _state(app).document.text == text, "the corrected text")
+    await until(
+        pilot, lambda: ended(app) and _state(app).document.text == text, "the corrected text"
+    )
 
 
 def test_the_last_correction_is_undone_where_its_text_stands() -> None:
@@ -57,7 +59,9 @@ async def test_a_correction_is_changed_or_turned_down() -> None:
         await checked(pilot, app)
         await pilot.press("R")
         await until(pilot, lambda: "turned down" in screen_text(app), "a word")
-        assert "take it" not in str(app.screen.query_one(EvidencePane).query_one("#evidence-text").render())
+        assert "take it" not in str(
+            app.screen.query_one(EvidencePane).query_one("#evidence-text").render()
+        )
         await pilot.press("F")
         await until(pilot, lambda: "you turned this correction down" in screen_text(app), "a word")
         assert _state(app).document.text == DRAFT

@@ -1,4 +1,5 @@
-"""Files dropped on the terminal: their pasted paths open them, or offer to; what only looks like a path is text."""
+"""Files dropped on the terminal: their pasted paths open them, or offer to; what only looks like a
+path is text."""
 
 from __future__ import annotations
 
@@ -39,12 +40,16 @@ def draft(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("written", ["{}", "'{}' ", "{}\r\n", "file://{}\n"], ids=["bare", "quoted", "line", "address"])
+@pytest.mark.parametrize(
+    "written", ["{}", "'{}' ", "{}\r\n", "file://{}\n"], ids=["bare", "quoted", "line", "address"]
+)
 async def test_into_an_empty_editor_the_file_is_opened(draft: Path, written: str) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         app.start_screen.query_one("#topic", Input).value = "Typed before"
-        await paste(pilot, written.format(str(draft).replace(" ", "%20") if "file" in written else draft))
+        await paste(
+            pilot, written.format(str(draft).replace(" ", "%20") if "file" in written else draft)
+        )
         await until(pilot, lambda: app.start_screen.text == "A sentence from a file.", "the text")
         assert app.start_screen.name_of_text == "my draft.txt"
         assert app.start_screen.topic == "Typed before"
@@ -82,8 +87,11 @@ async def test_the_offer_goes_when_typing_goes_on_and_can_be_clicked(draft: Path
         await until(pilot, lambda: app.start_screen.text == "A sentence from a file.", "the text")
 
 
-@pytest.mark.parametrize("text", ["/r/books is where I read it.", "/no/such/file.txt", "~", "/etc/hosts and more"],
-                         ids=["prose", "missing", "tilde", "more"])
+@pytest.mark.parametrize(
+    "text",
+    ["/r/books is where I read it.", "/no/such/file.txt", "~", "/etc/hosts and more"],
+    ids=["prose", "missing", "tilde", "more"],
+)
 async def test_what_only_looks_like_a_path_is_text(text: str) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -133,10 +141,15 @@ async def test_several_files_one_after_the_other(tmp_path: Path) -> None:
         await until(pilot, lambda: app.start_screen.text == "Text a.", "the first")
 
 
-@pytest.mark.parametrize(("name", "data", "says"), [
-    ("binary.bin", b"\x7fELF\x00\x00\x01", "a program"), ("empty.docx", b"PK\x03\x04 broken", "docx"),
-    ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8"),
-], ids=["binary", "damaged", "latin"])
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("binary.bin", b"\x7fELF\x00\x00\x01", "a program"),
+        ("empty.docx", b"PK\x03\x04 broken", "docx"),
+        ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8"),
+    ],
+    ids=["binary", "damaged", "latin"],
+)
 async def test_a_file_that_cannot_be_read_is_one_notice_and_the_path_stays(
     tmp_path: Path, name: str, data: bytes, says: str
 ) -> None:
@@ -153,7 +166,9 @@ async def test_a_file_that_cannot_be_read_is_one_notice_and_the_path_stays(
 
 
 async def test_html_is_read_by_the_reader_of_drafts(tmp_path: Path) -> None:
-    (tmp_path / "page.html").write_text("<html><body><h1>Anna</h1><p>Anna was born in Riga.</p></body></html>")
+    (tmp_path / "page.html").write_text(
+        "<html><body><h1>Anna</h1><p>Anna was born in Riga.</p></body></html>"
+    )
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         await paste(pilot, str(tmp_path / "page.html"))
@@ -192,7 +207,9 @@ async def test_a_slow_disk_delays_no_key_and_overwrites_nothing(
         await until(pilot, lambda: app.start_screen.text == f"{draft} is mine", "what was typed")
 
 
-async def test_a_disk_that_never_answers_does_not_keep_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_disk_that_never_answers_does_not_keep_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     gate = threading.Event()
     monkeypatch.setattr(offering, "drop_of", lambda _: gate.wait(60) and None)
     app = app_with()
@@ -204,8 +221,11 @@ async def test_a_disk_that_never_answers_does_not_keep_the_program(monkeypatch: 
     gate.set()
 
 
-@pytest.mark.parametrize("name", ["bidi\u202etxt.exe", "esc\x1b[31m.txt", "[bold]markup[red].txt", "two\nlines.txt"],
-                         ids=["bidi", "escape", "markup", "lines"])
+@pytest.mark.parametrize(
+    "name",
+    ["bidi\u202etxt.exe", "esc\x1b[31m.txt", "[bold]markup[red].txt", "two\nlines.txt"],
+    ids=["bidi", "escape", "markup", "lines"],
+)
 async def test_hostile_names_are_shown_never_obeyed(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("A sentence.", encoding="utf-8")

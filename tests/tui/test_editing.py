@@ -1,4 +1,5 @@
-"""Editing in place: verdicts stay where nothing is touched, only what was touched is judged, flips are told."""
+"""Editing in place: verdicts stay where nothing is touched, only what was touched is judged, flips
+are told."""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ async def test_only_the_touched_sentence_is_judged_again() -> None:
         state = await _again(pilot, app)
         assert state.document.text == DRAFT.replace("called Lina", "xcalled Lina")
         assert state.phase is Phase.COMPLETE and state.judged == 8
-        # All are found anew, as what words refer to may have changed; the seven others keep their verdicts.
+        # All are found anew, as what words refer to may have changed; the seven others keep their
+        # verdicts.
         kept = [n for n in range(8) if n != 6]
         assert [state.verdicts[n] for n in kept] == [first.verdicts[n] for n in kept]
         assert state.held == 0 and state.verdicts[6] == "no-article" != first.verdicts[6]
@@ -93,7 +95,9 @@ async def test_a_flip_is_told() -> None:
         state = await _again(pilot, app)
         assert state.changes is not None and state.verdicts[2] != "supported"
         assert dict(state.changes.was) == {2: "supported"}
-        await until(pilot, lambda: "since the last check: 1 different" in screen_text(app), "the words")
+        await until(
+            pilot, lambda: "since the last check: 1 different" in screen_text(app), "the words"
+        )
         assert "?~ She shared" in screen_text(app)
 
 
@@ -172,7 +176,11 @@ async def test_a_running_check_is_stopped_and_goes_on_after_the_edit() -> None:
     async with running(app) as pilot:
         app.start_screen.query_one(Editor).insert(LONG)
         await pilot.press("f5")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged > 3, "some verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged > 3,
+            "some verdicts",
+        )
         await _edit(pilot, app)
         await until(pilot, lambda: _state(app).phase is Phase.CANCELLED, "the stop")
         done = _state(app).judged
@@ -180,7 +188,9 @@ async def test_a_running_check_is_stopped_and_goes_on_after_the_edit() -> None:
         await pilot.press("x")
         state = await _again(pilot, app)
         assert state.judged == 60
-        assert state.held == 0 and state.changes is not None  # the edit is in the window of all that was judged
+        assert (
+            state.held == 0 and state.changes is not None
+        )  # the edit is in the window of all that was judged
         assert len(state.changes.new) <= 60 - (done - 2)
 
 
@@ -189,7 +199,11 @@ async def test_go_on_with_a_stopped_check() -> None:
     async with running(app) as pilot:
         app.start_screen.query_one(Editor).insert(LONG)
         await pilot.press("f5")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged > 3, "some verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged > 3,
+            "some verdicts",
+        )
         await pilot.press("escape")
         await until(pilot, lambda: ended(app), "the stop")
         first = _state(app)
@@ -206,12 +220,18 @@ async def test_what_is_in_sight_is_judged_first() -> None:
     async with running(app, (80, 24)) as pilot:
         app.start_screen.query_one(Editor).insert(LONG)
         await pilot.press("f5")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged > 1, "some verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged > 1,
+            "some verdicts",
+        )
         await pilot.press("end")
         await until(pilot, lambda: ended(app), "the rest")
         state = _state(app)
         assert state.judged == 60
-        assert [f.text.split()[1] for f in state.facts] == [str(n) for n in range(60)]  # in reading order,
+        assert [f.text.split()[1] for f in state.facts] == [
+            str(n) for n in range(60)
+        ]  # in reading order,
         assert state.ids[59] < state.ids[40]  # whatever came first
 
 
@@ -248,7 +268,11 @@ async def test_differences_to_the_last_check() -> None:
         session = _state(app).session
         await pilot.press("escape", "escape")
         app.reopen(session)
-        await until(pilot, lambda: isinstance(app.screen, ReadScreen) and _state(app).check.startswith("session"), "it")
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, ReadScreen) and _state(app).check.startswith("session"),
+            "it",
+        )
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, CompareScreen), "the comparison")
 

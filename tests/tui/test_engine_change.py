@@ -1,4 +1,5 @@
-"""Another engine while the app runs: what cannot be opened, what goes on meanwhile, and what the title says."""
+"""Another engine while the app runs: what cannot be opened, what goes on meanwhile, and what the
+title says."""
 
 from __future__ import annotations
 
@@ -17,9 +18,14 @@ from .engine_dialog import TINY, app_of, dialog, opened, pick, type_path
 from .screens import DRAFT, checked, ended, running, screen_text, until
 
 
-@pytest.mark.parametrize(("name", "message"), [
-    ("missing", "there is no model file"), ("damaged", "is no GGUF file"), ("dies", "the engine process"),
-])
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("missing", "there is no model file"),
+        ("damaged", "is no GGUF file"),
+        ("dies", "the engine process"),
+    ],
+)
 async def test_what_cannot_be_opened_is_a_notice_and_the_engine_before_goes_on(
     name: str, message: str, tmp_path: Path
 ) -> None:
@@ -37,10 +43,15 @@ async def test_what_cannot_be_opened_is_a_notice_and_the_engine_before_goes_on(
         assert app.engine.choice == TINY
         await checked(pilot, app)
         assert app.check_state is not None and app.check_state.engine is not None
-        assert (app.check_state.phase, app.check_state.engine.models[0].id) == (Phase.COMPLETE, "tiny")
+        assert (app.check_state.phase, app.check_state.engine.models[0].id) == (
+            Phase.COMPLETE,
+            "tiny",
+        )
         assert "stays in use" not in screen_text(app)  # it was read when the check was asked for
         await pick(pilot, app, "damaged")
-        await until(pilot, lambda: "is no GGUF file" in screen_text(app), "the notice on the reading screen")
+        await until(
+            pilot, lambda: "is no GGUF file" in screen_text(app), "the notice on the reading screen"
+        )
         assert app.check_state.phase is Phase.COMPLETE
         await pick(pilot, app, "judge")
         await opened(pilot, app)
@@ -75,7 +86,9 @@ async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine(tmp_pat
     app = app_of(gate=gate)
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict"
+        )
         await dialog(pilot, app)
         assert "The check that runs goes on as it is" in screen_text(app)
         await pilot.press("escape")
@@ -90,7 +103,11 @@ async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine(tmp_pat
         assert state is not None and state.engine is not None
         assert (state.phase, state.judged, state.engine.name) == (Phase.COMPLETE, 8, "bundled")
         await pilot.press("r")
-        await until(pilot, lambda: app.check_state is not state and app.check_state.judged >= 1, "the next check")
+        await until(
+            pilot,
+            lambda: app.check_state is not state and app.check_state.judged >= 1,
+            "the next check",
+        )
         assert app.check_state.engine is not None
         assert app.check_state.engine.name == "llm"
 
@@ -101,7 +118,9 @@ async def test_the_title_says_what_is_being_opened_and_the_screen_does_not_wait(
         await opened(pilot, app)
         await checked(pilot, app)
         app.use(EngineChoice("llm", "slow"))
-        await until(pilot, lambda: "reading slow.gguf for its checksum" in screen_text(app), "the news")
+        await until(
+            pilot, lambda: "reading slow.gguf for its checksum" in screen_text(app), "the news"
+        )
         before = app.check_state
         assert before is not None
         await pilot.press("n")
@@ -149,7 +168,11 @@ async def test_what_the_start_says_about_leaving_the_machine() -> None:
     start = EngineChoice("server", "qwen", "http://box.example.org:8080")
     app = app_of(start)
     async with running(app) as pilot:
-        await until(pilot, lambda: "is sent to box.example.org:8080" in " ".join(screen_text(app).split()), "the host")
+        await until(
+            pilot,
+            lambda: "is sent to box.example.org:8080" in " ".join(screen_text(app).split()),
+            "the host",
+        )
         assert "Nothing leaves this machine" not in screen_text(app)
         await opened(pilot, app)
         await pick(pilot, app, "bundled")

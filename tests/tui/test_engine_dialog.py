@@ -1,4 +1,5 @@
-"""The dialog for engine and model: what is listed, how it is chosen, and names and paths that are hostile."""
+"""The dialog for engine and model: what is listed, how it is chosen, and names and paths that are
+hostile."""
 
 from __future__ import annotations
 
@@ -17,8 +18,30 @@ from factscore_tui.tui.screens.engine import ChooseEngine, ModelFiles
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 
-from .engine_dialog import BUNDLED, NASTY, ROWS, SIZES, TINY, app_of, dialog, opened, pick, taken, type_path
-from .screens import checked, colours, compare, ended, marked_text, running, screen_text, started, until
+from .engine_dialog import (
+    BUNDLED,
+    NASTY,
+    ROWS,
+    SIZES,
+    TINY,
+    app_of,
+    dialog,
+    opened,
+    pick,
+    taken,
+    type_path,
+)
+from .screens import (
+    checked,
+    colours,
+    compare,
+    ended,
+    marked_text,
+    running,
+    screen_text,
+    started,
+    until,
+)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -54,13 +77,19 @@ async def test_without_colours_everything_is_told_in_words(monkeypatch: pytest.M
         compare("engine-nocolor-60x15", marked_text(app))
 
 
-async def test_the_highlighted_session_can_be_told_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_highlighted_session_can_be_told_without_colours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = app_of()
     async with running(app, (80, 24)) as pilot:
         await checked(pilot, app, name="column.txt")
         await pilot.press("s")
-        await until(pilot, lambda: "column.txt" in screen_text(app) and "of 8" in screen_text(app), "the list")
+        await until(
+            pilot,
+            lambda: "column.txt" in screen_text(app) and "of 8" in screen_text(app),
+            "the list",
+        )
         assert "#column.txt" in marked_text(app).replace("*", "")
 
 
@@ -120,7 +149,10 @@ async def test_what_is_not_here_tells_how_to_get_it_and_is_not_chosen() -> None:
         await opened(pilot, app)
         await pick(pilot, app, "large")
         assert isinstance(app.screen, ChooseEngine)
-        assert "large is not on this machine yet. To download: factscore-tui models pull large" in screen_text(app)
+        assert (
+            "large is not on this machine yet. To download: factscore-tui models pull large"
+            in screen_text(app)
+        )
 
 
 async def test_the_palette_has_it_on_both_screens() -> None:
@@ -130,7 +162,9 @@ async def test_the_palette_has_it_on_both_screens() -> None:
         for screen in (StartScreen, ReadScreen):
             assert isinstance(app.screen, screen)
             await pilot.press("ctrl+p", *"choose engine")
-            await until(pilot, lambda: "Choose engine" in screen_text(app).replace("  ", " "), "the command")
+            await until(
+                pilot, lambda: "Choose engine" in screen_text(app).replace("  ", " "), "the command"
+            )
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, ChooseEngine), "the dialog")
             await pilot.press("escape")
@@ -140,7 +174,10 @@ async def test_the_palette_has_it_on_both_screens() -> None:
 
 
 async def test_hostile_names_and_paths() -> None:
-    rows = [ModelRow(NASTY, "chat", 1, NASTY, NASTY), ModelRow(NASTY + "2", "chat", 1, ABSENT, NASTY)]
+    rows = [
+        ModelRow(NASTY, "chat", 1, NASTY, NASTY),
+        ModelRow(NASTY + "2", "chat", 1, ABSENT, NASTY),
+    ]
     app = app_of(models=lambda: rows)
     async with running(app) as pilot:
         await opened(pilot, app)
@@ -221,7 +258,11 @@ async def test_models_that_cannot_be_listed_leave_the_rest() -> None:
     async with running(app) as pilot:
         await opened(pilot, app)
         await pilot.press("f6")
-        await until(pilot, lambda: "the list of models is damaged: delete it" in screen_text(app), "the trouble")
+        await until(
+            pilot,
+            lambda: "the list of models is damaged: delete it" in screen_text(app),
+            "the trouble",
+        )
         assert "bundled" in screen_text(app)
 
 

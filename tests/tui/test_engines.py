@@ -1,4 +1,5 @@
-"""What engines are called, which can be chosen, and what the title line says of them at every width."""
+"""What engines are called, which can be chosen, and what the title line says of them at every
+width."""
 
 from __future__ import annotations
 
@@ -21,8 +22,10 @@ from factscore_tui.tui.widgets.bars import TitleBar, width_of
 
 USUAL = EngineChoice()
 ROWS = [
-    ModelRow("tiny", "chat", 900_000), ModelRow("judge", "verify", 830_000_000, "changed since it was last read"),
-    ModelRow("ranker", "rerank", 1), ModelRow("large", "chat", 2_500_000_000, ABSENT),
+    ModelRow("tiny", "chat", 900_000),
+    ModelRow("judge", "verify", 830_000_000, "changed since it was last read"),
+    ModelRow("ranker", "rerank", 1),
+    ModelRow("large", "chat", 2_500_000_000, ABSENT),
 ]
 
 
@@ -33,7 +36,10 @@ def by_name(found: list[Entry]) -> dict[str, Entry]:
 def test_what_can_be_chosen() -> None:
     found = entries(USUAL, USUAL, ROWS)
     assert [(e.name, len(e.choices), e.used) for e in found] == [
-        ("bundled", 1, True), ("tiny", 2, False), ("judge", 1, False), ("large", 0, False),
+        ("bundled", 1, True),
+        ("tiny", 2, False),
+        ("judge", 1, False),
+        ("large", 0, False),
     ]
     assert "changed since" in found[2].detail
     assert "factscore-tui models pull large" in found[3].detail
@@ -42,7 +48,9 @@ def test_what_can_be_chosen() -> None:
 
 
 def test_settings_of_the_start_hold_and_its_own_engine_is_offered_as_it_was() -> None:
-    start = EngineChoice("llm", "/models/own.gguf", estimator="self-check", context=2048, budget=0.1)
+    start = EngineChoice(
+        "llm", "/models/own.gguf", estimator="self-check", context=2048, budget=0.1
+    )
     found = by_name(entries(start, start, ROWS))
     assert found["own.gguf"].used
     assert found["own.gguf"].choices[0][0] is start
@@ -63,11 +71,18 @@ def test_the_server_of_the_settings() -> None:
     assert "m" not in found  # a name at the server, no file
 
 
-@pytest.mark.parametrize(("address", "host"), [
-    ("http://localhost:8080/v1", "localhost:8080"), ("https://a.example", "a.example"),
-    ("http://[::1]:80", "[::1]:80"), ("http://u:p@h:1", "h:1"), ("http://[broken", "the server"),
-    ("http://h:notaport", "the server"), ("", "the server"),
-])
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("http://localhost:8080/v1", "localhost:8080"),
+        ("https://a.example", "a.example"),
+        ("http://[::1]:80", "[::1]:80"),
+        ("http://u:p@h:1", "h:1"),
+        ("http://[broken", "the server"),
+        ("http://h:notaport", "the server"),
+        ("", "the server"),
+    ],
+)
 def test_hosts(address: str, host: str) -> None:
     assert host_of(address) == host
 
@@ -83,20 +98,29 @@ def test_names() -> None:
     assert label_of_engine(EngineInfo("cascade", "1", (embed, judge, chat))) == "cascade · tiny"
     assert label_of_engine(EngineInfo("bundled", "1", (embed, judge))) == "bundled engine"
     there = ModelInfo("qwen@h.example", "chat", "")
-    assert label_of_engine(EngineInfo("server", "1", (there,), remote="h.example:80")) == "server · qwen"
+    assert (
+        label_of_engine(EngineInfo("server", "1", (there,), remote="h.example:80"))
+        == "server · qwen"
+    )
 
 
-@pytest.mark.parametrize(("size", "said"), [(0, ""), (5, "5 B"), (12_345, "12 kB"), (9_900_000, "9.9 MB"),
-                                            (2_497_281_120, "2.5 GB")])
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [(0, ""), (5, "5 B"), (12_345, "12 kB"), (9_900_000, "9.9 MB"), (2_497_281_120, "2.5 GB")],
+)
 def test_sizes(size: int, said: str) -> None:
     assert size_of(size) == said
 
 
 @pytest.mark.parametrize("doing", ["", "opening llm · tiny …"], ids=["idle", "opening"])
 @pytest.mark.parametrize("coming", ["", "llm · " + "x" * 28], ids=["same", "another"])
-@pytest.mark.parametrize("host", ["h:1", "api.example.com:443", "a" * 300 + ".example.com:443"], ids=len)
+@pytest.mark.parametrize(
+    "host", ["h:1", "api.example.com:443", "a" * 300 + ".example.com:443"], ids=len
+)
 @pytest.mark.parametrize("width", [58, 78, 118])
-def test_where_text_is_sent_is_told_at_every_width(width: int, host: str, coming: str, doing: str) -> None:
+def test_where_text_is_sent_is_told_at_every_width(
+    width: int, host: str, coming: str, doing: str
+) -> None:
     bar = TitleBar()
     bar.index = IndexInfo("i" * 60, "", "2026-01-01", 1, 1)
     bar.engine = EngineInfo("server", "1", (ModelInfo("m" * 90, "chat", ""),), remote=host)

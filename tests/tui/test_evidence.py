@@ -1,4 +1,5 @@
-"""The evidence pane: what is marked in a passage, whose verdict is shown, what changed since the last check."""
+"""The evidence pane: what is marked in a passage, whose verdict is shown, what changed since the
+last check."""
 
 from __future__ import annotations
 
@@ -32,28 +33,39 @@ def _evidence(*marks: tuple[int, int], text: str = TEXT) -> Evidence:
 
 def _pieces(evidence: Evidence, *found: str) -> list[tuple[str, str]]:
     differences = [Difference("date", "x", words) for words in found]
-    return [(evidence.text[start:end], look) for start, end, look in looked_at(evidence, differences)]
+    return [
+        (evidence.text[start:end], look) for start, end, look in looked_at(evidence, differences)
+    ]
 
 
 def test_what_differs_is_told_from_what_matches() -> None:
-    assert _pieces(_evidence((8, 12), (16, 28)), "12 June 1987") == [("born", MARKED), ("12 June 1987", DIFFERS)]
+    assert _pieces(_evidence((8, 12), (16, 28)), "12 June 1987") == [
+        ("born", MARKED),
+        ("12 June 1987", DIFFERS),
+    ]
 
 
 def test_a_mark_that_holds_it_is_shown_in_pieces() -> None:
     assert _pieces(_evidence((8, 36)), "June 1987") == [
-        ("born on 12 ", MARKED), ("June 1987", DIFFERS), (" in Bern", MARKED),
+        ("born on 12 ", MARKED),
+        ("June 1987", DIFFERS),
+        (" in Bern", MARKED),
     ]
 
 
 def test_a_short_number_counts_only_where_a_mark_leads_to_it() -> None:
     assert _pieces(_evidence((38, 40)), "12") == [("12", DIFFERS)]
     assert _pieces(_evidence((8, 12)), "12") == [("born", MARKED)]
-    assert _pieces(_evidence((8, 12)), "12 June 1987") == [("born", MARKED), ("12 June 1987", DIFFERS)]
+    assert _pieces(_evidence((8, 12)), "12 June 1987") == [
+        ("born", MARKED),
+        ("12 June 1987", DIFFERS),
+    ]
     assert _pieces(_evidence(), "2 June 198", "une", "") == []
 
 
 @given(
-    st.text("ab 12", max_size=40), st.lists(st.tuples(st.integers(-2, 45), st.integers(-2, 45)), max_size=6),
+    st.text("ab 12", max_size=40),
+    st.lists(st.tuples(st.integers(-2, 45), st.integers(-2, 45)), max_size=6),
     st.lists(st.text("ab 12", max_size=6), max_size=3),
 )
 def test_pieces_are_sorted_disjoint_and_cover_every_mark(
@@ -66,7 +78,9 @@ def test_pieces_are_sorted_disjoint_and_cover_every_mark(
         assert at <= start < end <= len(text)
         at = end
     covered = {n for start, end, _ in pieces for n in range(start, end)}
-    assert {n for start, end in evidence.marks for n in range(start, min(end, len(text)))} <= covered
+    assert {
+        n for start, end in evidence.marks for n in range(start, min(end, len(text)))
+    } <= covered
 
 
 def _shown(**changes: object) -> str:
@@ -79,11 +93,14 @@ def test_whose_verdict_it_is() -> None:
     assert _shown().startswith("✗ Contradicted   50 % likely supported\n")
     ruled = _shown(rulings=(Ruling(S, "a letter", "box\n7", ruled_at="2026-03-01T12:00:00Z"),))
     assert ruled.startswith(
-        "✓ Supported   you ruled so  2026-03-01\nthe engine says ✗ contradicted, 50 % likely supported\n"
+        "✓ Supported   you ruled so  2026-03-01\nthe engine says ✗ contradicted, 50 % likely "
+        "supported\n"
         "your reason: a letter\nyour note: box 7\n"
     )
     assert _shown(rulings=(Ruling(ignored=True),)).startswith("– Irrelevant   set aside by you")
-    assert _shown(rulings=(Ruling(note="ask"),)).startswith("✗ Contradicted   50 % likely supported\nyour note: ask\n")
+    assert _shown(rulings=(Ruling(note="ask"),)).startswith(
+        "✗ Contradicted   50 % likely supported\nyour note: ask\n"
+    )
 
 
 def test_a_fact_without_a_verdict_of_the_engine_can_be_ruled_on() -> None:
@@ -99,7 +116,13 @@ def test_what_it_was_in_the_last_check() -> None:
 
 def test_which_model_and_threshold() -> None:
     judgement = Judgement(0, N, 0.5, "because", estimator="coverage", model_hash="ab" * 32)
-    engine = EngineInfo("bundled", "1", (ModelInfo("small-verifier", "verify", "ab" * 32),), "", "coverage from 60 %")
+    engine = EngineInfo(
+        "bundled",
+        "1",
+        (ModelInfo("small-verifier", "verify", "ab" * 32),),
+        "",
+        "coverage from 60 %",
+    )
     shown = _shown(judgements=(judgement,), engine=engine)
     assert "estimator coverage (supported from 60 % on, your threshold)" in shown
     assert f"model small-verifier {'ab' * 6}" in shown
@@ -107,8 +130,13 @@ def test_which_model_and_threshold() -> None:
 
 def test_the_title_names_the_threshold() -> None:
     assert label_of(EngineChoice(threshold=0.6)) == "bundled engine from 60 %"
-    assert label_of(EngineChoice("llm", "/a/tiny.gguf", threshold=0.547)) == "llm · tiny from 54.7 %"
-    assert label_of_engine(EngineInfo("bundled", "1", estimator="coverage from 60 %")) == "bundled engine from 60 %"
+    assert (
+        label_of(EngineChoice("llm", "/a/tiny.gguf", threshold=0.547)) == "llm · tiny from 54.7 %"
+    )
+    assert (
+        label_of_engine(EngineInfo("bundled", "1", estimator="coverage from 60 %"))
+        == "bundled engine from 60 %"
+    )
 
 
 def test_a_day_that_is_none_is_shown_as_it_is() -> None:
@@ -118,8 +146,11 @@ def test_a_day_that_is_none_is_shown_as_it_is() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "lead"),
-    [(Phase.COMPLETE, "Nothing to check was found"), (Phase.FAILED, "The check ended before the first fact"),
-     (Phase.RUNNING, "Facts light up")],
+    [
+        (Phase.COMPLETE, "Nothing to check was found"),
+        (Phase.FAILED, "The check ended before the first fact"),
+        (Phase.RUNNING, "Facts light up"),
+    ],
 )
 def test_the_legend_does_not_call_a_text_empty_that_was_not_read(phase: Phase, lead: str) -> None:
     state = CheckState(Document.from_text("Ann Lee was born in Leeds."), phase=phase)

@@ -1,4 +1,5 @@
-"""Export from inside the app: the right file, never in place of another one unasked, and every problem in one line."""
+"""Export from inside the app: the right file, never in place of another one unasked, and every
+problem in one line."""
 
 from __future__ import annotations
 
@@ -52,8 +53,13 @@ def _saved(app: FactscoreApp) -> list[str]:
 def _box(app: FactscoreApp) -> Any:
     """What the helpers of goldens take for an app: the dialog without what is behind it."""
     box = app.screen.query_one(".dialog").region
-    strips = [strip.crop(box.x, box.right) for strip in app.screen._compositor.render_strips()[box.y : box.bottom]]
-    return SimpleNamespace(screen=SimpleNamespace(_compositor=SimpleNamespace(render_strips=lambda: strips)))
+    strips = [
+        strip.crop(box.x, box.right)
+        for strip in app.screen._compositor.render_strips()[box.y : box.bottom]
+    ]
+    return SimpleNamespace(
+        screen=SimpleNamespace(_compositor=SimpleNamespace(render_strips=lambda: strips))
+    )
 
 
 async def _open(pilot: Pilot[int], app: FactscoreApp, name: str = "column.txt") -> ExportDialog:
@@ -68,21 +74,46 @@ def _line(app: FactscoreApp) -> Input:
     return app.screen.query_one(Input)
 
 
-# --- names --------------------------------------------------------------------------------------------------------
+# --- names
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("draft", "expected"),
-    [("column.txt", "column"), ("My report.DOCX", "My report"), ("v1.2", "v1.2"), ("", "text"),
-     ("../..//etc/passwd", "etc passwd"), ("a\x00\x1b[2Jb", "a␀␛[2Jb"), ("x" * 500, "x" * 60), (".md", "text"),
-     ("-rf.md", "rf"), ("漢字.md", "漢字"), ('a<b>:"c"|d?*', "a b c d")],
-    ids=["text", "spaces", "version", "none", "folders", "controls", "long", "hidden", "option", "chinese", "signs"],
+    [
+        ("column.txt", "column"),
+        ("My report.DOCX", "My report"),
+        ("v1.2", "v1.2"),
+        ("", "text"),
+        ("../..//etc/passwd", "etc passwd"),
+        ("a\x00\x1b[2Jb", "a␀␛[2Jb"),
+        ("x" * 500, "x" * 60),
+        (".md", "text"),
+        ("-rf.md", "rf"),
+        ("漢字.md", "漢字"),
+        ('a<b>:"c"|d?*', "a b c d"),
+    ],
+    ids=[
+        "text",
+        "spaces",
+        "version",
+        "none",
+        "folders",
+        "controls",
+        "long",
+        "hidden",
+        "option",
+        "chinese",
+        "signs",
+    ],
 )
 def test_the_name_is_made_from_that_of_the_draft(draft: str, expected: str) -> None:
     assert name_for(draft, HTML) == f"{expected}-factcheck.html"
 
 
-def test_the_folder_is_where_the_user_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_where_the_user_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = tmp_path / "home"
     (home / "texts").mkdir(parents=True)
     (home / "Documents").mkdir()
@@ -105,8 +136,18 @@ def test_the_folder_is_where_the_user_works(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize(
     ("typed", "expected"),
-    [("a.html", "a.md"), ("~/x.y/a.docx", "~/x.y/a.md"), ("a.HTM", "a.md"), ("a.bak", "a.bak"), ("a", "a"),
-     ("", ""), ("x/", "x/"), (".html", ".html"), ("a.md", "a.md"), ("a.markdown", "a.markdown")],
+    [
+        ("a.html", "a.md"),
+        ("~/x.y/a.docx", "~/x.y/a.md"),
+        ("a.HTM", "a.md"),
+        ("a.bak", "a.bak"),
+        ("a", "a"),
+        ("", ""),
+        ("x/", "x/"),
+        (".html", ".html"),
+        ("a.md", "a.md"),
+        ("a.markdown", "a.markdown"),
+    ],
 )
 def test_the_ending_follows_the_format(typed: str, expected: str) -> None:
     assert with_ending(typed, MARKDOWN) == expected
@@ -119,12 +160,17 @@ def test_what_was_typed_is_understood(desk: Path) -> None:
     assert target("v1.2", "d", MARKDOWN) == desk / "v1.2.md"
     assert target("~/", "d.txt", MARKDOWN) == desk.parent / "home" / "d-factcheck.md"
     assert target("..", "d.txt", MARKDOWN) == desk / ".." / "d-factcheck.md"
-    for typed, message in (("", "no name"), ("'  '", "no name"), ("~nobody-of-this-name/x.md", "no file name")):
+    for typed, message in (
+        ("", "no name"),
+        ("'  '", "no name"),
+        ("~nobody-of-this-name/x.md", "no file name"),
+    ):
         with pytest.raises(StorageProblem, match=message):
             target(typed, "d", MARKDOWN)
 
 
-# --- the dialog ---------------------------------------------------------------------------------------------------
+# --- the dialog
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -153,7 +199,11 @@ async def test_a_name_that_is_typed_chooses_its_format(desk: Path) -> None:
         await pilot.press("tab", "ctrl+u", *"mine.json")
         assert app.screen.query_one(OptionList).highlighted == EXPORTS.index(BY_ID["json"])
         await pilot.press("l")
-        await until(pilot, lambda: app.screen.query_one(OptionList).highlighted == len(EXPORTS) - 1, "JSON lines")
+        await until(
+            pilot,
+            lambda: app.screen.query_one(OptionList).highlighted == len(EXPORTS) - 1,
+            "JSON lines",
+        )
         assert _line(app).value == "mine.jsonl"
         await pilot.press("up")
         await until(pilot, lambda: _line(app).value == "mine.json", "JSON")
@@ -200,7 +250,9 @@ async def test_a_file_that_is_there_is_asked_about(desk: Path) -> None:
         assert path.read_text().startswith("<!DOCTYPE html>") and list(desk.iterdir()) == [path]
 
 
-async def test_problems_are_told_and_what_was_typed_stays(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_problems_are_told_and_what_was_typed_stays(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = app_with()
     async with running(app, (60, 15)) as pilot:
         await _open(pilot, app)
@@ -232,7 +284,9 @@ async def test_word_without_its_package(desk: Path, monkeypatch: pytest.MonkeyPa
         await until(pilot, lambda: isinstance(app.screen, ReadScreen), "the end of the dialog")
 
 
-async def test_a_slow_disk_does_not_stop_the_screen(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_disk_does_not_stop_the_screen(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wait = [True]
     real = export.write_file
 
@@ -254,7 +308,9 @@ async def test_a_slow_disk_does_not_stop_the_screen(desk: Path, monkeypatch: pyt
         assert _saved(app) == [f"saved {desk}/column-factcheck.problems.html"]
 
 
-async def test_a_problem_after_the_dialog_was_left(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_problem_after_the_dialog_was_left(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     wait = [True]
 
     def slow(*_: Any, **__: Any) -> Path:
@@ -293,8 +349,16 @@ async def test_by_mouse(desk: Path) -> None:
 async def test_while_the_check_goes_on(desk: Path) -> None:
     app = app_with(script={"at": {"4": "stall"}})
     async with running(app, (60, 15)) as pilot:
-        app.check("One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "[b]short")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 4, "four verdicts")
+        app.check(
+            "One. Two is here. Three is here. Four is here. Five is here. Six is here.",
+            "",
+            "[b]short",
+        )
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged == 4,
+            "four verdicts",
+        )
         await pilot.press("x")
         assert "so far; the check goes on" in screen_text(app)
         await pilot.press("down", "down", "enter")
@@ -314,11 +378,14 @@ async def test_from_the_palette(desk: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, ExportDialog), "the dialog")
 
 
-# --- looks --------------------------------------------------------------------------------------------------------
+# --- looks
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-async def test_the_dialog(desk: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_dialog(
+    desk: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(export, "folder_for", lambda: "~/drafts/")
     app = app_with()
     async with running(app, size) as pilot:

@@ -61,8 +61,18 @@ async def test_ways_between_text_list_and_evidence(size: tuple[int, int]) -> Non
             assert app.focused is not None
             assert app.focused.region.height >= 5
             where.append(app.focused.id)
-        assert where == ["fact-list", "evidence", "fact-list", "evidence", "fact-list", "document", "evidence",
-                         "document", "fact-list", "document"]
+        assert where == [
+            "fact-list",
+            "evidence",
+            "fact-list",
+            "evidence",
+            "fact-list",
+            "document",
+            "evidence",
+            "document",
+            "fact-list",
+            "document",
+        ]
 
 
 async def test_tabs_can_be_clicked() -> None:
@@ -71,7 +81,9 @@ async def test_tabs_can_be_clicked() -> None:
         await checked(pilot, app)
         for offset, widget in ((22, "fact-list"), (12, "evidence"), (3, "document")):
             await pilot.click("#tabs", offset=(offset, 0))
-            await until(pilot, lambda w=widget: app.focused is not None and app.focused.id == w, widget)  # type: ignore[misc]
+            await until(
+                pilot, lambda w=widget: app.focused is not None and app.focused.id == w, widget
+            )  # type: ignore[misc]
 
 
 async def test_the_list_of_many_facts_draws_what_is_seen() -> None:
@@ -97,7 +109,9 @@ async def test_the_list_of_many_facts_draws_what_is_seen() -> None:
 async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
     app = app_with(script={"at": {"4": "stall"}})
     async with running(app) as pilot:
-        app.check("One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short")
+        app.check(
+            "One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short"
+        )
         await until(pilot, lambda: _state(app).judged == 4, "four verdicts")
         await pilot.press("l")
         await pilot.pause()
@@ -105,7 +119,9 @@ async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
         assert "✗ Three is here." in shown
         assert "… Six is here." in shown
         judgement = Judgement(_state(app).facts[4].id, Verdict.NO_ARTICLE, None, "")
-        app.step(Arrived(_state(app).check, (Judged(check=_state(app).check, judgement=judgement),)))
+        app.step(
+            Arrived(_state(app).check, (Judged(check=_state(app).check, judgement=judgement),))
+        )
         await pilot.pause()
         assert "∅ Six is here." in screen_text(app)
 
@@ -113,7 +129,11 @@ async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
 async def test_hostile_facts_in_the_list() -> None:
     app = app_with()
     async with running(app, (60, 15)) as pilot:
-        await checked(pilot, app, f"\x1b[31mRed\x07 is [bold]here[/] \u202enow\u202c. {'漢字' * 40}. Tab\tend.")
+        await checked(
+            pilot,
+            app,
+            f"\x1b[31mRed\x07 is [bold]here[/] \u202enow\u202c. {'漢字' * 40}. Tab\tend.",
+        )
         await pilot.press("l")
         await pilot.pause()
         shown = screen_text(app)
@@ -124,7 +144,8 @@ async def test_hostile_facts_in_the_list() -> None:
         assert {facts.render_line(y).cell_length for y in range(5)} == {facts.size.width}
 
 
-# --- what it looks like -------------------------------------------------------------------------------------------
+# --- what it looks like
+# -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -136,7 +157,9 @@ async def test_screens(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-async def test_screens_without_colours(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_screens_without_colours(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     app = app_with()
     at = f"{size[0]}x{size[1]}"

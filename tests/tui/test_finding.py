@@ -41,12 +41,16 @@ def _state(*verdicts: Verdict, total: int = 0) -> CheckState:
     count = max(total, len(verdicts))
     spans = [Span(5 * i, 5 * i + 4) for i in range(count)]
     facts = tuple(AtomicFact(i, f"Fact {i}.", f"Fact {i}.", (s,), s) for i, s in enumerate(spans))
-    events: list[Event] = [Started(check="c", sentences=5), Decomposed(check="c", sentence=0, facts=facts)]
+    events: list[Event] = [
+        Started(check="c", sentences=5),
+        Decomposed(check="c", sentence=0, facts=facts),
+    ]
     events += [_judged(i, v) for i, v in enumerate(verdicts)]
     return reduce(CheckState(DOCUMENT, check="c"), Arrived("c", tuple(events)))
 
 
-# --- filters ------------------------------------------------------------------------------------------------------
+# --- filters
+# --------------------------------------------------------------------------------------------------
 
 
 def test_there_is_a_filter_for_everything() -> None:
@@ -88,13 +92,22 @@ def test_verdicts_that_arrive_later_are_filtered_too() -> None:
     assert reduce(state, Keep(ALL)).kept == ()
 
 
-@given(st.lists(st.tuples(st.integers(0, 7), st.sampled_from(list(Verdict))), max_size=30), st.sampled_from(FILTERS))
-def test_the_kept_facts_are_those_with_the_verdict(judged: list[tuple[int, Verdict]], name: str) -> None:
+@given(
+    st.lists(st.tuples(st.integers(0, 7), st.sampled_from(list(Verdict))), max_size=30),
+    st.sampled_from(FILTERS),
+)
+def test_the_kept_facts_are_those_with_the_verdict(
+    judged: list[tuple[int, Verdict]], name: str
+) -> None:
     state = reduce(_state(total=8), Keep(name))
     for number, verdict in judged:
         state = reduce(state, Arrived("c", (_judged(number, verdict),)))
     wanted = verdicts_of(name)
-    expected = [i for i, j in enumerate(state.judgements) if wanted is None or (j is not None and j.verdict in wanted)]
+    expected = [
+        i
+        for i, j in enumerate(state.judgements)
+        if wanted is None or (j is not None and j.verdict in wanted)
+    ]
     assert list(state.positions) == expected
 
 
@@ -107,19 +120,46 @@ def test_steps_and_places() -> None:
     assert from_here_on((), 7) == 7
 
 
-# --- search -------------------------------------------------------------------------------------------------------
+# --- search
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("text", "query", "starts"),
-    [("Born in Bonn. born", "born", (0, 14)), ("Born in Bonn. born", "Born", (0,)), ("aaaa", "aa", (0, 2)),
-     ("a.c abc (a.c)", "a.c", (0, 9)), ("(?:x)+ $^[", "(?:x)+", (0,)), ("\\d 1", "\\d", (0,)),
-     ("\u0130stanbul and istanbul", "istanbul", (0, 13)), ("\u03a3\u03c9\u03c3\u03c2", "\u03c3", (0, 2, 3)),
-     ("stra\u00dfe", "strasse", ()), ("born\nin", "born in", (0,)), ("a\tb\u00a0c", "a b c", (0,)),
-     ("\x00\x1b[31m", "\x1b[", (1,)), ("one \ud800 two", "\ud800", (4,)), ("", "x", ()), ("x", "", ())],
-    ids=["small letters", "a capital counts", "disjoint", "a dot is a dot", "no groups", "no classes", "dotted I",
-         "sigmas", "no folding of length", "over a line end", "tab and no-break space", "controls", "a surrogate",
-         "empty text", "empty query"],
+    [
+        ("Born in Bonn. born", "born", (0, 14)),
+        ("Born in Bonn. born", "Born", (0,)),
+        ("aaaa", "aa", (0, 2)),
+        ("a.c abc (a.c)", "a.c", (0, 9)),
+        ("(?:x)+ $^[", "(?:x)+", (0,)),
+        ("\\d 1", "\\d", (0,)),
+        ("\u0130stanbul and istanbul", "istanbul", (0, 13)),
+        ("\u03a3\u03c9\u03c3\u03c2", "\u03c3", (0, 2, 3)),
+        ("stra\u00dfe", "strasse", ()),
+        ("born\nin", "born in", (0,)),
+        ("a\tb\u00a0c", "a b c", (0,)),
+        ("\x00\x1b[31m", "\x1b[", (1,)),
+        ("one \ud800 two", "\ud800", (4,)),
+        ("", "x", ()),
+        ("x", "", ()),
+    ],
+    ids=[
+        "small letters",
+        "a capital counts",
+        "disjoint",
+        "a dot is a dot",
+        "no groups",
+        "no classes",
+        "dotted I",
+        "sigmas",
+        "no folding of length",
+        "over a line end",
+        "tab and no-break space",
+        "controls",
+        "a surrogate",
+        "empty text",
+        "empty query",
+    ],
 )
 def test_search(text: str, query: str, starts: tuple[int, ...]) -> None:
     assert search(text, query).starts == starts
@@ -179,9 +219,16 @@ def test_of_facts_that_share_a_match_the_selected_then_the_kept_then_the_worst_i
 
 @pytest.mark.parametrize(
     ("row", "range_", "whole"),
-    [("plain", (1, 3), (1, 3)), ("ae\u0301o", (1, 2), (1, 3)), ("ae\u0301o", (2, 3), (1, 3)),
-     ("x\U0001f469\u200d\U0001f469\u200d\U0001f467y", (3, 4), (1, 6)), ("\u6f22\u5b57", (1, 2), (1, 2))],
+    [
+        ("plain", (1, 3), (1, 3)),
+        ("ae\u0301o", (1, 2), (1, 3)),
+        ("ae\u0301o", (2, 3), (1, 3)),
+        ("x\U0001f469\u200d\U0001f469\u200d\U0001f467y", (3, 4), (1, 6)),
+        ("\u6f22\u5b57", (1, 2), (1, 2)),
+    ],
     ids=["letters", "accent left out", "accent alone", "family", "wide"],
 )
-def test_matches_cut_no_character_in_two(row: str, range_: tuple[int, int], whole: tuple[int, int]) -> None:
+def test_matches_cut_no_character_in_two(
+    row: str, range_: tuple[int, int], whole: tuple[int, int]
+) -> None:
     assert whole_graphemes(row, *range_) == whole

@@ -88,7 +88,9 @@ async def test_another_index_is_named_without_promises() -> None:
 def test_where_a_text_goes_is_always_said(short: bool, first: bool | None) -> None:
     for index in (None, SAMPLE):
         here = invitation(Setting("", index, "", first, short), lambda _: "F5").plain
-        there = invitation(Setting("box:8080", index, "server · qwen", first, short), lambda _: "F5").plain
+        there = invitation(
+            Setting("box:8080", index, "server · qwen", first, short), lambda _: "F5"
+        ).plain
         assert "Nothing leaves this machine." in here
         assert "is sent to box:8080" in there
         assert "Nothing leaves" not in there

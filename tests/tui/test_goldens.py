@@ -1,10 +1,21 @@
-"""What every screen looks like, as plain text, at three sizes; and without colours, with the text styles spelt out."""
+"""What every screen looks like, as plain text, at three sizes; and without colours, with the text
+styles spelt out."""
 
 from __future__ import annotations
 
 import pytest
 
-from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, started, until
+from .screens import (
+    app_with,
+    checked,
+    colours,
+    compare,
+    marked_text,
+    running,
+    screen_text,
+    started,
+    until,
+)
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
 
@@ -25,7 +36,11 @@ async def test_screens(size: tuple[int, int]) -> None:
         await pilot.pause()
         compare(f"help-{at}", screen_text(app))
         await pilot.press("escape", "s")
-        await until(pilot, lambda: "column.txt" in screen_text(app) and "✗ 1  of 8" in screen_text(app), "the list")
+        await until(
+            pilot,
+            lambda: "column.txt" in screen_text(app) and "✗ 1  of 8" in screen_text(app),
+            "the list",
+        )
         compare(f"sessions-{at}", screen_text(app))
 
 
@@ -33,7 +48,9 @@ async def test_running() -> None:
     app = app_with(script={"at": {"4": "stall"}})
     app.now = lambda: 100.0  # no time passes: no time left is shown
     async with running(app, (80, 24)) as pilot:
-        app.check("One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short")
+        app.check(
+            "One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short"
+        )
 
         def seen() -> bool:
             state = app.check_state

@@ -51,7 +51,9 @@ def keys(*pressed: str) -> Going:
 
 async def editing(pilot: Pilot[int], app: FactscoreApp) -> None:
     await keys("e")(pilot, app)
-    await until(pilot, lambda: app.focused is not None and app.focused.id == "editing", "the editor")
+    await until(
+        pilot, lambda: app.focused is not None and app.focused.id == "editing", "the editor"
+    )
 
 
 async def comparison(pilot: Pilot[int], app: FactscoreApp) -> None:
@@ -70,12 +72,16 @@ async def both(pilot: Pilot[int], app: FactscoreApp) -> None:
 
 async def list_of_keys(pilot: Pilot[int], app: FactscoreApp) -> None:
     app.action_keys()
-    await until(pilot, lambda: isinstance(app.screen, KeysScreen) and app.focused is not None, "the keys")
+    await until(
+        pilot, lambda: isinstance(app.screen, KeysScreen) and app.focused is not None, "the keys"
+    )
 
 
 async def models(pilot: Pilot[int], app: FactscoreApp) -> None:
     await pilot.press("f7")
-    await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list")
+    await until(
+        pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list"
+    )
 
 
 async def details(pilot: Pilot[int], app: FactscoreApp) -> None:
@@ -120,7 +126,9 @@ async def searching_sessions(pilot: Pilot[int], app: FactscoreApp) -> None:
 
 async def the_threshold(pilot: Pilot[int], app: FactscoreApp) -> None:
     await keys("C")(pilot, app)
-    await until(pilot, lambda: isinstance(app.screen, CalibrationScreen) and app.focused, "the screen")
+    await until(
+        pilot, lambda: isinstance(app.screen, CalibrationScreen) and app.focused, "the screen"
+    )
 
 
 PLACES: dict[str, tuple[Going, str]] = {
@@ -160,8 +168,12 @@ async def test_help_begins_with_what_is_in_use(name: str) -> None:
         first = lines[: lines.index("All keys of this screen")]
         assert f" {row}" in "\n".join(first)
         assert len(first) == len(PARTS[name].rows) + 3
-        rest = "\n".join(lines[len(first):])
-        assert all(action.title in rest for action in actions_of(where, "app") if action.run != "calibration")
+        rest = "\n".join(lines[len(first) :])
+        assert all(
+            action.title in rest
+            for action in actions_of(where, "app")
+            if action.run != "calibration"
+        )
         await pilot.press("f1")
         assert not isinstance(app.screen, Help), "once more closes it"
 
@@ -205,12 +217,15 @@ async def test_the_users_own_keys() -> None:
         await pilot.pause()
 
 
-# --- dialogs ------------------------------------------------------------------------------------------------------
+# --- dialogs
+# --------------------------------------------------------------------------------------------------
 
 
 def dialogs() -> list[type[ModalScreen[object]]]:
     """Every dialog of the program."""
-    for module in pkgutil.iter_modules(screens_of_the_app.__path__, f"{screens_of_the_app.__name__}."):
+    for module in pkgutil.iter_modules(
+        screens_of_the_app.__path__, f"{screens_of_the_app.__name__}."
+    ):
         importlib.import_module(module.name)
 
     def below(kind: type) -> list[type]:
@@ -228,8 +243,11 @@ def test_every_dialog_has_its_help() -> None:
 
 @pytest.mark.parametrize(
     ("pressed", "kind", "row"),
-    [("f", ChooseFilter, "f F           next, previous"), ("v", RuleDialog, "s c n k i     the verdicts"),
-     ("f6", ChooseEngine, "tab           to the line for a file")],
+    [
+        ("f", ChooseFilter, "f F           next, previous"),
+        ("v", RuleDialog, "s c n k i     the verdicts"),
+        ("f6", ChooseEngine, "tab           to the line for a file"),
+    ],
     ids=["filter", "ruling", "engine"],
 )
 async def test_help_in_dialogs(pressed: str, kind: type[ModalScreen[object]], row: str) -> None:
@@ -262,5 +280,10 @@ async def test_what_is_typed_stays_while_help_is_read() -> None:
     async with running(app) as pilot:
         await keys("slash", "N", "o")(pilot, app)
         await pilot.press("f1", "escape", "b")
-        await until(pilot, lambda: app.check_state and app.check_state.search and
-                    app.check_state.search.query == "Nob", "the pattern")
+        await until(
+            pilot,
+            lambda: (
+                app.check_state and app.check_state.search and app.check_state.search.query == "Nob"
+            ),
+            "the pattern",
+        )

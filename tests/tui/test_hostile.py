@@ -20,12 +20,23 @@ from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, MAX_LINE, Editor
 from .screens import app_with, checked, ended, running, screen_text, until
 
 NASTY = (
-    "Plain start. \x1b[31mRed\x1b[0m and \x1b]0;title\x07 bell. [bold red]markup[/] and [@click=app.quit]link[/]. "
-    "NUL\x00 here. C1 \x9b31m too. Turned \u202earound\u202c. Tab\there.\r\nNext \u2066line\u2069 zero\u200bwidth. "
-    "漢字かな 👩\u200d👩\u200d👧 e\u0301a\u0300\u0301\u0302. \\[escaped] $variable {brace}.\n" + "\ufeff"
+    "Plain start. \x1b[31mRed\x1b[0m and \x1b]0;title\x07 bell. [bold red]markup[/] and "
+    "[@click=app.quit]link[/]. "
+    "NUL\x00 here. C1 \x9b31m too. Turned \u202earound\u202c. Tab\there.\r\nNext \u2066line\u2069 "
+    "zero\u200bwidth. "
+    "漢字かな 👩\u200d👩\u200d👧 e\u0301a\u0300\u0301\u0302. \\[escaped] $variable {brace}.\n"
+    + "\ufeff"
 )
 FORBIDDEN = [
-    chr(c) for c in (*range(0x0A), *range(0x0B, 0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), 0x2066, 0xFEFF)
+    chr(c)
+    for c in (
+        *range(0x0A),
+        *range(0x0B, 0x20),
+        *range(0x7F, 0xA0),
+        *range(0x202A, 0x202F),
+        0x2066,
+        0xFEFF,
+    )
 ]
 
 
@@ -67,14 +78,28 @@ async def test_hostile_evidence() -> None:
     app = app_with(script={"at": {"0": "stall"}})
     async with running(app) as pilot:
         app.check("A fact to judge.", "", "draft")
-        await until(pilot, lambda: app.check_state is not None and len(app.check_state.facts) == 1, "the fact")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and len(app.check_state.facts) == 1,
+            "the fact",
+        )
         assert app.check_state is not None
         marks = (Span(5, 3), Span(-4, 2), Span(0, 9999))
         evidence = Evidence(NASTY, NASTY, NASTY * 3, float("nan"), NASTY, NASTY, marks)
-        judgement = Judgement(0, Verdict.CONTRADICTED, float("inf"), NASTY, (evidence,) * 3,
-                              (Difference(NASTY, NASTY, NASTY),), NASTY, NASTY)
+        judgement = Judgement(
+            0,
+            Verdict.CONTRADICTED,
+            float("inf"),
+            NASTY,
+            (evidence,) * 3,
+            (Difference(NASTY, NASTY, NASTY),),
+            NASTY,
+            NASTY,
+        )
         check = app.check_state.check
-        app.steps([Arrived(check, (Notice(message=NASTY), Judged(check=check, judgement=judgement)))])
+        app.steps(
+            [Arrived(check, (Notice(message=NASTY), Judged(check=check, judgement=judgement)))]
+        )
         await pilot.press("n")
         await pilot.pause()
         assert "␛[31mRed" in _harmless(app)
@@ -92,12 +117,22 @@ async def test_spans_outside_the_text_do_no_harm() -> None:
         spans = ((), (Span(90, 99),), (Span(-5, 3), Span(2, 999)), (Span(4, 4),))
         facts = tuple(AtomicFact(i, "Fact.", "Fact.", s, Span(0, 6)) for i, s in enumerate(spans))
         verdicts = tuple(
-            Judged(check=check, judgement=Judgement(i, Verdict.SUPPORTED, None, "")) for i in range(len(spans))
+            Judged(check=check, judgement=Judgement(i, Verdict.SUPPORTED, None, ""))
+            for i in range(len(spans))
         )
-        app.steps([Arrived(check, (
-            Started(check=check, sentences=1), Decomposed(check=check, sentence=0, facts=facts), *verdicts,
-            Finished(check=check, status="complete", seconds=0.1),
-        ))])
+        app.steps(
+            [
+                Arrived(
+                    check,
+                    (
+                        Started(check=check, sentences=1),
+                        Decomposed(check=check, sentence=0, facts=facts),
+                        *verdicts,
+                        Finished(check=check, status="complete", seconds=0.1),
+                    ),
+                )
+            ]
+        )
         for _ in facts:
             await pilot.press("n")
             await pilot.pause()
@@ -115,7 +150,9 @@ async def test_an_unknown_index_date_leaves_the_title_whole() -> None:
         assert "␛[2Jindex" in _harmless(app)
 
 
-@pytest.mark.parametrize("text", ["word " * (MAX_CHARACTERS // 5 + 1), "x" * (MAX_LINE + 1)], ids=["long", "one line"])
+@pytest.mark.parametrize(
+    "text", ["word " * (MAX_CHARACTERS // 5 + 1), "x" * (MAX_LINE + 1)], ids=["long", "one line"]
+)
 async def test_a_paste_too_large_for_the_editor_is_shown_read_only(text: str) -> None:
     app = app_with(script={"at": {"0": "stall"}})
     async with running(app, (80, 24)) as pilot:
@@ -130,7 +167,9 @@ async def test_a_paste_too_large_for_the_editor_is_shown_read_only(text: str) ->
         assert app.check_state is not None
         assert app.check_state.document.text == "Before. " + text
         await pilot.press("e")
-        await until(pilot, lambda: "not edited here" in screen_text(app), "why it is not edited in place")
+        await until(
+            pilot, lambda: "not edited here" in screen_text(app), "why it is not edited in place"
+        )
         assert isinstance(app.screen, ReadScreen)
         await pilot.press("E")
         await pilot.pause()

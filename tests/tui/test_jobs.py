@@ -22,7 +22,16 @@ from factscore_tui.tui.widgets.jobs import progress_words
 
 from .fetching import HALF, MODEL, stalling, stock
 
-ROW = {"phase": "download", "done": 1, "total": 4, "unit": "bytes", "share": 0.25, "rate": 2.0, "left": 1.5, "note": ""}
+ROW = {
+    "phase": "download",
+    "done": 1,
+    "total": 4,
+    "unit": "bytes",
+    "share": 0.25,
+    "rate": 2.0,
+    "left": 1.5,
+    "note": "",
+}
 WAITS = "import sys\nsys.stdin.read()\nsys.exit(130)\n"
 
 
@@ -77,7 +86,9 @@ def ended(jobs: Jobs, key: str) -> Callable[[], bool]:
     return check
 
 
-def test_one_after_another_in_order(make: Callable[[str], Jobs], heard: Heard, tmp_path: Path) -> None:
+def test_one_after_another_in_order(
+    make: Callable[[str], Jobs], heard: Heard, tmp_path: Path
+) -> None:
     log = tmp_path / "log"
     jobs = make(f"import sys\nwith open({str(log)!r}, 'a') as log: log.write(sys.argv[1])\n")
     for name in "abc":
@@ -139,7 +150,9 @@ def test_why_it_failed(make: Callable[[str], Jobs], heard: Heard) -> None:
     ],
     ids=["code", "interrupted", "killed"],
 )
-def test_ends_without_words(make: Callable[[str], Jobs], heard: Heard, script: str, says: str) -> None:
+def test_ends_without_words(
+    make: Callable[[str], Jobs], heard: Heard, script: str, says: str
+) -> None:
     jobs = make(script)
     jobs.add("a", "a", ())
     heard.until(ended(jobs, "a"))
@@ -164,7 +177,7 @@ err.write(b'{"phase": "\\u001b[2Jdownload", "done": -1, "total": 1e999, "share":
 sys.stdout.buffer.write(b"y" * 3_000_000)
 sys.stdout.flush(); err.flush()
 sys.exit(5)
-"""
+"""  # noqa: E501
 
 
 def test_hostile_output_is_bounded_and_harmless(make: Callable[[str], Jobs], heard: Heard) -> None:
@@ -177,15 +190,28 @@ def test_hostile_output_is_bounded_and_harmless(make: Callable[[str], Jobs], hea
 
 
 @pytest.mark.parametrize(
-    "line", ["", "plain", "[1]", "{", "{}", '{"phase": 3}', "{" * 4_000, '{"phase": "x", "done": ' + "9" * 5_000 + "}"],
+    "line",
+    [
+        "",
+        "plain",
+        "[1]",
+        "{",
+        "{}",
+        '{"phase": 3}',
+        "{" * 4_000,
+        '{"phase": "x", "done": ' + "9" * 5_000 + "}",
+    ],
     ids=["empty", "text", "list", "broken", "nothing", "number", "nested", "huge number"],
-)  # fmt: skip
+)
 def test_lines_that_are_no_progress(line: str) -> None:
     assert work_of(line) is None
 
 
 def test_numbers_that_cannot_be() -> None:
-    work = work_of('{"phase": "x", "done": true, "total": 1.5, "share": 7, "left": Infinity, "rate": -1, "note": 5}')
+    work = work_of(
+        '{"phase": "x", "done": true, "total": 1.5, "share": 7, "left": Infinity, "rate": -1, '
+        '"note": 5}'
+    )
     assert work == Work("x", 0, 0, "", 1.0, 0.0, None, "5")
     assert Job("a", "a", (), work=Work(share=1.0)).percent == 99
 
@@ -201,8 +227,10 @@ def test_one_that_will_not_end_is_killed(
     make: Callable[[str], Jobs], heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs_module, "PATIENCE", 0.2)
-    jobs = make("import signal, sys, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
-                f"print({json.dumps(ROW)!r}, file=sys.stderr, flush=True)\ntime.sleep(60)\n")
+    jobs = make(
+        "import signal, sys, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        f"print({json.dumps(ROW)!r}, file=sys.stderr, flush=True)\ntime.sleep(60)\n"
+    )
     jobs.add("a", "a", ())
     heard.until(lambda: any(job.percent for job in jobs.look()))
     jobs.cancel("a")
@@ -233,7 +261,8 @@ def test_old_ones_are_forgotten(make: Callable[[str], Jobs], heard: Heard) -> No
     assert jobs.get("first") is not None
 
 
-# --- nothing is left behind ----------------------------------------------------------------------------------------
+# --- nothing is left behind
+# ----------------------------------------------------------------------------------------
 
 APP = """
 import sys, time
@@ -259,7 +288,9 @@ def test_the_app_is_killed_and_no_child_goes_on(
 ) -> None:
     stock(web, tmp_path, monkeypatch)
     stalling(web, MODEL)
-    app = subprocess.Popen([sys.executable, "-c", APP, *jobs_module.PROGRAM], stdout=subprocess.PIPE, text=True)
+    app = subprocess.Popen(
+        [sys.executable, "-c", APP, *jobs_module.PROGRAM], stdout=subprocess.PIPE, text=True
+    )
     assert app.stdout is not None
     child = psutil.Process(int(app.stdout.readline()))
     home = Path(os.environ["FACTSCORE_TUI_HOME"])

@@ -17,8 +17,13 @@ from factscore_tui.tui.widgets.bars import NoticeBar
 from .rulings import PROBLEM, Failing, saved, verdicts
 from .screens import app_with, checked, running, screen_text, until
 
-S, C, N, K, IGNORED = (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NOT_CHECKABLE,
-                       Verdict.IRRELEVANT)
+S, C, N, K, IGNORED = (
+    Verdict.SUPPORTED,
+    Verdict.CONTRADICTED,
+    Verdict.NO_EVIDENCE,
+    Verdict.NOT_CHECKABLE,
+    Verdict.IRRELEVANT,
+)
 
 
 async def rule(pilot: Pilot[int], app: FactscoreApp, *keys: str, expect: Verdict) -> None:
@@ -26,7 +31,11 @@ async def rule(pilot: Pilot[int], app: FactscoreApp, *keys: str, expect: Verdict
     await pilot.press("v")
     await until(pilot, lambda: isinstance(app.screen, RuleDialog), "the dialog")
     await pilot.press(*keys)
-    await until(pilot, lambda: holds(app) is expect and isinstance(app.screen, ReadScreen), f"the ruling {expect}")
+    await until(
+        pilot,
+        lambda: holds(app) is expect and isinstance(app.screen, ReadScreen),
+        f"the ruling {expect}",
+    )
 
 
 def holds(app: FactscoreApp) -> Verdict | None:
@@ -41,7 +50,9 @@ async def go(pilot: Pilot[int], app: FactscoreApp, position: int) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize(("key", "verdict"), [("s", S), ("c", C), ("n", N), ("k", K), ("i", IGNORED)], ids=str)
+@pytest.mark.parametrize(
+    ("key", "verdict"), [("s", S), ("c", C), ("n", N), ("k", K), ("i", IGNORED)], ids=str
+)
 async def test_one_key_and_enter(key: str, verdict: Verdict) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -65,8 +76,12 @@ async def test_with_the_arrows_a_reason_and_a_note() -> None:
         assert state is not None and state.ruling is not None
         assert (state.ruling.reason, state.ruling.note) == ("a letter", "box 7")
         shown = screen_text(app)
-        for words in ("✓ Supported   you ruled so", "the engine says ✗ contradicted", "your reason: a letter",
-                      "your note: box 7"):
+        for words in (
+            "✓ Supported   you ruled so",
+            "the engine says ✗ contradicted",
+            "your reason: a letter",
+            "your note: box 7",
+        ):
             assert words in shown, words
         await until(pilot, lambda: "▌✓" in screen_text(app), "the new glyph in the text")
 
@@ -151,12 +166,16 @@ async def test_a_note_is_written_changed_and_deleted() -> None:
             await pilot.press("t")
             await until(pilot, lambda: isinstance(app.screen, NoteDialog), "the dialog")
             await pilot.press("end", *keys, "enter")
-            await until(pilot, lambda words=words: f"your note: {words}\n" in _left(app), "the note")
+            await until(
+                pilot, lambda words=words: f"your note: {words}\n" in _left(app), "the note"
+            )
         assert holds(app) is S, "a note is no verdict"
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, NoteDialog), "the dialog")
         await pilot.press("ctrl+u", "enter")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.ruling is None, "no note")
+        await until(
+            pilot, lambda: app.check_state is not None and app.check_state.ruling is None, "no note"
+        )
         await pilot.press("t", "escape")
         await pilot.pause()
         assert app.check_state is not None and app.check_state.ruling is None
@@ -181,16 +200,24 @@ async def test_undo_on_the_fact_then_the_last_one_of_this_run() -> None:
         assert "supported holds again" in screen_text(app)
         await go(pilot, app, 5)  # nothing was ruled here
         await pilot.press("u")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.selected == 3, "going to fact 4")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.selected == 3,
+            "going to fact 4",
+        )
         await until(pilot, lambda: holds(app) is N, "the engine's verdict")
         await pilot.press("u")
-        await until(pilot, lambda: verdicts(app)[1] is C and app.check_state.selected == 1, "fact 2")  # type: ignore[union-attr]
+        await until(
+            pilot, lambda: verdicts(app)[1] is C and app.check_state.selected == 1, "fact 2"
+        )  # type: ignore[union-attr]
         await pilot.press("u")
         notice = app.screen.query_one(NoticeBar)
         await until(pilot, lambda: notice.trouble is not None, "the notice")
         assert notice.trouble is not None and "Nothing to undo" in notice.trouble.message
         await pilot.press("i")
-        await until(pilot, lambda: notice.trouble is None and holds(app) is IGNORED, "the notice gone")
+        await until(
+            pilot, lambda: notice.trouble is None and holds(app) is IGNORED, "the notice gone"
+        )
 
 
 async def test_the_same_words_in_the_same_sentence_share_a_ruling() -> None:
@@ -208,9 +235,18 @@ async def test_the_same_words_in_the_same_sentence_share_a_ruling() -> None:
 async def test_while_a_check_runs_and_before_the_engine_has_judged() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:
-        app.check("One is here. Two is here. Three is here. Four is here. Five is here.", "", "short")
-        await until(pilot, lambda: app.check_state is not None and len(app.check_state.facts) >= 4
-                    and app.check_state.judged == 3, "the facts")
+        app.check(
+            "One is here. Two is here. Three is here. Four is here. Five is here.", "", "short"
+        )
+        await until(
+            pilot,
+            lambda: (
+                app.check_state is not None
+                and len(app.check_state.facts) >= 4
+                and app.check_state.judged == 3
+            ),
+            "the facts",
+        )
         await go(pilot, app, 3)
         assert app.check_state is not None and app.check_state.judgement is None
         await rule(pilot, app, "s", "enter", expect=S)
@@ -274,7 +310,11 @@ async def test_under_a_filter_the_reader_stays_too() -> None:
     async with running(app) as pilot:
         await checked(pilot, app)
         await pilot.press("f", "down", "enter")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.filter == "problems", "the filter")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.filter == "problems",
+            "the filter",
+        )
         at = app.check_state.selected  # type: ignore[union-attr]
         await rule(pilot, app, "s", "enter", expect=S)
         assert app.check_state is not None and app.check_state.selected == at

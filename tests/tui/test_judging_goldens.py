@@ -1,4 +1,5 @@
-"""What ruling looks like: the dialog, the evidence with a ruling, calibration with no, few and enough rulings."""
+"""What ruling looks like: the dialog, the evidence with a ruling, calibration with no, few and
+enough rulings."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 
 @pytest.fixture(params=["", "nocolor-"], ids=["colours", "NO_COLOR"])
-def looks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Callable[[FactscoreApp], str]]:
+def looks(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> tuple[str, Callable[[FactscoreApp], str]]:
     """The prefix of the golden, and what makes text of a screen."""
     if not request.param:
         return "", screen_text
@@ -56,8 +59,15 @@ async def test_the_dialog_and_the_evidence(
         await pilot.pause()
         compare(f"rule-{at}", text_of(app))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReadScreen) and app.check_state is not None
-                    and app.check_state.ruling is not None, "the ruling")
+        await until(
+            pilot,
+            lambda: (
+                isinstance(app.screen, ReadScreen)
+                and app.check_state is not None
+                and app.check_state.ruling is not None
+            ),
+            "the ruling",
+        )
         state = app.check_state
         assert state is not None
         app.step(Compared(state.check, Changes({1: Verdict.CONTRADICTED}, better=1)))
@@ -82,7 +92,11 @@ async def test_calibration(
         earlier(app.store, RULINGS[rulings])
         await checked(pilot, app, name="column.txt", topic="Marie Curie")
         await pilot.press("C")
-        await until(pilot, lambda: isinstance(app.screen, CalibrationScreen) and app.screen._gold is not None, "it")
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, CalibrationScreen) and app.screen._gold is not None,
+            "it",
+        )
         if rulings == "enough":
             await pilot.press("b")
         await pilot.pause()

@@ -20,10 +20,20 @@ from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.setup import SetupScreen
 from factscore_tui.tui.screens.start import StartScreen
 
-PLACES = {"start": StartScreen, "read": ReadScreen, "sessions": SessionsScreen, "compare": CompareScreen,
-          "calibration": CalibrationScreen, "settings": SettingsScreen, "keys": KeysScreen, "setup": SetupScreen,
-          "app": FactscoreApp}
-KEY = re.compile(r"[a-zA-Z\[\]]|slash|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right")
+PLACES = {
+    "start": StartScreen,
+    "read": ReadScreen,
+    "sessions": SessionsScreen,
+    "compare": CompareScreen,
+    "calibration": CalibrationScreen,
+    "settings": SettingsScreen,
+    "keys": KeysScreen,
+    "setup": SetupScreen,
+    "app": FactscoreApp,
+}
+KEY = re.compile(
+    r"[a-zA-Z\[\]]|slash|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right"
+)
 
 
 def test_ids_are_unique_and_name_their_place() -> None:

@@ -19,7 +19,9 @@ async def test_every_action_is_listed() -> None:
     async with running(app) as pilot:
         await keys_opened(pilot)
         listed = app.screen.query_one(Choices)
-        assert {option.id for option in listed.options if option.id} == {action.id for action in ACTIONS}
+        assert {option.id for option in listed.options if option.id} == {
+            action.id for action in ACTIONS
+        }
         await at(pilot, "read.next_fact")
         await said(pilot, "Next fact: in reading order")
 
@@ -94,7 +96,10 @@ async def test_keys_are_written_as_text() -> None:
         await until(pilot, lambda: isinstance(app.screen, EditLine), "the line")
         line = app.screen.query_one(Input)
         assert line.value == "o"
-        for typed, words in (("meta+o", "does not arrive in every terminal"), ("o,escape", "esc is already “Stop")):
+        for typed, words in (
+            ("meta+o", "does not arrive in every terminal"),
+            ("o,escape", "esc is already “Stop"),
+        ):
             line.value = typed
             await pilot.press("enter")
             await said(pilot, words)
@@ -130,7 +135,9 @@ async def test_another_copy_took_the_key_meanwhile() -> None:
         await pilot.press("a")
         await until(pilot, lambda: isinstance(app.screen, PressKey), "the question")
         await pilot.press("V")
-        await said(pilot, "! “Search the text” cannot have these keys: V is already “Filter by verdict”")
+        await said(
+            pilot, "! “Search the text” cannot have these keys: V is already “Filter by verdict”"
+        )
         assert own() == {"keys": {"read.filter": "V"}} and app.own_keys == {}
 
 

@@ -1,4 +1,5 @@
-"""The app with the real engine and a language model whose weights are random: it knows nothing, but it answers."""
+"""The app with the real engine and a language model whose weights are random: it knows nothing, but
+it answers."""
 
 from __future__ import annotations
 
@@ -33,9 +34,13 @@ async def test_choose_a_file_check_and_check_again() -> None:
         await pilot.press("tab")
         app.screen.query_one("#model-path", Input).value = str(weights)
         await pilot.press("enter")
-        await until(pilot, lambda: "How is tiny.gguf to be used?" in screen_text(app), "the question")
+        await until(
+            pilot, lambda: "How is tiny.gguf to be used?" in screen_text(app), "the question"
+        )
         await pilot.press("enter")
-        await until(pilot, lambda: app.engine.choice == EngineChoice("llm", str(weights)), "the model")
+        await until(
+            pilot, lambda: app.engine.choice == EngineChoice("llm", str(weights)), "the model"
+        )
         assert "llm · tiny" in screen_text(app)
         await pilot.press("f5")
         await until(pilot, lambda: ended(app), "the check")
@@ -52,7 +57,9 @@ async def test_choose_a_file_check_and_check_again() -> None:
         await until(pilot, lambda: app.check_state is not state and ended(app), "the second check")
         again = app.check_state
         assert again is not None
-        assert [j.p_supported for j in again.judgements if j is not None and j.cached] == [j.p_supported for j in asked]
+        assert [j.p_supported for j in again.judgements if j is not None and j.cached] == [
+            j.p_supported for j in asked
+        ]
         assert again.judgement is not None and again.judgement.cached
         shown = str(app.screen.query_one("#evidence-text", Static).content)
         assert "estimator retrieve-lm" in shown

@@ -1,4 +1,5 @@
-"""Moving and finding on the read screen, with keys and mouse: search, numbers, filter, list of facts."""
+"""Moving and finding on the read screen, with keys and mouse: search, numbers, filter, list of
+facts."""
 
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from .screens import app_with, checked, marked_text, running, screen_text, until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
-LONG = "\n\n".join(f"Paragraph {i} says one thing and takes some room to say it." for i in range(120))
+LONG = "\n\n".join(
+    f"Paragraph {i} says one thing and takes some room to say it." for i in range(120)
+)
 
 
 def _state(app: FactscoreApp) -> CheckState:
@@ -36,7 +39,8 @@ async def _type(pilot: Pilot[int], words: str) -> None:
     await pilot.pause()
 
 
-# --- arrows -------------------------------------------------------------------------------------------------------
+# --- arrows
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_arrows_go_from_fact_to_fact_in_a_long_text_too() -> None:
@@ -47,14 +51,29 @@ async def test_arrows_go_from_fact_to_fact_in_a_long_text_too() -> None:
         assert _state(app).selected == 2
 
 
-# --- numbers ------------------------------------------------------------------------------------------------------
+# --- numbers
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("keys", "selected"),
-    [("4G", 3), ("colon 4 enter", 3), ("4 enter", 3), ("9 9 9 G", 7), ("colon enter", 0), ("5 backspace 6 G", 5),
-     ("3n", 3), ("2 j", 2), ("3 p", 5), ("1 0 k", 6), ("0", 0), ("colon 0 G", 0), ("4 escape", 0), ("colon x 2 G", 1),
-     ("2 G 3 n", 4)],
+    [
+        ("4G", 3),
+        ("colon 4 enter", 3),
+        ("4 enter", 3),
+        ("9 9 9 G", 7),
+        ("colon enter", 0),
+        ("5 backspace 6 G", 5),
+        ("3n", 3),
+        ("2 j", 2),
+        ("3 p", 5),
+        ("1 0 k", 6),
+        ("0", 0),
+        ("colon 0 G", 0),
+        ("4 escape", 0),
+        ("colon x 2 G", 1),
+        ("2 G 3 n", 4),
+    ],
 )
 async def test_facts_by_number(keys: str, selected: int) -> None:
     app = app_with()
@@ -91,7 +110,8 @@ async def test_a_number_where_there_are_no_facts() -> None:
         assert (_prompt(app).kind, _state(app).selected) == (None, -1)
 
 
-# --- search -------------------------------------------------------------------------------------------------------
+# --- search
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_search_as_you_type_keep_and_go_round() -> None:
@@ -168,7 +188,12 @@ async def test_matches_are_marked_without_wrapping_again() -> None:
         await _type(pilot, "played it")
         assert view._rows is rows
         assert [view.render_line(y).text for y in range(9)] == plain
-        marked = [s.text for y in range(9) for s in view.render_line(y) if s.style == _style(view, s, "document--here")]
+        marked = [
+            s.text
+            for y in range(9)
+            for s in view.render_line(y)
+            if s.style == _style(view, s, "document--here")
+        ]
         assert "".join(marked) == "played it"
 
 
@@ -216,10 +241,16 @@ async def test_keys_that_come_in_one_burst_belong_to_the_line(keys: str, selecte
         await checked(pilot, app, name="kept")
         check = _state(app).check
         named = {"/": "slash", ":": "colon", "|": "enter"}
-        for sign in keys:  # as a slow line delivers them: all before the first one has had its effect
+        for (
+            sign
+        ) in keys:  # as a slow line delivers them: all before the first one has had its effect
             key = named.get(sign, sign)
             app.post_message(events.Key(key, "\r" if key == "enter" else sign))
-        await until(pilot, lambda: _state(app).selected == selected and _prompt(app).kind is None, "the fact")
+        await until(
+            pilot,
+            lambda: _state(app).selected == selected and _prompt(app).kind is None,
+            "the fact",
+        )
         assert _state(app).check == check
         assert isinstance(app.screen, ReadScreen)
 
@@ -266,7 +297,8 @@ async def test_an_endless_pattern_is_cut() -> None:
         assert len(line.value) <= 400
 
 
-# --- filter -------------------------------------------------------------------------------------------------------
+# --- filter
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_filter_by_verdict_and_back() -> None:

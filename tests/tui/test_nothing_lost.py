@@ -1,4 +1,5 @@
-"""What used to be in the way: keys that come too early, esc once too often, news that are none, signs that miss."""
+"""What used to be in the way: keys that come too early, esc once too often, news that are none,
+signs that miss."""
 
 from __future__ import annotations
 
@@ -32,7 +33,9 @@ def _report(judged: int, status: str, facts: int = 3) -> Report:
         end = TEXT.index(".", start) + 1
         span = Span(start, end)
         verdict = Judgement(number, Verdict.SUPPORTED, 0.9, "so") if number < judged else None
-        found.append(JudgedFact(AtomicFact(number, span.of(TEXT), span.of(TEXT), (span,), span), verdict))
+        found.append(
+            JudgedFact(AtomicFact(number, span.of(TEXT), span.of(TEXT), (span,), span), verdict)
+        )
         start = end + 1
     return Report(Document.from_text(TEXT), "", None, None, tuple(found), status)
 
@@ -71,7 +74,9 @@ def test_a_stopped_check_does_not_speak_for_the_rest_of_the_text() -> None:
 
 def _signs(view: DocumentView, text: str) -> list[str]:
     rows = [view._rows.span(n) for n in range(view.row_count)]
-    drawn: list[list[Segment]] = [view._gutter(start, end, view._index.over(start, end)) for start, end in rows]
+    drawn: list[list[Segment]] = [
+        view._gutter(start, end, view._index.over(start, end)) for start, end in rows
+    ]
     return ["".join(segment.text for segment in row) for row in drawn]
 
 
@@ -117,7 +122,9 @@ async def test_esc_out_of_a_check_loses_neither_keys_nor_the_place() -> None:
         assert app.start_screen.text == before
         assert "F12" in notice(app)
         await pilot.press("f12")
-        await until(pilot, lambda: isinstance(app.screen, ReadScreen) and app.screen._composed, "the check")
+        await until(
+            pilot, lambda: isinstance(app.screen, ReadScreen) and app.screen._composed, "the check"
+        )
         assert app.check_state is not None
         assert app.check_state.selected == state.selected
         assert app.screen.query_one(DocumentView).top == top
@@ -130,7 +137,9 @@ async def test_the_same_text_is_not_begun_anew_while_it_is_checked() -> None:
     app = app_with(script={"delay": 30.0})
     async with running(app) as pilot:
         app.check(TEXT, "", "draft")
-        await until(pilot, lambda: isinstance(app.screen, ReadScreen) and app.screen._composed, "the screen")
+        await until(
+            pilot, lambda: isinstance(app.screen, ReadScreen) and app.screen._composed, "the screen"
+        )
         first = app.check_state
         await pilot.press("f5")
         await until(pilot, lambda: "being checked" in screen_text(app), "a word")
@@ -146,7 +155,9 @@ async def test_keys_that_do_nothing_say_so() -> None:
         await pilot.press("w", "w")
         await until(pilot, lambda: "the only contradiction" in screen_text(app), "a word about w")
         await pilot.press("colon", *"999", "enter")
-        await until(pilot, lambda: "this is the last" in screen_text(app), "a word about the number")
+        await until(
+            pilot, lambda: "this is the last" in screen_text(app), "a word about the number"
+        )
         await pilot.press("f9")
         await until(pilot, lambda: "theme: light" in screen_text(app), "the name of the theme")
         await pilot.press("f3")

@@ -14,9 +14,15 @@ from .palette_lists import CALIBRATION, COMPARE, SESSIONS, calibration, compare,
 from .palette_setup import APP, KEYS, SETTINGS, SETUP, everywhere, keys, settings, setup
 
 PLACES = {
-    "start": (START, start), "read": (READ, read), "sessions": (SESSIONS, sessions), "compare": (COMPARE, compare),
-    "calibration": (CALIBRATION, calibration), "settings": (SETTINGS, settings), "keys": (KEYS, keys),
-    "setup": (SETUP, setup), "app": (APP, everywhere),
+    "start": (START, start),
+    "read": (READ, read),
+    "sessions": (SESSIONS, sessions),
+    "compare": (COMPARE, compare),
+    "calibration": (CALIBRATION, calibration),
+    "settings": (SETTINGS, settings),
+    "keys": (KEYS, keys),
+    "setup": (SETUP, setup),
+    "app": (APP, everywhere),
 }
 """What the actions of each place are to do, and what brings a test there."""
 

@@ -1,4 +1,5 @@
-"""The command palette looks like the other dialogs, and its chosen line can be told without colours."""
+"""The command palette looks like the other dialogs, and its chosen line can be told without
+colours."""
 
 from __future__ import annotations
 
@@ -20,8 +21,14 @@ async def test_the_chosen_line_is_marked_without_colours(
         await pilot.press("ctrl+p")
         await until(pilot, lambda: isinstance(app.screen, CommandPalette), "the palette")
         found = app.screen.query_one(CommandList)
-        await until(pilot, lambda: found.option_count > 3 and found.highlighted == 0, "the commands")
-        lines = [line for line in marked_text(app).splitlines() if "Check this text" in line or "Load an ex" in line]
+        await until(
+            pilot, lambda: found.option_count > 3 and found.highlighted == 0, "the commands"
+        )
+        lines = [
+            line
+            for line in marked_text(app).splitlines()
+            if "Check this text" in line or "Load an ex" in line
+        ]
         assert ["_" in line for line in lines] == [True, False]
 
 

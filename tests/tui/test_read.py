@@ -1,4 +1,5 @@
-"""Reading: keys, mouse, panes, themes, help, palette, going back to the editor, opening files and sessions."""
+"""Reading: keys, mouse, panes, themes, help, palette, going back to the editor, opening files and
+sessions."""
 
 from __future__ import annotations
 
@@ -83,7 +84,9 @@ async def test_click_selects_and_clicks_cycle_through_facts_that_share_words() -
         state = app.check_state
         assert state is not None
         another = replace(fact, id=8, text="A second fact of the same words.")
-        app.step(Arrived(state.check, (Decomposed(check=state.check, sentence=4, facts=(another,)),)))
+        app.step(
+            Arrived(state.check, (Decomposed(check=state.check, sentence=4, facts=(another,)),))
+        )
         for expected in (5, 4, 5):
             await pilot.click(DocumentView, offset=(12, row + 1))
             await pilot.pause()
@@ -137,7 +140,9 @@ async def test_an_unedited_file_is_checked_verbatim(tmp_path: Path) -> None:
 
 
 async def test_resizing_keeps_the_selected_fact_in_sight() -> None:
-    text = "\n\n".join(f"Paragraph {i} says one thing and takes some room to say it." for i in range(120))
+    text = "\n\n".join(
+        f"Paragraph {i} says one thing and takes some room to say it." for i in range(120)
+    )
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app, text)
@@ -157,7 +162,9 @@ async def test_help_lists_every_key_and_closes() -> None:
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, Help)
-        shown = str(app.screen.query_one("#help-lines", Static).content)  # longer than the dialog: it scrolls
+        shown = str(
+            app.screen.query_one("#help-lines", Static).content
+        )  # longer than the dialog: it scrolls
         assert all(action.title in shown for action in actions_of("read"))
         await pilot.press("escape")
         assert not isinstance(app.screen, Help)
@@ -198,7 +205,8 @@ async def test_hints_can_be_clicked() -> None:
         await until(pilot, lambda: _selected(app) == before + 1, "the next fact")
 
 
-# --- files --------------------------------------------------------------------------------------------------------
+# --- files
+# --------------------------------------------------------------------------------------------------
 
 
 async def _open(pilot: Pilot[int], path: str) -> None:
@@ -229,8 +237,11 @@ async def test_open_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "data", "says"),
-    [("missing.txt", None, "cannot read"), ("binary.bin", b"\x7fELF\x00\x00\x01", "binary"),
-     ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8")],
+    [
+        ("missing.txt", None, "cannot read"),
+        ("binary.bin", b"\x7fELF\x00\x00\x01", "binary"),
+        ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8"),
+    ],
 )
 async def test_a_file_that_is_no_text_is_told_in_the_dialog(
     tmp_path: Path, name: str, data: bytes | None, says: str
@@ -244,7 +255,9 @@ async def test_a_file_that_is_no_text_is_told_in_the_dialog(
         assert says in screen_text(app)
 
 
-async def test_a_word_processors_file_is_opened_with_a_word_about_what_is_left_out(tmp_path: Path) -> None:
+async def test_a_word_processors_file_is_opened_with_a_word_about_what_is_left_out(
+    tmp_path: Path,
+) -> None:
     docx = pytest.importorskip("docx", reason="python-docx is an extra")
     document = docx.Document()
     document.add_heading("Anna", 1)
@@ -269,7 +282,8 @@ async def test_an_example_is_one_key_away() -> None:
         assert app.start_screen.query_one(Editor).text not in ("", first)
 
 
-# --- sessions -----------------------------------------------------------------------------------------------------
+# --- sessions
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_a_check_is_listed_and_opened_again() -> None:
@@ -280,13 +294,24 @@ async def test_a_check_is_listed_and_opened_again() -> None:
         await until(pilot, lambda: "monday.txt" in screen_text(app), "the list")
         assert "✓ 3" in screen_text(app)
         await pilot.press("enter")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.session != "" and
-                    app.check_state.check.startswith("session"), "the session")
+        await until(
+            pilot,
+            lambda: (
+                app.check_state is not None
+                and app.check_state.session != ""
+                and app.check_state.check.startswith("session")
+            ),
+            "the session",
+        )
         assert app.check_state is not None
         assert (app.check_state.phase, app.check_state.judged, app.check_state.name) == (
-            Phase.COMPLETE, 8, "monday.txt"
+            Phase.COMPLETE,
+            8,
+            "monday.txt",
         )
-        await until(pilot, lambda: "24 June 1987 → 12 June 1987" in screen_text(app), "the evidence")
+        await until(
+            pilot, lambda: "24 June 1987 → 12 June 1987" in screen_text(app), "the evidence"
+        )
 
 
 async def test_after_a_kill_everything_judged_is_still_there() -> None:
@@ -308,7 +333,11 @@ async def test_after_a_kill_everything_judged_is_still_there() -> None:
         await pilot.pause()
         assert "interrupted" in screen_text(app)
         await pilot.press("r")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.check != "" and ended(app), "r")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.check != "" and ended(app),
+            "r",
+        )
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
 
 
@@ -324,8 +353,12 @@ async def test_deleting_asks_first() -> None:
         await pilot.press("n")
         await pilot.press("d", "y")
         await until(
-            pilot, lambda: isinstance(app.screen, SessionsScreen) and
-            app.screen.query_one(SessionList).option_count == 1, "the deletion",
+            pilot,
+            lambda: (
+                isinstance(app.screen, SessionsScreen)
+                and app.screen.query_one(SessionList).option_count == 1
+            ),
+            "the deletion",
         )
         assert "new.txt" not in screen_text(app)
         assert "old.txt" in screen_text(app)

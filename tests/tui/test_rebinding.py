@@ -1,4 +1,5 @@
-"""The user's own keys: refused where they cannot work, in use everywhere else, and told wherever a key is told."""
+"""The user's own keys: refused where they cannot work, in use everywhere else, and told wherever a
+key is told."""
 
 from __future__ import annotations
 
@@ -10,7 +11,16 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import load_settings
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.keymap import ACTIONS, BY_ID
-from factscore_tui.tui.rebinding import apply_keys, as_bound, check_keys, key_for, keys_of, place, why_not, written
+from factscore_tui.tui.rebinding import (
+    apply_keys,
+    as_bound,
+    check_keys,
+    key_for,
+    keys_of,
+    place,
+    why_not,
+    written,
+)
 from factscore_tui.tui.screens.dialogs import Help, help_text
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
@@ -19,7 +29,8 @@ from factscore_tui.tui.widgets.prompt import Prompt
 
 from .screens import app_with, checked, running, screen_text, until
 
-# --- which keys can be had ----------------------------------------------------------------------------------------
+# --- which keys can be had
+# ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -47,17 +58,28 @@ def test_what_cannot_be_had(tmp_path: Path, action: str, names: str, words: str)
     user.write_text(f'[keys]\n"{action}" = "{names}"\n')
     with pytest.raises(UsageProblem) as caught:
         load_settings({}, {}, tmp_path / "none", user, check_keys)
-    assert caught.value.message.startswith(f'{user}: keys."{action}"') and words in caught.value.message
+    assert (
+        caught.value.message.startswith(f'{user}: keys."{action}"')
+        and words in caught.value.message
+    )
     assert caught.value.hint
 
 
 @pytest.mark.parametrize(
     "keys",
     [
-        {}, {"read.next_fact": "n"}, {"read.next_fact": "p", "read.previous_fact": "n"}, {"app.quit": "ctrl+b,f11"},
-        {"read.search": ""}, {"app.engine": "f11", "start.check": "f6"}, {"read.stop": "Z,f11"}, {"read.check": ""},
-        {"sessions.open": "enter,space"}, {"app.quit": "ctrl+q", "read.quit": "ctrl+q"}, {"start.clear": "f4",
-         "start.example": "f8"}, {"read.evidence": "enter"},
+        {},
+        {"read.next_fact": "n"},
+        {"read.next_fact": "p", "read.previous_fact": "n"},
+        {"app.quit": "ctrl+b,f11"},
+        {"read.search": ""},
+        {"app.engine": "f11", "start.check": "f6"},
+        {"read.stop": "Z,f11"},
+        {"read.check": ""},
+        {"sessions.open": "enter,space"},
+        {"app.quit": "ctrl+q", "read.quit": "ctrl+q"},
+        {"start.clear": "f4", "start.example": "f8"},
+        {"read.evidence": "enter"},
     ],
     ids=lambda keys: "+".join(keys) or "none",
 )
@@ -71,7 +93,9 @@ def test_the_keys_that_come_with_the_program_can_be_had() -> None:
 
 
 def test_two_rebound_actions_on_one_key() -> None:
-    with pytest.raises(UsageProblem, match=r'keys\."read\.edit" cannot be \'Q\': Q is already “Check again”'):
+    with pytest.raises(
+        UsageProblem, match=r'keys\."read\.edit" cannot be \'Q\': Q is already “Check again”'
+    ):
         check_keys({"read.edit": "Q", "read.recheck": "Q"}, "file")
 
 
@@ -80,12 +104,15 @@ def test_a_key_that_was_given_up_is_free() -> None:
     assert why_not(BY_ID["read.search"], "n", keys) == "" != why_not(BY_ID["read.search"], "n", {})
 
 
-# --- how they are told --------------------------------------------------------------------------------------------
+# --- how they are told
+# --------------------------------------------------------------------------------------------
 
 
 def test_how_keys_are_written() -> None:
-    assert [written(key) for key in ("f5", "slash", "escape", "down", "N", "ctrl+o", "full_stop", "pageup")] == [
-        "F5", "/", "esc", "↓", "N", "ctrl+o", ".", "pageup"]
+    assert [
+        written(key)
+        for key in ("f5", "slash", "escape", "down", "N", "ctrl+o", "full_stop", "pageup")
+    ] == ["F5", "/", "esc", "↓", "N", "ctrl+o", ".", "pageup"]
     assert all(written(keys_of(action, {})[0]) == action.shown for action in ACTIONS if action.keys)
     assert all(place(action.where) for action in ACTIONS)
 
@@ -95,7 +122,10 @@ def test_an_action_speaks_of_the_keys_it_has() -> None:
     assert as_bound(action, {}) is action
     bound = as_bound(action, {action.id: "X,f11,space"})
     assert (bound.shown, bound.help) == ("X", "in reading order (also F11 and space)")
-    assert as_bound(action, {action.id: ""})[2:4] == ("", "") and "(" not in as_bound(action, {action.id: "Z"}).help
+    assert (
+        as_bound(action, {action.id: ""})[2:4] == ("", "")
+        and "(" not in as_bound(action, {action.id: "Z"}).help
+    )
 
 
 def use(app: FactscoreApp, keys: dict[str, str]) -> None:
@@ -104,13 +134,22 @@ def use(app: FactscoreApp, keys: dict[str, str]) -> None:
     apply_keys(app, keys)
 
 
-# --- in the app ---------------------------------------------------------------------------------------------------
+# --- in the app
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_the_start() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"start.example": "f11", "start.clear": "f4", "app.help": "f12,f1", "app.engine": "ctrl+b"})
+        use(
+            app,
+            {
+                "start.example": "f11",
+                "start.clear": "f4",
+                "app.help": "f12,f1",
+                "app.engine": "ctrl+b",
+            },
+        )
         await pilot.pause()
         assert "F11 example" in screen_text(app) and "ctrl+b engine" in screen_text(app)
         assert "F12 help" in screen_text(app) and "F4 example" not in screen_text(app)
@@ -131,8 +170,18 @@ async def test_the_start() -> None:
 async def test_reading() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"read.next_fact": "Z", "read.next_problem": "n", "read.search": "f", "read.filter": "slash",
-                         "read.jump": "comma", "read.list": "", "read.stop": "ctrl+b,escape"})
+        use(
+            app,
+            {
+                "read.next_fact": "Z",
+                "read.next_problem": "n",
+                "read.search": "f",
+                "read.filter": "slash",
+                "read.jump": "comma",
+                "read.list": "",
+                "read.stop": "ctrl+b,escape",
+            },
+        )
         await checked(pilot, app)
         assert "Z next fact" in screen_text(app) and "n next problem" in screen_text(app)
         assert "list" not in screen_text(app).splitlines()[-1]
@@ -159,7 +208,9 @@ async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> Non
         use(app, {"read.sessions": "B", "read.stop": "escape,Z", "app.setup": "f11"})
         await checked(pilot, app)
         await pilot.press(*"/BZ")
-        assert isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "BZ"
+        assert (
+            isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "BZ"
+        )
         await pilot.press("escape", "B")
         await until(pilot, lambda: isinstance(app.screen, SessionsScreen), "the sessions")
 
@@ -167,7 +218,10 @@ async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> Non
 async def test_sessions_and_the_palette() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"sessions.delete": "X", "sessions.open": "", "app.palette": "f11", "app.settings": ""})
+        use(
+            app,
+            {"sessions.delete": "X", "sessions.open": "", "app.palette": "f11", "app.settings": ""},
+        )
         await checked(pilot, app)
         await pilot.press("s")
         await until(pilot, lambda: "X delete" in screen_text(app), "the hint")
@@ -184,7 +238,9 @@ async def test_sessions_and_the_palette() -> None:
         await pilot.pause()
         assert isinstance(app.screen, SessionsScreen), "no key is left for the settings"
         await pilot.press("f11", *"settings")
-        await until(pilot, lambda: "Settings" in screen_text(app).split("settings", 1)[-1], "the palette")
+        await until(
+            pilot, lambda: "Settings" in screen_text(app).split("settings", 1)[-1], "the palette"
+        )
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen), "the settings")
 
@@ -198,7 +254,11 @@ async def test_keys_change_while_the_app_runs_and_change_back() -> None:
         assert "Z next fact" in screen_text(app) and key_for(app, "read.next_fact") == "Z"
         use(app, {})
         await pilot.press("g", "n", "Z")
-        assert "n next fact" in screen_text(app) and app.check_state is not None and app.check_state.selected == 1
+        assert (
+            "n next fact" in screen_text(app)
+            and app.check_state is not None
+            and app.check_state.selected == 1
+        )
 
 
 async def test_a_hint_without_a_key_is_left_out_and_the_rest_can_be_clicked() -> None:

@@ -1,4 +1,5 @@
-"""A terminal of any size at any moment: no traceback, nothing lost, the same fact selected after it."""
+"""A terminal of any size at any moment: no traceback, nothing lost, the same fact selected after
+it."""
 
 from __future__ import annotations
 
@@ -64,7 +65,11 @@ async def test_while_a_check_runs() -> None:
     app = app_with(script={"delay": 0.02})
     async with running(app, HOME) as pilot:
         app.check(DRAFT * 3, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged >= 2, "two verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged >= 2,
+            "two verdicts",
+        )
         await shaken(pilot)
         await until(pilot, lambda: ended(app), "the end")
         assert app.check_state is not None

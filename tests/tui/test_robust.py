@@ -1,5 +1,5 @@
-"""What bad luck gets: a dying engine, a vanished index. A notice that says what happened and which key helps; nothing
-judged is lost; the app goes on."""
+"""What bad luck gets: a dying engine, a vanished index. A notice that says what happened and which
+key helps; nothing judged is lost; the app goes on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,17 @@ from factscore_tui.tui.state import Phase
 from factscore_tui.tui.widgets.bars import KEY, NoticeBar
 from factscore_tui.tui.widgets.editor import Editor
 
-from .screens import DRAFT, app_with, checked, ended, notice, running, saved_sessions, screen_text, until
+from .screens import (
+    DRAFT,
+    app_with,
+    checked,
+    ended,
+    notice,
+    running,
+    saved_sessions,
+    screen_text,
+    until,
+)
 
 CLUB = "The Vaduz Chess Club was founded in 1911. It was founded in 1999."
 DEADLY = ["crash", "oom", "exit", "garbage"]
@@ -34,11 +44,16 @@ async def gone_on(pilot: Pilot[int], app: FactscoreApp) -> None:
     before = app.check_state
     assert before is not None
     await pilot.press("c")
-    await until(pilot, lambda: app.check_state is not None and app.check_state.check != before.check, "another check")
+    await until(
+        pilot,
+        lambda: app.check_state is not None and app.check_state.check != before.check,
+        "another check",
+    )
     await until(pilot, lambda: ended(app), "its end")
 
 
-# --- the engine --------------------------------------------------------------------------------------------------
+# --- the engine
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mishap", DEADLY)
@@ -87,7 +102,9 @@ async def test_after_three_deaths_the_engine_is_not_started_unasked(tmp_path: Pa
 
 
 async def test_a_death_while_opening_is_mended_without_a_key(tmp_path: Path) -> None:
-    app = app_with(script={"at": {"open": "crash"}, "deaths": 2, "counter": str(tmp_path / "deaths")})
+    app = app_with(
+        script={"at": {"open": "crash"}, "deaths": 2, "counter": str(tmp_path / "deaths")}
+    )
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         await until(pilot, lambda: notice(app) == "", "the end of the notice")
@@ -122,7 +139,11 @@ async def test_an_engine_that_does_not_answer_is_told_and_can_be_left() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.judged == 3, "three verdicts")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged == 3,
+            "three verdicts",
+        )
         assert notice(app) == ""
         app.step(Tick(app.now() + reducer.SILENCE + 1))
         await pilot.pause()
@@ -139,11 +160,17 @@ async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(driver, "STUCK_SECONDS", 0.0)
-    app = app_with(script={"at": {"open": "stall"}, "deaths": 2, "counter": str(tmp_path / "deaths")})
+    app = app_with(
+        script={"at": {"open": "stall"}, "deaths": 2, "counter": str(tmp_path / "deaths")}
+    )
     async with running(app) as pilot:
         await until(pilot, lambda: (tmp_path / "deaths").exists(), "the first opening")
         app.check(DRAFT, "", "draft")
-        await until(pilot, lambda: app.read_screen is not None and app.read_screen is app.screen, "the check")
+        await until(
+            pilot,
+            lambda: app.read_screen is not None and app.read_screen is app.screen,
+            "the check",
+        )
         await pilot.press("escape")
         assert app.check_state is not None
         assert app.check_state.phase is Phase.CANCELLED
@@ -158,14 +185,19 @@ async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
 
 def test_words_of_an_engine_never_name_an_action_that_is_not_there() -> None:
     found = deaths.Deaths()
-    troubles = [found.of(error("x", "y"), code, checking) for error in (EngineProblem, IndexDamaged, ModelMissing)
-                for code in (None, -6, -9) for checking in (True, False)]
+    troubles = [
+        found.of(error("x", "y"), code, checking)
+        for error in (EngineProblem, IndexDamaged, ModelMissing)
+        for code in (None, -6, -9)
+        for checking in (True, False)
+    ]
     troubles += [found.stuck(checking) for checking in (True, False)] + [reducer.SILENT]
     named = {key for trouble in troubles for key in KEY.findall(trouble.hint)}
     assert "read.go_on" in named and named <= set(BY_ID)
 
 
-# --- the index ---------------------------------------------------------------------------------------------------
+# --- the index
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -174,7 +206,10 @@ def index(tmp_path: Path) -> Path:
     from factscore_tui.corpus.build import build_index
 
     source = tmp_path / "own.jsonl"
-    source.write_text('{"title": "Vaduz Chess Club", "text": "The Vaduz Chess Club was founded in 1911 in Vaduz."}\n')
+    source.write_text(
+        '{"title": "Vaduz Chess Club", "text": "The Vaduz Chess Club was founded in 1911 in '
+        'Vaduz."}\n'
+    )
     build_index(source, tmp_path / "own")
     return tmp_path / "own"
 
@@ -182,8 +217,8 @@ def index(tmp_path: Path) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["removed", "truncated"])
 async def test_an_index_that_vanishes(how: str, index: Path) -> None:
-    """A check that runs may go on or end with a notice; after a new start of the engine there is a notice that says
-    what to do. The verdicts stay, and when the index is back, so is the engine."""
+    """A check that runs may go on or end with a notice; after a new start of the engine there is a
+    notice that says what to do. The verdicts stay, and when the index is back, so is the engine."""
     opening = driver.Opening(str(index), 1)
     app = FactscoreApp(lambda: EngineClient(str(index), 1), LazyStore(), opening=opening)
     async with running(app) as pilot:
@@ -219,7 +254,8 @@ async def test_an_index_that_vanishes(how: str, index: Path) -> None:
     assert saved_sessions()[0][1:] == (judged, "complete")
 
 
-# --- notices -----------------------------------------------------------------------------------------------------
+# --- notices
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(60, 15), (80, 24), (20, 8), (120, 40)])

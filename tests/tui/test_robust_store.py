@@ -1,5 +1,5 @@
-"""A store that fails while it is in use: locked by another copy, taken away, full. A notice, nothing that was judged is
-lost, the screen never waits, and it works again by itself."""
+"""A store that fails while it is in use: locked by another copy, taken away, full. A notice,
+nothing that was judged is lost, the screen never waits, and it works again by itself."""
 
 from __future__ import annotations
 
@@ -30,7 +30,18 @@ from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.state import CheckState, Phase
 
-from .screens import DRAFT, PATIENCE, app_with, checked, ended, notice, running, saved_sessions, screen_text, until
+from .screens import (
+    DRAFT,
+    PATIENCE,
+    app_with,
+    checked,
+    ended,
+    notice,
+    running,
+    saved_sessions,
+    screen_text,
+    until,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -91,14 +102,34 @@ class Gated(LazyStore):
         return gated
 
 
-METHODS = {"create", "record", "summaries", "load", "search", "heading", "rename", "remove", "rulings", "rule", "gold"}
+METHODS = {
+    "create",
+    "record",
+    "summaries",
+    "load",
+    "search",
+    "heading",
+    "rename",
+    "remove",
+    "rulings",
+    "rule",
+    "gold",
+}
 
 
 @pytest.mark.parametrize(
     ("keys", "asked"),
-    [(("r",), "create"), (("i",), "rulings"), (("v", "s", "enter"), "rule"), (("s",), "summaries"),
-     (("s", "enter"), "heading"), (("s", "r", "x", "enter"), "rename"), (("s", "d", "y"), "remove"),
-     (("s", "slash", "a"), "search"), (("C",), "gold")],
+    [
+        (("r",), "create"),
+        (("i",), "rulings"),
+        (("v", "s", "enter"), "rule"),
+        (("s",), "summaries"),
+        (("s", "enter"), "heading"),
+        (("s", "r", "x", "enter"), "rename"),
+        (("s", "d", "y"), "remove"),
+        (("s", "slash", "a"), "search"),
+        (("C",), "gold"),
+    ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_the_screen_never_waits_for_the_store(keys: tuple[str, ...], asked: str) -> None:
@@ -122,7 +153,11 @@ async def test_the_screen_never_waits_for_the_store(keys: tuple[str, ...], asked
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, Help), "the screen below it")
         store.gate.set()
-        await until(pilot, lambda: not any(w.is_running for w in app.workers if w.group == "store"), "the answer")
+        await until(
+            pilot,
+            lambda: not any(w.is_running for w in app.workers if w.group == "store"),
+            "the answer",
+        )
         if asked == "create":
             await until(pilot, lambda: ended(app), "the check")
     assert not store.given_up
@@ -168,7 +203,11 @@ async def test_what_is_asked_of_a_locked_database_is_answered_and_works_later() 
             assert app.check_state is not None
             assert app.check_state.ruling is None
             await pilot.press("s")
-            await until(pilot, lambda: "8 facts" in screen_text(app) or "draft" in screen_text(app), "the list")
+            await until(
+                pilot,
+                lambda: "8 facts" in screen_text(app) or "draft" in screen_text(app),
+                "the list",
+            )
             await pilot.press("d", "y")
             await until(pilot, lambda: "locked" in notice(app), "that nothing was deleted")
             await pilot.press("r", "x", "enter")
@@ -178,7 +217,11 @@ async def test_what_is_asked_of_a_locked_database_is_answered_and_works_later() 
             assert app.check_state.judged == 8
         app.step(Select(1))
         await pilot.press("i")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.ruling is not None, "the ruling")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.ruling is not None,
+            "the ruling",
+        )
         assert notice(app) == ""
     assert [row[1] for row in saved_sessions()] == [8]
 
@@ -203,7 +246,11 @@ async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> 
         await checked(pilot, app)
         app.step(Select(1))
         await pilot.press("i")
-        await until(pilot, lambda: app.check_state is not None and app.check_state.ruling is not None, "the ruling")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.ruling is not None,
+            "the ruling",
+        )
     again = app_with()
     with locked(paths.sessions_db()):
         async with running(again) as pilot:
@@ -214,7 +261,11 @@ async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> 
         with locked(paths.sessions_db()):
             await checked(pilot, third)
             await until(pilot, lambda: "locked" in notice(third), "the notice")
-        await until(pilot, lambda: third.check_state is not None and any(third.check_state.rulings), "the ruling")
+        await until(
+            pilot,
+            lambda: third.check_state is not None and any(third.check_state.rulings),
+            "the ruling",
+        )
 
 
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
@@ -252,7 +303,9 @@ async def test_a_session_that_somebody_deletes_stays_deleted() -> None:
     assert saved_sessions() == []
 
 
-@pytest.mark.parametrize("pragma", ["query_only = ON", "max_page_count = 1"], ids=["read-only", "full"])
+@pytest.mark.parametrize(
+    "pragma", ["query_only = ON", "max_page_count = 1"], ids=["read-only", "full"]
+)
 async def test_a_database_that_takes_nothing_for_a_while(pragma: str) -> None:
     store = Unlucky(lambda store: store.opened._db.execute(f"PRAGMA {pragma}"))
     app = app_with(store)
@@ -305,7 +358,11 @@ async def test_two_copies_on_one_home() -> None:
         async with running(app) as pilot:
             await checked(pilot, app, f"Copy {n} was here. " * 12, name=f"text of copy {n}")
             assert app.check_state is not None
-            assert (app.check_state.phase, app.check_state.judged, notice(app)) == (Phase.COMPLETE, 12, "")
+            assert (app.check_state.phase, app.check_state.judged, notice(app)) == (
+                Phase.COMPLETE,
+                12,
+                "",
+            )
             ready[n].set()
             await asyncio.gather(*(event.wait() for event in ready))
             await pilot.press("s")

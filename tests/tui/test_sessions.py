@@ -1,4 +1,5 @@
-"""The list of earlier checks: searching, renaming, comparing, deleting; with another copy of the program at work."""
+"""The list of earlier checks: searching, renaming, comparing, deleting; with another copy of the
+program at work."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ async def listed(pilot: Pilot[int], app: FactscoreApp, count: int = len(NAMES)) 
     """The screen with that many sessions."""
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
     app.show_sessions()
-    await until(pilot, lambda: isinstance(app.screen, SessionsScreen) and shown(app) == count, "the list")
+    await until(
+        pilot, lambda: isinstance(app.screen, SessionsScreen) and shown(app) == count, "the list"
+    )
     return app.screen.query_one(SessionList)
 
 
@@ -56,10 +59,13 @@ def highlighted(app: FactscoreApp) -> str:
 
 
 def trouble(app: FactscoreApp) -> str:
-    return "".join(bar.trouble.message for bar in app.screen.query(NoticeBar) if bar.trouble is not None)
+    return "".join(
+        bar.trouble.message for bar in app.screen.query(NoticeBar) if bar.trouble is not None
+    )
 
 
-# --- search ----------------------------------------------------------------------------------------------------
+# --- search
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_search_filters_as_it_is_typed_and_esc_ends_it() -> None:
@@ -97,7 +103,9 @@ async def test_what_is_not_found_is_told_and_can_be_mended() -> None:
     async with running(app, (60, 15)) as pilot:
         await listed(pilot, app)
         await pilot.press("slash", *"zzz[b]")
-        await until(pilot, lambda: "No check has “zzz[b]” in its name" in screen_text(app), "the words")
+        await until(
+            pilot, lambda: "No check has “zzz[b]” in its name" in screen_text(app), "the words"
+        )
         await pilot.press("enter", "d", "r", "c", "o", "j")
         assert isinstance(app.screen, SessionsScreen)
         await pilot.press("slash", *(["backspace"] * 6), *"first")
@@ -136,7 +144,8 @@ async def test_all_keys_in_the_line_are_letters() -> None:
         assert isinstance(app.screen, SessionsScreen)
 
 
-# --- rename ----------------------------------------------------------------------------------------------------
+# --- rename
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_rename() -> None:
@@ -160,7 +169,8 @@ async def test_rename() -> None:
         assert isinstance(app.screen, SessionsScreen) and trouble(app) == ""
 
 
-# --- compare ---------------------------------------------------------------------------------------------------
+# --- compare
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_compare_marks_one_and_takes_another() -> None:
@@ -204,7 +214,8 @@ async def test_one_check_alone_cannot_be_compared() -> None:
         assert "no other check" in trouble(app) and "◆" not in screen_text(app)
 
 
-# --- delete and open -------------------------------------------------------------------------------------------
+# --- delete and open
+# -------------------------------------------------------------------------------------------
 
 
 async def test_deleting_keeps_the_place() -> None:
@@ -240,7 +251,9 @@ async def test_open(key: str) -> None:
         assert app.check_state.phase in (Phase.INTERRUPTED, Phase.RUNNING)
 
 
-@pytest.mark.parametrize("keys", [["o"], ["r", "x", "enter"], ["d", "y"]], ids=["open", "rename", "delete"])
+@pytest.mark.parametrize(
+    "keys", [["o"], ["r", "x", "enter"], ["d", "y"]], ids=["open", "rename", "delete"]
+)
 async def test_a_session_that_another_copy_deleted(keys: list[str]) -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -260,7 +273,9 @@ class Locked(LazyStore):
     """Another program holds the database."""
 
     def summaries(self) -> list[Summary]:
-        raise StorageProblem("the session database is locked", "close the other copy, then try again")
+        raise StorageProblem(
+            "the session database is locked", "close the other copy, then try again"
+        )
 
 
 async def test_a_locked_database_is_told_and_can_be_left() -> None:
@@ -268,8 +283,14 @@ async def test_a_locked_database_is_told_and_can_be_left() -> None:
     async with running(app, (60, 15)) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         app.show_sessions()
-        await until(pilot, lambda: isinstance(app.screen, SessionsScreen) and trouble(app) != "", "the notice")
-        assert "The list cannot be read." in screen_text(app) and "close the other copy" in screen_text(app)
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, SessionsScreen) and trouble(app) != "",
+            "the notice",
+        )
+        assert "The list cannot be read." in screen_text(
+            app
+        ) and "close the other copy" in screen_text(app)
         await pilot.press("c", "d", "r", "escape")
         assert not isinstance(app.screen, SessionsScreen)
 
@@ -284,7 +305,8 @@ async def test_leaving_while_the_list_is_read() -> None:
         await app.workers.wait_for_complete()
 
 
-# --- looks -----------------------------------------------------------------------------------------------------
+# --- looks
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
@@ -294,7 +316,11 @@ async def test_goldens(size: tuple[int, int]) -> None:
     async with running(app, size) as pilot:
         await listed(pilot, app)
         await pilot.press("slash", *"warsaw t")
-        await until(pilot, lambda: "4 of 4" in screen_text(app) and "Warsaw" in screen_text(app), "the search")
+        await until(
+            pilot,
+            lambda: "4 of 4" in screen_text(app) and "Warsaw" in screen_text(app),
+            "the search",
+        )
         compare(f"sessions-search-{at}", screen_text(app))
         await pilot.press("enter", "c", "j")
         await pilot.pause()
@@ -311,7 +337,11 @@ async def test_without_colours(size: tuple[int, int], monkeypatch: pytest.Monkey
     async with running(app, size) as pilot:
         await listed(pilot, app)
         await pilot.press("slash", *"warsaw t")
-        await until(pilot, lambda: "4 of 4" in screen_text(app) and "Warsaw" in screen_text(app), "the search")
+        await until(
+            pilot,
+            lambda: "4 of 4" in screen_text(app) and "Warsaw" in screen_text(app),
+            "the search",
+        )
         await pilot.press("enter", "c", "j")
         await pilot.pause()
         assert colours(app) == set()

@@ -1,4 +1,5 @@
-"""Settings and keys on the screen: what holds and why, changed for good, and everything that can go wrong with it."""
+"""Settings and keys on the screen: what holds and why, changed for good, and everything that can go
+wrong with it."""
 
 from __future__ import annotations
 
@@ -16,12 +17,15 @@ from factscore_tui.tui.screens.values import ChooseValue, EditLine
 from .screens import app_with, colours, compare, marked_text, running, screen_text, until
 from .settings_screens import FILE, SIZES, _here, app_of, at, keys_opened, opened, own, said  # noqa: F401
 
-# --- what is shown ------------------------------------------------------------------------------------------------
+# --- what is shown
+# ------------------------------------------------------------------------------------------------
 
 
 def test_every_setting_has_a_group_and_an_explanation() -> None:
     assert {rule.group for rule in KEYS.values()} == set(GROUPS)
-    assert all(rule.about and "\n" not in rule.about and len(rule.about) < 100 for rule in KEYS.values())
+    assert all(
+        rule.about and "\n" not in rule.about and len(rule.about) < 100 for rule in KEYS.values()
+    )
 
 
 async def test_every_setting_is_listed_with_its_source() -> None:
@@ -30,11 +34,21 @@ async def test_every_setting_is_listed_with_its_source() -> None:
     app = app_of({"FACTSCORE_TUI_THREADS": "2"}, index=["a", "b"])
     async with running(app) as pilot:
         await opened(pilot)
-        lines = {line.split()[0]: line for line in screen_text(app).splitlines() if line.startswith("   ")}
+        lines = {
+            line.split()[0]: line
+            for line in screen_text(app).splitlines()
+            if line.startswith("   ")
+        }
         assert set(KEYS) <= set(lines)
-        assert [lines[key].split()[1:] for key in ("index", "threads", "theme", "format", "encoder")] == [
-            ["a,", "b", "option"], ["2", "variable"], ["light", "your", "file"], ["csv", "project", "file"],
-            ["bundled", "default"]]
+        assert [
+            lines[key].split()[1:] for key in ("index", "threads", "theme", "format", "encoder")
+        ] == [
+            ["a,", "b", "option"],
+            ["2", "variable"],
+            ["light", "your", "file"],
+            ["csv", "project", "file"],
+            ["bundled", "default"],
+        ]
         await at(pilot, "threads")
         await said(pilot, "from FACTSCORE_TUI_THREADS; it goes before your file, which says 3")
         await at(pilot, "theme")
@@ -64,7 +78,8 @@ async def test_without_anything_to_read_settings_the_layers_are_read() -> None:
         assert "mine.gguf" in screen_text(app)
 
 
-# --- changing settings --------------------------------------------------------------------------------------------
+# --- changing settings
+# --------------------------------------------------------------------------------------------
 
 
 async def test_a_theme_is_chosen_and_holds_at_once() -> None:
@@ -120,9 +135,15 @@ async def test_escape_leaves_a_value_as_it_was() -> None:
 
 @pytest.mark.parametrize(
     ("key", "typed", "words"),
-    [("threads", "2", "Saved for the next start."),
-     ("fail_under", "80", "Saved: commands that write reports use it from now on."),
-     ("model", "m.gguf", "Saved, but not enough for the next start: --model is not for the bundled engine")],
+    [
+        ("threads", "2", "Saved for the next start."),
+        ("fail_under", "80", "Saved: commands that write reports use it from now on."),
+        (
+            "model",
+            "m.gguf",
+            "Saved, but not enough for the next start: --model is not for the bundled engine",
+        ),
+    ],
 )
 async def test_when_it_holds(key: str, typed: str, words: str) -> None:
     app = app_of()
@@ -140,7 +161,9 @@ async def test_when_it_holds(key: str, typed: str, words: str) -> None:
 async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("factscore_tui.tui.screens.settings.known_indexes", lambda: ["sample", "archive"])
+    monkeypatch.setattr(
+        "factscore_tui.tui.screens.settings.known_indexes", lambda: ["sample", "archive"]
+    )
     app = app_of()
     used: list[tuple[str, ...]] = []
     monkeypatch.setattr(app, "use_index", lambda *names: used.append(names))
@@ -165,9 +188,13 @@ async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_a
 @pytest.mark.parametrize("where", ["option", "variable", "project file"])
 async def test_what_is_set_elsewhere_is_saved_without_effect(where: str) -> None:
     Path("project.toml").write_text('theme = "ansi"\n' if where == "project file" else "")
-    app = app_of({"FACTSCORE_TUI_THEME": "ansi"} if where == "variable" else None,
-                 theme="ansi" if where == "option" else None)
-    name = {"option": "--theme", "variable": "FACTSCORE_TUI_THEME", "project file": "project.toml"}[where]
+    app = app_of(
+        {"FACTSCORE_TUI_THEME": "ansi"} if where == "variable" else None,
+        theme="ansi" if where == "option" else None,
+    )
+    name = {"option": "--theme", "variable": "FACTSCORE_TUI_THEME", "project file": "project.toml"}[
+        where
+    ]
     async with running(app) as pilot:
         await opened(pilot)
         await at(pilot, "theme")
@@ -229,7 +256,10 @@ async def test_a_file_that_cannot_be_written_is_told() -> None:
         app.screen.query_one(Input).value = "7"
         await pilot.press("enter")
         await said(pilot, "! settings.toml is read-only: make it writable")
-        assert app.screen.query_one(Input).value == "7" and own() == {"theme": "light", "threads": 1}
+        assert app.screen.query_one(Input).value == "7" and own() == {
+            "theme": "light",
+            "threads": 1,
+        }
 
 
 async def test_a_hostile_value_is_shown_as_text() -> None:
@@ -241,12 +271,15 @@ async def test_a_hostile_value_is_shown_as_text() -> None:
         assert "[b]␛[31m⇆evil[/b]" in text and "\x1b" not in text
 
 
-# --- goldens ------------------------------------------------------------------------------------------------------
+# --- goldens
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_what_they_look_like(size: tuple[int, int]) -> None:
-    FILE.write_text('theme = "light"\nformat = "md"\n[keys]\n"start.check" = "f5,f11"\n"start.clear" = ""\n')
+    FILE.write_text(
+        'theme = "light"\nformat = "md"\n[keys]\n"start.check" = "f5,f11"\n"start.clear" = ""\n'
+    )
     name = f"{size[0]}x{size[1]}"
     app = app_of({"FACTSCORE_TUI_FORMAT": "html"})
     async with running(app, size) as pilot:

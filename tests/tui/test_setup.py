@@ -66,7 +66,8 @@ def arrived(app: FactscoreApp, size: int) -> Callable[[], bool]:
     return check
 
 
-# --- the list ------------------------------------------------------------------------------------------------------
+# --- the list
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_what_is_here_and_what_can_be_fetched(shelf: Path, steady: None) -> None:
@@ -74,12 +75,28 @@ async def test_what_is_here_and_what_can_be_fetched(shelf: Path, steady: None) -
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)
         shown = screen_text(app)
-        for words in ("Knowledge", "Sample encyclopedia", "All the towns", "Language models", "Bundled models",
-                      "in use · 7 files", "Tiny, Q4", "1.5 GB of memory", "Apache-2.0", "CC0"):
+        for words in (
+            "Knowledge",
+            "Sample encyclopedia",
+            "All the towns",
+            "Language models",
+            "Bundled models",
+            "in use · 7 files",
+            "Tiny, Q4",
+            "1.5 GB of memory",
+            "Apache-2.0",
+            "CC0",
+        ):
             assert words in shown
         offer = await choose(pilot, screen, "index:towns")
         assert (offer.state, offer.obstacle, offer.hosts) == ("absent", "", ("127.0.0.1",))
-        for words in ("Four hundred towns.", "127.0.0.1", "about 1 min on 4 cores", "while it is built", "50.0 GB"):
+        for words in (
+            "Four hundred towns.",
+            "127.0.0.1",
+            "about 1 min on 4 cores",
+            "while it is built",
+            "50.0 GB",
+        ):
             assert words in told(screen)
 
 
@@ -88,7 +105,9 @@ async def test_what_the_bundled_ones_are_good_for(shelf: Path) -> None:
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)
         await choose(pilot, screen, "index:sample")
-        assert "not in the encyclopedia" in told(screen) and "Of most texts it knows" in told(screen)
+        assert "not in the encyclopedia" in told(screen) and "Of most texts it knows" in told(
+            screen
+        )
         await choose(pilot, screen, "model:bundled")
         assert "who did what to whom" in told(screen)
         await pilot.press("f")
@@ -111,7 +130,9 @@ async def test_nothing_is_asked_of_the_network_before_a_yes(shelf: Path, web: We
         assert web.requests == [] and app.jobs.look() == ()
 
 
-async def test_what_does_not_fit_says_so_in_numbers(shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_does_not_fit_says_so_in_numbers(
+    shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
     write_recipe(web, shelf, 26_800_000_000)
     write_model(shelf, memory_mb=20_000)
     small = Machine(20 * 10**9, 20 * 10**9, True, 16 * 10**9, 4)
@@ -120,7 +141,9 @@ async def test_what_does_not_fit_says_so_in_numbers(shelf: Path, web: Web, monke
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)
         await choose(pilot, screen, "index:towns")
-        assert "Does not fit: building it takes" in told(screen) and "20.0 GB are free" in told(screen)
+        assert "Does not fit: building it takes" in told(screen) and "20.0 GB are free" in told(
+            screen
+        )
         await pilot.press("enter")
         await pilot.pause()
         assert not isinstance(app.screen, Confirm) and "r looks again" in told(screen)
@@ -139,7 +162,9 @@ async def test_offline(shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -
         await choose(pilot, screen, "model:tiny")
         await pilot.press("enter")
         await pilot.pause()
-        assert "FACTSCORE_TUI_OFFLINE" in told(screen) and app.jobs.look() == () and web.requests == []
+        assert (
+            "FACTSCORE_TUI_OFFLINE" in told(screen) and app.jobs.look() == () and web.requests == []
+        )
 
 
 async def test_a_list_that_cannot_be_read(shelf: Path) -> None:
@@ -165,7 +190,9 @@ async def test_keys_of_the_screen(shelf: Path) -> None:
         assert listed.chosen.id == "towns"
         await pilot.press("k", "j", "tab")
         await pilot.pause()
-        assert "Four hundred towns." in screen_text(app) and "Bundled models" not in screen_text(app)
+        assert "Four hundred towns." in screen_text(app) and "Bundled models" not in screen_text(
+            app
+        )
         await pilot.press("j", "k", "escape")
         await pilot.pause()
         assert "Bundled models" in screen_text(app)
@@ -191,7 +218,8 @@ async def test_left_while_the_list_is_being_made(shelf: Path) -> None:
         assert isinstance(app.screen, StartScreen)
 
 
-# --- fetching ------------------------------------------------------------------------------------------------------
+# --- fetching
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_a_model_from_the_list_to_this_machine(shelf: Path, web: Web) -> None:
@@ -237,7 +265,9 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
         await fetch(pilot, app, screen, "model:tiny")
         await until(pilot, arrived(app, HALF), "half of it")
         await until(pilot, lambda: "24 %" in screen_text(app), "the bar")
-        await until(pilot, lambda: "24 % · downloading · 50 kB of 200 kB" in screen_text(app), "the words")
+        await until(
+            pilot, lambda: "24 % · downloading · 50 kB of 200 kB" in screen_text(app), "the words"
+        )
         assert app.jobs.summary() == app.working == "tiny 24 %"
         assert screen.query_one(JobLine).display
         await fetch(pilot, app, screen, "index:towns")
@@ -251,7 +281,11 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
         web.pages[MODEL_PAGE] = ranged(MODEL)
         web.released.set()
         await until(pilot, lambda: status(app, "index:towns") == "done", "both")
-        await until(pilot, lambda: any("towns is ready" in one.message for one in app._notifications), "the news")
+        await until(
+            pilot,
+            lambda: any("towns is ready" in one.message for one in app._notifications),
+            "the news",
+        )
         assert app.working == ""
 
 
@@ -271,7 +305,11 @@ async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
         await until(pilot, lambda: status(app, "model:tiny") == "stopped", "the end of the other")
         assert not (paths.data_dir() / "models" / "tiny.gguf").exists()
         await choose(pilot, screen, "model:tiny")
-        await until(pilot, lambda: "begun: 50 kB of 200 kB are here, enter goes on" in screen_text(app), "the offer")
+        await until(
+            pilot,
+            lambda: "begun: 50 kB of 200 kB are here, enter goes on" in screen_text(app),
+            "the offer",
+        )
         web.pages[MODEL_PAGE] = ranged(MODEL)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
@@ -296,7 +334,8 @@ async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
         assert "Begun: 50 kB of 200 kB are here. Enter goes on." in told(screen)
 
 
-# --- leaving -------------------------------------------------------------------------------------------------------
+# --- leaving
+# --------------------------------------------------------------------------------------------------
 
 
 async def test_leaving_is_asked_about_while_something_is_fetched(shelf: Path, web: Web) -> None:
@@ -327,7 +366,8 @@ async def test_leaving_otherwise_is_not() -> None:
     assert app._exit and app._jobs is None
 
 
-# --- looks ---------------------------------------------------------------------------------------------------------
+# --- looks
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")

@@ -1,4 +1,5 @@
-"""Models and Wikipedia: servers that fail, no network, a full disk, and collections that are none."""
+"""Models and Wikipedia: servers that fail, no network, a full disk, and collections that are
+none."""
 
 from __future__ import annotations
 
@@ -59,10 +60,16 @@ def breaking(web: Web) -> None:
 
 @pytest.mark.parametrize(
     ("fault", "says"),
-    [(gone, "there is no file at"), (another, "does not match its checksum"), (breaking, "have arrived")],
+    [
+        (gone, "there is no file at"),
+        (another, "does not match its checksum"),
+        (breaking, "have arrived"),
+    ],
     ids=["no such file", "another file", "gone in the middle"],
 )
-async def test_a_server_that_fails(shelf: Path, web: Web, fault: Callable[[Web], None], says: str) -> None:
+async def test_a_server_that_fails(
+    shelf: Path, web: Web, fault: Callable[[Web], None], says: str
+) -> None:
     fault(web)
     app = app_with()
     async with running(app) as pilot:
@@ -105,14 +112,20 @@ async def test_a_collection_that_is_none(shelf: Path, web: Web) -> None:
         await fetch(pilot, app, screen, "index:towns")
         await pilot.press("escape")
         await until(pilot, lambda: status(app, "index:towns") == "failed", "the end")
-        await until(pilot, lambda: any("F7 tells more" in one.message for one in app._notifications), "the news")
+        await until(
+            pilot,
+            lambda: any("F7 tells more" in one.message for one in app._notifications),
+            "the news",
+        )
 
 
 def unvouched_model(web: Web, shelf: Path) -> str:
     text = (shelf / "downloads.toml").read_text()
-    (shelf / "downloads.toml").write_text("\n".join(
-        "sha256 = ''" if line.startswith("sha256") else line for line in text.splitlines()
-    ))
+    (shelf / "downloads.toml").write_text(
+        "\n".join(
+            "sha256 = ''" if line.startswith("sha256") else line for line in text.splitlines()
+        )
+    )
     return "model:tiny"
 
 
@@ -122,7 +135,9 @@ def unvouched_collection(web: Web, shelf: Path) -> str:
 
 
 @pytest.mark.parametrize("make", [unvouched_model, unvouched_collection])
-async def test_what_nobody_vouches_for_needs_a_word(shelf: Path, web: Web, make: Callable[[Web, Path], str]) -> None:
+async def test_what_nobody_vouches_for_needs_a_word(
+    shelf: Path, web: Web, make: Callable[[Web, Path], str]
+) -> None:
     key = make(web, shelf)
     app = app_with()
     async with running(app) as pilot:
@@ -135,10 +150,16 @@ async def test_what_nobody_vouches_for_needs_a_word(shelf: Path, web: Web, make:
         await choose(pilot, screen, key)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ConfirmWord), "the question")
-        assert "no checksum of it is published" in screen_text(app).replace("\n", " ").replace("  ", " ")
+        assert "no checksum of it is published" in screen_text(app).replace("\n", " ").replace(
+            "  ", " "
+        )
         asked = list(web.requests)
         await pilot.press("y", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, ConfirmWord) and web.requests == asked and status(app, key) != "running"
+        assert (
+            isinstance(app.screen, ConfirmWord)
+            and web.requests == asked
+            and status(app, key) != "running"
+        )
         await pilot.press("backspace", *"unverified", "enter")
         await until(pilot, lambda: status(app, key) == "done", "the end")

@@ -19,10 +19,17 @@ def _index(facts: list[list[tuple[int, int]]]) -> SpanIndex:
 
 
 @given(FACTS, SPAN)
-def test_over_finds_exactly_what_overlaps(facts: list[list[tuple[int, int]]], asked: tuple[int, int]) -> None:
+def test_over_finds_exactly_what_overlaps(
+    facts: list[list[tuple[int, int]]], asked: tuple[int, int]
+) -> None:
     start, end = asked[0], asked[1] + 1
     found = [(m.start, m.end, m.fact) for m in _index(facts).over(start, end)]
-    slow = sorted((s, e, f) for f, spans in enumerate(facts) for s, e in spans if s < e and s < end and e > start)
+    slow = sorted(
+        (s, e, f)
+        for f, spans in enumerate(facts)
+        for s, e in spans
+        if s < e and s < end and e > start
+    )
     assert sorted(found) == slow
     assert found == sorted(found)
 

@@ -9,7 +9,8 @@ import pytest
 
 from .screens import app_with, checked, running
 
-# numpy is missing here: sqlite_utils, which the session store opens behind the first frame, takes it when it is there.
+# numpy is missing here: sqlite_utils, which the session store opens behind the first frame, takes
+# it when it is there.
 HEAVY = {"llama_cpp", "tantivy", "torch", "sentence_transformers", "rank_bm25", "typer"}
 
 SCRIPT = """
@@ -32,13 +33,18 @@ print(*sorted(m for m in sys.modules if "." not in m))
 
 
 def test_a_whole_check_loads_nothing_heavy_into_this_process() -> None:
-    out = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(
+        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True
+    ).stdout
     assert "textual" in out.split()
     assert HEAVY & set(out.split()) == set()
 
 
-async def test_a_check_starts_the_engine_when_the_first_drawing_was_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another screen may take the place of the first before that was ever drawn; what waited for it never comes."""
+async def test_a_check_starts_the_engine_when_the_first_drawing_was_skipped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another screen may take the place of the first before that was ever drawn; what waited for it
+    never comes."""
     app = app_with()
     monkeypatch.setattr(app, "call_after_refresh", lambda *_: True)
     async with running(app) as pilot:

@@ -1,4 +1,5 @@
-"""The reducer: what every step does to the state, and that it agrees with the reducer that everything else uses."""
+"""The reducer: what every step does to the state, and that it agrees with the reducer that
+everything else uses."""
 
 from __future__ import annotations
 
@@ -17,12 +18,23 @@ from factscore_tui.engine.collect import Collector
 from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
 from factscore_tui.tui.engine_state import EngineState, reduce_engine
 from factscore_tui.tui.looks import PROBLEMS
-from factscore_tui.tui.messages import Arrived, CancelAsked, EngineLost, EngineSaid, Move, Select, StoreFailed, Tick
+from factscore_tui.tui.messages import (
+    Arrived,
+    CancelAsked,
+    EngineLost,
+    EngineSaid,
+    Move,
+    Select,
+    StoreFailed,
+    Tick,
+)
 from factscore_tui.tui.reducer import from_report, reduce
 from factscore_tui.tui.state import CheckState, Phase
 
 DOCUMENT = Document.from_text("One. Two. Three. Four. Five.")
-READY = Ready(engine=EngineInfo("e", "1"), index=IndexInfo("i", "x", "2026-01-01", 1, 1), seconds=0.1)
+READY = Ready(
+    engine=EngineInfo("e", "1"), index=IndexInfo("i", "x", "2026-01-01", 1, 1), seconds=0.1
+)
 
 
 def _fact(number: int, sentence: int = 0) -> AtomicFact:
@@ -56,7 +68,10 @@ def test_events_fill_the_state() -> None:
 
 def test_events_of_another_check_change_nothing() -> None:
     state = _state(S)
-    assert reduce(state, Arrived("other", (Finished(check="other", status="complete", seconds=1.0),))) is state
+    assert (
+        reduce(state, Arrived("other", (Finished(check="other", status="complete", seconds=1.0),)))
+        is state
+    )
     assert reduce(state, EngineLost("other", "gone", "")) is state
 
 
@@ -73,7 +88,9 @@ def test_judging_again_replaces() -> None:
 def test_the_end_selects_the_first_problem_but_never_moves_a_choice() -> None:
     end = Arrived("c", (Finished(check="c", status="complete", seconds=1.0),))
     assert reduce(_state(S, S, C), end).selected == 2
-    assert reduce(_state(S, N, C), end).selected == 2, "what is contradicted comes before what is not found"
+    assert reduce(_state(S, N, C), end).selected == 2, (
+        "what is contradicted comes before what is not found"
+    )
     assert reduce(_state(S, N, S), end).selected == 1
     assert reduce(reduce(_state(S, S, C), Select(1)), end).selected == 1
     assert reduce(_state(S, S), end).selected == 0
@@ -112,7 +129,9 @@ def test_cancelling() -> None:
     assert opening.phase is Phase.CANCELLED
     stopping = reduce(_state(S), CancelAsked())
     assert stopping.phase is Phase.STOPPING
-    stopped = reduce(stopping, Arrived("c", (Finished(check="c", status="cancelled", seconds=1.0),)))
+    stopped = reduce(
+        stopping, Arrived("c", (Finished(check="c", status="cancelled", seconds=1.0),))
+    )
     assert (stopped.phase, stopped.judged) == (Phase.CANCELLED, 1)
     assert reduce(stopped, CancelAsked()) is stopped
 
@@ -155,7 +174,9 @@ def test_the_engine_apart_from_a_check() -> None:
     assert reduce_engine(lost, Arrived("c", (READY,))).trouble is None
 
 
-FACT_EVENTS = st.lists(st.tuples(st.integers(0, 3), st.lists(st.sampled_from(list(Verdict)), max_size=3)), max_size=12)
+FACT_EVENTS = st.lists(
+    st.tuples(st.integers(0, 3), st.lists(st.sampled_from(list(Verdict)), max_size=3)), max_size=12
+)
 
 
 @given(FACT_EVENTS, st.randoms(use_true_random=False))
@@ -188,5 +209,9 @@ def test_agrees_with_the_collector_however_events_are_bunched(
         i for i, j in enumerate(state.judgements) if j is not None and j.verdict in PROBLEMS
     )
     again = from_report(report, "s", "n")
-    assert (again.facts, again.judgements, again.counts) == (state.facts, state.judgements, state.counts)
+    assert (again.facts, again.judgements, again.counts) == (
+        state.facts,
+        state.judgements,
+        state.counts,
+    )
     assert again.phase is Phase.INTERRUPTED

@@ -25,7 +25,9 @@ S, C, N = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE
 
 def _sentence(number: int, facts: int, first: int) -> tuple[AtomicFact, ...]:
     span = Span(6 * number, 6 * number + 5)
-    return tuple(AtomicFact(first + n, f"{number}.{n}", f"{number}.{n}", (span,), span) for n in range(facts))
+    return tuple(
+        AtomicFact(first + n, f"{number}.{n}", f"{number}.{n}", (span,), span) for n in range(facts)
+    )
 
 
 def _judged(number: int, verdict: Verdict) -> Judged:
@@ -33,14 +35,17 @@ def _judged(number: int, verdict: Verdict) -> Judged:
 
 
 def _events(order: list[int], counts: list[int], verdicts: list[Verdict]) -> list[Event]:
-    """Sentences in this order; sentence n has counts[n] facts, and its k-th fact the verdict n + k of the list."""
+    """Sentences in this order; sentence n has counts[n] facts, and its k-th fact the verdict n + k
+    of the list."""
     events: list[Event] = [Started(check="c", sentences=len(counts))]
     first = 0
     for number in order:
         facts = _sentence(number, counts[number], first)
         first += len(facts)
         events.append(Decomposed(check="c", sentence=number, facts=facts))
-        events += [_judged(f.id, verdicts[(number + n) % len(verdicts)]) for n, f in enumerate(facts)]
+        events += [
+            _judged(f.id, verdicts[(number + n) % len(verdicts)]) for n, f in enumerate(facts)
+        ]
     return [*events, Finished(check="c", status="complete", seconds=1.0)]
 
 
@@ -64,9 +69,16 @@ def test_the_order_in_which_sentences_come_makes_no_difference(
 ) -> None:
     counts, order = made
     events = _events(list(order), counts, verdicts)
-    state, straight = _state(events, steps), _state(_events(list(range(len(counts))), counts, verdicts))
+    state, straight = (
+        _state(events, steps),
+        _state(_events(list(range(len(counts))), counts, verdicts)),
+    )
     assert [f.text for f in state.facts] == [f.text for f in straight.facts]
-    assert (state.verdicts, state.problems, state.counts) == (straight.verdicts, straight.problems, straight.counts)
+    assert (state.verdicts, state.problems, state.counts) == (
+        straight.verdicts,
+        straight.problems,
+        straight.counts,
+    )
     assert all(state.ids[place] == id for id, place in state.places.items())
     assert [f.id for f in state.facts] == list(state.ids)
     assert (state.judged, state.sentences_done) == (len(state.facts), len(counts))
@@ -77,28 +89,48 @@ def test_the_order_in_which_sentences_come_makes_no_difference(
 
 
 def test_the_selected_fact_stays_selected_when_others_come_before_it() -> None:
-    state = _state([Started(check="c", sentences=3), Decomposed(check="c", sentence=2, facts=_sentence(2, 2, 0))])
+    state = _state(
+        [
+            Started(check="c", sentences=3),
+            Decomposed(check="c", sentence=2, facts=_sentence(2, 2, 0)),
+        ]
+    )
     state = reduce(state, Select(1))
-    state = reduce(state, Arrived("c", (Decomposed(check="c", sentence=0, facts=_sentence(0, 3, 2)),)))
+    state = reduce(
+        state, Arrived("c", (Decomposed(check="c", sentence=0, facts=_sentence(0, 3, 2)),))
+    )
     assert (state.selected, state.selected_id) == (4, 1)
     assert state.added == (2, 3, 4)
 
 
 def test_a_filter_holds_when_facts_come_in_between() -> None:
-    state = _state([Started(check="c", sentences=3), Decomposed(check="c", sentence=2, facts=_sentence(2, 2, 0)),
+    state = _state([Started(check="c", sentences=3),
+    Decomposed(check="c", sentence=2, facts=_sentence(2, 2, 0)),
                     _judged(0, C), _judged(1, S)])  # fmt: skip
     state = reduce(state, Keep("contradicted"))
-    state = reduce(state, Arrived("c", (Decomposed(check="c", sentence=0, facts=_sentence(0, 1, 2)), _judged(2, C))))
+    state = reduce(
+        state,
+        Arrived("c", (Decomposed(check="c", sentence=0, facts=_sentence(0, 1, 2)), _judged(2, C))),
+    )
     assert state.kept == (0, 1) and state.problems == (0, 1)
 
 
 def test_a_ruling_counts_instead_of_the_machine_and_can_be_taken_back() -> None:
     state = _state(_events([0, 1], [1, 1], [S]))
     ruled = reduce(state, Ruled("c", {0: Ruling(C, "I was there")}))
-    assert ruled.verdicts == (C, S) and ruled.problems == (0,) and ruled.count(S) == 1 and ruled.touched == (0,)
+    assert (
+        ruled.verdicts == (C, S)
+        and ruled.problems == (0,)
+        and ruled.count(S) == 1
+        and ruled.touched == (0,)
+    )
     assert ruled.judgements == state.judgements and ruled.score == 0.5
     back = reduce(ruled, Ruled("c", {0: None}))
-    assert (back.verdicts, back.counts, back.problems) == (state.verdicts, state.counts, state.problems)
+    assert (back.verdicts, back.counts, back.problems) == (
+        state.verdicts,
+        state.counts,
+        state.problems,
+    )
 
 
 def test_a_ruling_survives_a_verdict_that_comes_later() -> None:
@@ -112,7 +144,9 @@ def test_a_ruling_survives_a_verdict_that_comes_later() -> None:
 
 
 def test_a_mere_note_changes_no_verdict() -> None:
-    state = reduce(_state(_events([0], [1], [S])), Ruled("c", {0: Ruling(note="ask her"), 99: Ruling(C)}))
+    state = reduce(
+        _state(_events([0], [1], [S])), Ruled("c", {0: Ruling(note="ask her"), 99: Ruling(C)})
+    )
     assert state.verdicts == (S,) and state.rulings[0] is not None
 
 
@@ -121,8 +155,13 @@ def test_rulings_of_another_check_change_nothing() -> None:
     assert reduce(state, Ruled("d", {0: Ruling(C)})) is state
 
 
-@given(st.lists(st.sampled_from([None, S, C, N]), min_size=1, max_size=8), st.lists(st.sampled_from([None, S, C])))
-def test_a_report_and_its_state_are_the_same(verdicts: list[Verdict | None], rulings: list[Verdict | None]) -> None:
+@given(
+    st.lists(st.sampled_from([None, S, C, N]), min_size=1, max_size=8),
+    st.lists(st.sampled_from([None, S, C])),
+)
+def test_a_report_and_its_state_are_the_same(
+    verdicts: list[Verdict | None], rulings: list[Verdict | None]
+) -> None:
     facts = [_sentence(n, 1, n)[0] for n in range(len(verdicts))]
     collector = Collector(DOCUMENT)
     for n, fact in enumerate(facts):
@@ -131,9 +170,14 @@ def test_a_report_and_its_state_are_the_same(verdicts: list[Verdict | None], rul
             collector.apply(_judged(n, verdict))
     report = collector.report()
     given_rulings = [Ruling(v, "because") if v is not None else None for v in rulings]
-    report = replace(report, status="complete", facts=tuple(
-        replace(f, ruling=given_rulings[n] if n < len(given_rulings) else None) for n, f in enumerate(report.facts)
-    ))  # fmt: skip
+    report = replace(
+        report,
+        status="complete",
+        facts=tuple(
+            replace(f, ruling=given_rulings[n] if n < len(given_rulings) else None)
+            for n, f in enumerate(report.facts)
+        ),
+    )
     state = from_report(report, "s", "draft")
     assert report_of(state) == report
     assert state.verdicts == tuple(f.verdict for f in report.facts)
@@ -144,6 +188,8 @@ def test_a_report_and_its_state_are_the_same(verdicts: list[Verdict | None], rul
 def test_after_an_edit_the_fact_that_changed_is_shown() -> None:
     state = replace(_state(_events([0, 1], [3, 2], [S])), origin=2, selected=0)
     assert reduce(state, Compared("c", Changes({2: C}))).selected == 2
-    assert reduce(state, Compared("c", Changes({4: C}, frozenset({1})))).selected == 1, "of that sentence"
+    assert reduce(state, Compared("c", Changes({4: C}, frozenset({1})))).selected == 1, (
+        "of that sentence"
+    )
     assert reduce(state, Compared("c", Changes({4: C}))).selected == 0
     assert reduce(replace(state, origin=-1), Compared("c", Changes({2: C}))).selected == 0

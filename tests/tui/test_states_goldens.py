@@ -1,5 +1,5 @@
-"""What the screens look like in states that come in the course of work: a draft that is back, edited in place, checked
-again; help and dialogs; at three sizes, with colours and without."""
+"""What the screens look like in states that come in the course of work: a draft that is back,
+edited in place, checked again; help and dialogs; at three sizes, with colours and without."""
 
 from __future__ import annotations
 
@@ -22,7 +22,18 @@ from factscore_tui.tui.screens.keys import KeysScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.widgets.draft import DraftEditor
 
-from .screens import DRAFT, app_with, checked, colours, compare, ended, marked_text, running, screen_text, until
+from .screens import (
+    DRAFT,
+    app_with,
+    checked,
+    colours,
+    compare,
+    ended,
+    marked_text,
+    running,
+    screen_text,
+    until,
+)
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
 Look = Callable[..., Awaitable[None]]
@@ -35,7 +46,9 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
 
 
 @pytest.fixture(params=["", "nocolor-"], ids=["colours", "NO_COLOR"])
-def look(request: pytest.FixtureRequest, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> Look:
+def look(
+    request: pytest.FixtureRequest, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> Look:
     """Compares the screen with the golden of this name, size and kind."""
     prefix: str = request.param
     if prefix:
@@ -51,14 +64,20 @@ def look(request: pytest.FixtureRequest, size: tuple[int, int], monkeypatch: pyt
         await pilot.pause()
         if prefix:
             assert colours(app) == set()
-        compare(f"{name}-{prefix}{size[0]}x{size[1]}", (marked_text if prefix else screen_text)(app))
+        compare(
+            f"{name}-{prefix}{size[0]}x{size[1]}", (marked_text if prefix else screen_text)(app)
+        )
 
     return compare_with
 
 
 async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open, the sessions are read, drafts were looked for."""
-    await until(pilot, lambda: app.engine.engine is not None and app.start_screen._setting.first is not None, "ready")
+    await until(
+        pilot,
+        lambda: app.engine.engine is not None and app.start_screen._setting.first is not None,
+        "ready",
+    )
     await until(pilot, lambda: app.start_screen.saver.flush(0.01), "the drafts")
 
 
@@ -79,7 +98,9 @@ async def test_editing_and_checking_again(size: tuple[int, int], look: Look) -> 
         app.step(Select(2))
         await pilot.press("e")
         editor = app.screen.query_one(DraftEditor)
-        await until(pilot, lambda: app.focused is editor and editor.cursor_location != (0, 0), "the editor")
+        await until(
+            pilot, lambda: app.focused is editor and editor.cursor_location != (0, 0), "the editor"
+        )
         await look("editing", pilot)
         editor.go_to(DRAFT.index("in 1903"))
         await pilot.press(*"again ")
@@ -89,13 +110,23 @@ async def test_editing_and_checking_again(size: tuple[int, int], look: Look) -> 
         await until(pilot, lambda: isinstance(app.screen, Help), "the help")
         await look("editing-help", pilot)
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: ended(app) and app.check_state is not None and app.check_state.changes is not None,
-                    "the end")
+        await until(
+            pilot,
+            lambda: (
+                ended(app) and app.check_state is not None and app.check_state.changes is not None
+            ),
+            "the end",
+        )
         await look("rechecked-told", pilot)
         state = app.check_state
         assert state is not None
         # One of each sign, whatever the scripted verdicts were.
-        was = {1: Verdict.SUPPORTED, 2: Verdict.CONTRADICTED, 3: Verdict.NO_ARTICLE, 4: Verdict.NO_EVIDENCE}
+        was = {
+            1: Verdict.SUPPORTED,
+            2: Verdict.CONTRADICTED,
+            3: Verdict.NO_ARTICLE,
+            4: Verdict.NO_EVIDENCE,
+        }
         app.step(Compared(state.check, Changes(was, new=frozenset({5}), gone=1, better=2, worse=1)))
         await silent(pilot, app)
         await look("rechecked", pilot)
@@ -145,7 +176,11 @@ async def test_dialogs_and_lists(
         await until(pilot, lambda: isinstance(app.screen, Help), "the help")
         await look("help", pilot, elsewhere=True)
         await pilot.press("escape", "s")
-        await until(pilot, lambda: isinstance(app.screen, SessionsScreen) and "✗ 1" in screen_text(app), "the list")
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, SessionsScreen) and "✗ 1" in screen_text(app),
+            "the list",
+        )
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
         await look("question", pilot)
@@ -153,7 +188,11 @@ async def test_dialogs_and_lists(
         state = app.check_state
         assert state is not None
         app.show_comparison(state.session, state.session)
-        await until(pilot, lambda: isinstance(app.screen, CompareScreen) and "as before" in screen_text(app), "both")
+        await until(
+            pilot,
+            lambda: isinstance(app.screen, CompareScreen) and "as before" in screen_text(app),
+            "both",
+        )
         await pilot.press("a", "enter")
         await pilot.pause()
         await look("compare-both", pilot, elsewhere=True)

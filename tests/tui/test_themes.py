@@ -1,4 +1,5 @@
-"""Contrast (WCAG 2.2) of all text on every page it is shown on; verdicts that stay apart for colour-blind readers."""
+"""Contrast (WCAG 2.2) of all text on every page it is shown on; verdicts that stay apart for
+colour-blind readers."""
 
 from __future__ import annotations
 
@@ -34,11 +35,14 @@ def few(request: pytest.FixtureRequest) -> bool:
     return bool(request.param)
 
 
-COLOURED = pytest.mark.parametrize("theme", [DARK, LIGHT, CVD_DARK, CVD_LIGHT], ids=lambda t: t.name)
+COLOURED = pytest.mark.parametrize(
+    "theme", [DARK, LIGHT, CVD_DARK, CVD_LIGHT], ids=lambda t: t.name
+)
 SIGHT = pytest.mark.parametrize("sight", ["normal", "protanopia", "deuteranopia", "tritanopia"])
 
 
-# --- the measures ------------------------------------------------------------------------------------------------
+# --- the measures
+# ------------------------------------------------------------------------------------------------
 
 
 def test_contrast() -> None:
@@ -67,7 +71,9 @@ def test_ciede2000(one: measuring.Triple, other: measuring.Triple, expected: flo
 
 
 def test_lab_of_the_primaries() -> None:
-    assert measuring.lab(measuring.linear("#ff0000")) == pytest.approx((53.24, 80.09, 67.20), abs=0.02)
+    assert measuring.lab(measuring.linear("#ff0000")) == pytest.approx(
+        (53.24, 80.09, 67.20), abs=0.02
+    )
     assert measuring.lab(measuring.linear("#ffffff")) == pytest.approx((100.0, 0.0, 0.0), abs=0.02)
 
 
@@ -86,7 +92,8 @@ def test_what_each_deficiency_confuses() -> None:
     assert measuring.distance(blue, teal, "tritanopia") < measuring.distance(blue, teal) / 2
 
 
-# --- the themes --------------------------------------------------------------------------------------------------
+# --- the themes
+# --------------------------------------------------------------------------------------------------
 
 
 def test_every_theme_has_its_name() -> None:
@@ -143,13 +150,18 @@ def test_rounding_is_what_the_terminal_gets() -> None:
 @pytest.mark.parametrize("theme", [DARK, CVD_DARK], ids=lambda t: t.name)
 def test_rounding_alone_would_not_do(theme: Theme) -> None:
     # Why there are other colours for 256: page, surfaces and panels all get black.
-    assert len({measuring.rounded(str(c)) for c in (theme.background, theme.surface, theme.panel)}) == 1
+    assert (
+        len({measuring.rounded(str(c)) for c in (theme.background, theme.surface, theme.panel)})
+        == 1
+    )
     shown = ROUNDED[theme.name]
     assert len({str(c) for c in (shown.background, shown.surface, shown.panel)}) == 3
 
 
 @pytest.mark.parametrize("kind", ["truecolor", "256"])
-async def test_the_app_knows_how_many_colours_there_are(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_app_knows_how_many_colours_there_are(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if kind == "256":
         monkeypatch.delenv("COLORTERM")
         monkeypatch.setenv("TERM", "xterm-256color")
@@ -164,7 +176,8 @@ async def test_the_app_knows_how_many_colours_there_are(kind: str, monkeypatch: 
 
 
 def test_the_best_known_colours_would_not_pass() -> None:
-    # Why the colours are not simply those of Okabe and Ito: sky blue and reddish purple, vermilion and reddish purple.
+    # Why the colours are not simply those of Okabe and Ito: sky blue and reddish purple, vermilion
+    # and reddish purple.
     assert measuring.distance("#56b4e9", "#cc79a7", "protanopia") < APART["cvd-dark"]
     assert measuring.distance("#d55e00", "#cc79a7", "tritanopia") < APART["cvd-dark"]
 
@@ -183,7 +196,9 @@ def test_glyphs_tell_verdicts_apart() -> None:
 
 
 def test_the_ansi_theme_names_no_colour_of_its_own() -> None:
-    assert all(str(v).startswith("ansi_") or not str(v).startswith("#") for v in ANSI.variables.values())
+    assert all(
+        str(v).startswith("ansi_") or not str(v).startswith("#") for v in ANSI.variables.values()
+    )
 
 
 def test_the_document_has_the_figures() -> None:

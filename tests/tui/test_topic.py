@@ -1,4 +1,5 @@
-"""What a text is about: proposed by the engine, shown with a question mark, and said by the reader."""
+"""What a text is about: proposed by the engine, shown with a question mark, and said by the
+reader."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def _state(app: FactscoreApp) -> CheckState:
 
 
 def _app() -> FactscoreApp:
-    return FactscoreApp(lambda: EngineClient(command=fake.command(topic="Marie Curie")), LazyStore())
+    return FactscoreApp(
+        lambda: EngineClient(command=fake.command(topic="Marie Curie")), LazyStore()
+    )
 
 
 async def test_a_proposal_is_shown_and_can_be_accepted() -> None:
@@ -36,7 +39,9 @@ async def test_a_proposal_is_shown_and_can_be_accepted() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: _state(app).check != first and ended(app), "the second check")
         assert _state(app).topic == "Marie Curie"
-        assert "about Marie Curie?" not in screen_text(app) and "about Marie Curie" in screen_text(app)
+        assert "about Marie Curie?" not in screen_text(app) and "about Marie Curie" in screen_text(
+            app
+        )
 
 
 async def test_an_empty_line_says_nothing_in_particular_and_escape_changes_nothing() -> None:

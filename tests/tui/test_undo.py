@@ -1,4 +1,5 @@
-"""Undo and redo in the start screen: typing, pasting, clearing, opening, and what belongs to a text."""
+"""Undo and redo in the start screen: typing, pasting, clearing, opening, and what belongs to a
+text."""
 
 from __future__ import annotations
 
@@ -29,7 +30,11 @@ async def test_clearing_can_be_undone_with_name_and_topic() -> None:
         await pilot.press("f8")
         assert _state(app) == ("", "", "")
         await pilot.press("ctrl+z")
-        await until(pilot, lambda: _state(app) == ("A text from a file.", "draft.txt", "Marie Curie"), "the text")
+        await until(
+            pilot,
+            lambda: _state(app) == ("A text from a file.", "draft.txt", "Marie Curie"),
+            "the text",
+        )
         assert "draft.txt" in screen_text(app)
         await pilot.press("ctrl+y")
         await until(pilot, lambda: _state(app) == ("", "", ""), "nothing again")
@@ -117,7 +122,9 @@ async def test_a_text_too_large_for_the_editor_can_be_undone_and_redone() -> Non
         assert not editor.display
 
 
-async def test_texts_that_take_too_much_room_cannot_be_undone_but_the_last_can(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_texts_that_take_too_much_room_cannot_be_undone_but_the_last_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(editors, "MAX_UNDONE", 250_000)
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -140,7 +147,12 @@ async def test_it_is_in_the_palette_and_in_the_help() -> None:
         provider = ActionCommands(app.screen)
         hits = {hit.text: hit async for hit in provider.discover()}
         assert {"Undo", "Redo", "Take the offer", "Clear the text"} <= hits.keys()
-        for title, expected in (("Clear the text", ""), ("Undo", "Words"), ("Redo", ""), ("Undo", "Words")):
+        for title, expected in (
+            ("Clear the text", ""),
+            ("Undo", "Words"),
+            ("Redo", ""),
+            ("Undo", "Words"),
+        ):
             await hits[title].command()
             await until(pilot, lambda text=expected: _state(app)[0] == text, title)  # type: ignore[misc]
         await pilot.press("f1")
@@ -167,9 +179,14 @@ async def test_nothing_to_undo_is_no_error() -> None:
         assert _state(app) == ("", "", "")
 
 
-@pytest.mark.parametrize("text", ["", "\n", "\r\n\r\n", "a\rb", "a\u2029b\x85", "\x00", "漢字\n👩\u200d👧\n"],
-                         ids=["empty", "lf", "crlf", "cr", "odd", "nul", "wide"])
-@pytest.mark.parametrize("before", ["", "x", "One.\r\nTwo.\n", "\n\n"], ids=["empty", "x", "mixed", "lines"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "\n", "\r\n\r\n", "a\rb", "a\u2029b\x85", "\x00", "漢字\n👩\u200d👧\n"],
+    ids=["empty", "lf", "crlf", "cr", "odd", "nul", "wide"],
+)
+@pytest.mark.parametrize(
+    "before", ["", "x", "One.\r\nTwo.\n", "\n\n"], ids=["empty", "x", "mixed", "lines"]
+)
 async def test_any_text_comes_and_goes(text: str, before: str) -> None:
     app = app_with()
     async with running(app, (60, 15)) as pilot:
@@ -191,7 +208,8 @@ PASTED = "".join(f"Line {n} of a text that needs a scroll bar.\n" for n in range
 
 @pytest.mark.parametrize("again", [False, True])
 async def test_undoing_a_paste_that_needed_a_scroll_bar_ends_nothing(again: bool) -> None:
-    """The scroll bar goes while the cursor still stands on a line that is gone; so it does when it is done again."""
+    """The scroll bar goes while the cursor still stands on a line that is gone; so it does when it
+    is done again."""
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         app.post_message(events.Paste(PASTED))

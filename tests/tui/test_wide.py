@@ -22,13 +22,21 @@ LONG = f"{PARAGRAPH}\n\n" * 3
 
 def longest(app: FactscoreApp) -> int:
     """Cells of the longest run of words on screen."""
-    return max(len(run) for line in screen_text(app).splitlines() for run in re.split(r" {2,}|[│▏▔─╭╮╰╯━▌]+", line))
+    return max(
+        len(run)
+        for line in screen_text(app).splitlines()
+        for run in re.split(r" {2,}|[│▏▔─╭╮╰╯━▌]+", line)
+    )
 
 
 async def test_what_is_read_and_typed() -> None:
     app = app_with()
     async with running(app, SIZE) as pilot:
-        await until(pilot, lambda: app.engine.engine is not None and app.start_screen._setting.first, "the start")
+        await until(
+            pilot,
+            lambda: app.engine.engine is not None and app.start_screen._setting.first,
+            "the start",
+        )
         assert longest(app) <= MEASURE
         app.start_screen.give(LONG, "")
         await pilot.pause()
@@ -42,7 +50,9 @@ async def test_what_is_read_and_typed() -> None:
         await until(pilot, lambda: app.focused is app.screen.query_one(DraftEditor), "the editor")
         assert longest(app) <= MEASURE
         begins = [line[4:40] for line in screen_text(app).splitlines()[2:8]]
-        assert begins == [line[4:40] for line in read.splitlines()[2:8]], "lines end where they ended"
+        assert begins == [line[4:40] for line in read.splitlines()[2:8]], (
+            "lines end where they ended"
+        )
 
 
 async def test_the_cursor_keeps_to_what_is_seen() -> None:
@@ -59,7 +69,9 @@ async def test_details_of_models() -> None:
     app = app_with()
     async with running(app, SIZE) as pilot:
         await pilot.press("f7")
-        await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list")
+        await until(
+            pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen._offers, "the list"
+        )
         await pilot.pause()
         assert longest(app) <= MEASURE
 

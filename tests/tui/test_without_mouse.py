@@ -1,4 +1,5 @@
-"""Keys alone: every action has one or is in the palette, and esc leads from every place back to the start."""
+"""Keys alone: every action has one or is in the palette, and esc leads from every place back to the
+start."""
 
 from __future__ import annotations
 
@@ -12,9 +13,16 @@ from factscore_tui.tui.widgets.editor import Editor
 from .places import PLACES, go, leave, prepare, top
 from .screens import DRAFT, app_with, running, screen_text, until
 
-SCREENS = {"start": "StartScreen", "read": "ReadScreen", "sessions": "SessionsScreen", "compare": "CompareScreen",
-           "setup": "SetupScreen", "settings": "SettingsScreen", "keys": "KeysScreen",
-           "calibration": "CalibrationScreen"}
+SCREENS = {
+    "start": "StartScreen",
+    "read": "ReadScreen",
+    "sessions": "SessionsScreen",
+    "compare": "CompareScreen",
+    "setup": "SetupScreen",
+    "settings": "SettingsScreen",
+    "keys": "KeysScreen",
+    "calibration": "CalibrationScreen",
+}
 
 
 @pytest.mark.parametrize("name", PLACES)
@@ -75,7 +83,9 @@ async def test_every_action_is_at_hand_by_keys(where: str) -> None:
         await until(pilot, lambda: isinstance(app.screen, CommandPalette), "the palette")
         palette = app.screen
         commands = palette.query_one(CommandList)
-        titles = {a.title for a in (*actions_of(where), *actions_of("app")) if a.id != "app.palette"}
+        titles = {
+            a.title for a in (*actions_of(where), *actions_of("app")) if a.id != "app.palette"
+        }
 
         def offered() -> str:
             return "\n".join(str(option.prompt) for option in commands.options)

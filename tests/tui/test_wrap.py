@@ -14,23 +14,88 @@ from rich.cells import cell_len, get_character_cell_size
 from factscore_tui.tui.visible import one_line, visible
 from factscore_tui.tui.wrap import _SIMPLE, MIN_WIDTH, Rows, drawn, whole_graphemes
 
-PIECES = st.sampled_from([
-    "a", "word", "long-unbroken-word-of-some-length", " ", "   ", "\n", "\r\n", "\r", "\t",
-    "\x85", "\x0b", "\x0c", "\u2029",
-    "\x00", "\x1b[31m", "\x9b", "\u2028", "[bold]", "\\[", "\ud800", "\ufeff", "\u00ad", "\U000e0041",
-    "漢字", "かな", "한국어", "é", "e\u0301", "a\u0300\u0301\u0302\u0303", "\u0301", "ﷺ", "\u0e01\u0e33",
-    "👍🏽", "👩\u200d👩\u200d👧", "☀\ufe0f", "1\ufe0f\u20e3", "🇫🇷", "\u200d", "\ufe0f",
-    "\u202eabc\u202c", "\u2066", "\u200b", "שלום", "مرحبا", "‘quoted’", "—", "…",
-])
+PIECES = st.sampled_from(
+    [
+        "a",
+        "word",
+        "long-unbroken-word-of-some-length",
+        " ",
+        "   ",
+        "\n",
+        "\r\n",
+        "\r",
+        "\t",
+        "\x85",
+        "\x0b",
+        "\x0c",
+        "\u2029",
+        "\x00",
+        "\x1b[31m",
+        "\x9b",
+        "\u2028",
+        "[bold]",
+        "\\[",
+        "\ud800",
+        "\ufeff",
+        "\u00ad",
+        "\U000e0041",
+        "漢字",
+        "かな",
+        "한국어",
+        "é",
+        "e\u0301",
+        "a\u0300\u0301\u0302\u0303",
+        "\u0301",
+        "ﷺ",
+        "\u0e01\u0e33",
+        "👍🏽",
+        "👩\u200d👩\u200d👧",
+        "☀\ufe0f",
+        "1\ufe0f\u20e3",
+        "🇫🇷",
+        "\u200d",
+        "\ufe0f",
+        "\u202eabc\u202c",
+        "\u2066",
+        "\u200b",
+        "שלום",
+        "مرحبا",
+        "‘quoted’",
+        "—",
+        "…",
+    ]
+)
 TEXTS = st.lists(st.one_of(PIECES, st.text(max_size=8)), max_size=40).map("".join)
 WIDTHS = st.integers(1, 120)
 
 GRAPHEMES = [
-    "a", " ", "\u4e00", "\u00e9", "e\u0301", "a\u0300\u0301\u0302", "\u05e9\u05c1", "\u0645\u064e", "\u0600\u0661",
-    "👍🏽", "👩\u200d👩\u200d👧", "👩🏽\u200d🔬", "❤\ufe0f\u200d🔥", "☀\ufe0f",
-    "1\ufe0f\u20e3", "#\ufe0f\u20e3", "🇫🇷", "🇩🇪",
-    "\ud55c", "\u1112\u1161\u11ab", "\uff76\uff9e", "\u0e01\u0e47", "\u0e19\u0e33", "\u0e0d\u0e35\u0e48",
-    "\u0928\u094d\u0926\u0940", "\u0915\u094d\u0937", "\u0915\u094d\u200d\u0937",
+    "a",
+    " ",
+    "\u4e00",
+    "\u00e9",
+    "e\u0301",
+    "a\u0300\u0301\u0302",
+    "\u05e9\u05c1",
+    "\u0645\u064e",
+    "\u0600\u0661",
+    "👍🏽",
+    "👩\u200d👩\u200d👧",
+    "👩🏽\u200d🔬",
+    "❤\ufe0f\u200d🔥",
+    "☀\ufe0f",
+    "1\ufe0f\u20e3",
+    "#\ufe0f\u20e3",
+    "🇫🇷",
+    "🇩🇪",
+    "\ud55c",
+    "\u1112\u1161\u11ab",
+    "\uff76\uff9e",
+    "\u0e01\u0e47",
+    "\u0e19\u0e33",
+    "\u0e0d\u0e35\u0e48",
+    "\u0928\u094d\u0926\u0940",
+    "\u0915\u094d\u0937",
+    "\u0915\u094d\u200d\u0937",
 ]
 """What readers take for one character each; none joins with another one beside it."""
 
@@ -66,12 +131,16 @@ def test_no_grapheme_is_cut(pieces: list[str], width: int) -> None:
     whole = {0, *accumulate(map(len, pieces))}
     rows = Rows(text, max(width, 3))  # none of them has more than three cells
     assert set(rows.starts) <= whole
-    assert all(cell_len(drawn(text[slice(*rows.span(i))])) <= max(width, 3) for i in range(len(rows)))
+    assert all(
+        cell_len(drawn(text[slice(*rows.span(i))])) <= max(width, 3) for i in range(len(rows))
+    )
 
 
 @given(TEXTS, WIDTHS)
 def test_no_grapheme_of_any_text_is_cut(text: str, width: int) -> None:
-    regex = pytest.importorskip("regex")  # comes with other packages; knows all of Unicode Standard Annex 29
+    regex = pytest.importorskip(
+        "regex"
+    )  # comes with other packages; knows all of Unicode Standard Annex 29
     rows = Rows(text, width)
     for start in (0, *(match.end() for match in re.finditer("\n", text))):
         for match in regex.finditer(r"\X", visible(text[start:].split("\n", 1)[0])):
@@ -80,8 +149,11 @@ def test_no_grapheme_of_any_text_is_cut(text: str, width: int) -> None:
                 assert not set(inside) & set(rows.starts), (match[0], width)
 
 
-# Newer or rarer than what is told apart here, and half flags, which pair up differently after what is left out.
-_ODD = re.compile("[\U0001f1e6-\U0001f1ff\u200d\U00010000-\U0001efff]|[^\u0900-\u109f\u1780-\u17ff][\u094d\u1039]")
+# Newer or rarer than what is told apart here, and half flags, which pair up differently after what
+# is left out.
+_ODD = re.compile(
+    "[\U0001f1e6-\U0001f1ff\u200d\U00010000-\U0001efff]|[^\u0900-\u109f\u1780-\u17ff][\u094d\u1039]"
+)
 
 
 def test_flags_pair_up_from_the_left() -> None:
@@ -140,7 +212,11 @@ def test_words_stay_whole_where_they_fit() -> None:
 def test_words_stay_whole_beside_wide_characters() -> None:
     text = "one café 漢字漢字 two three"
     rows = Rows(text, 12)
-    assert [drawn(text[slice(*rows.span(i))]) for i in range(len(rows))] == ["one café 漢", "字漢字 two", "three"]
+    assert [drawn(text[slice(*rows.span(i))]) for i in range(len(rows))] == [
+        "one café 漢",
+        "字漢字 two",
+        "three",
+    ]
 
 
 @pytest.mark.parametrize("width", [2, 3, 7, 40])
@@ -159,9 +235,14 @@ def test_the_fast_path_only_takes_characters_of_one_cell() -> None:
 def test_visible_keeps_the_length_and_leaves_nothing_to_obey(text: str) -> None:
     shown = visible(text)
     assert len(shown) == len(text)
-    assert not any(ord(c) < 0x20 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) < 0xE000 for c in shown)
-    assert not any(unicodedata.bidirectional(c) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
-                   for c in shown)
+    assert not any(
+        ord(c) < 0x20 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) < 0xE000 for c in shown
+    )
+    assert not any(
+        unicodedata.bidirectional(c)
+        in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+        for c in shown
+    )
     assert all(cell_len(visible(c)) == 1 for c in "\t\x00\x1b\r\x9b\u202e\u200b\ufeff\u2028")
 
 

@@ -20,8 +20,14 @@ ROWS: list[dict[str, Any]] = [
     {
         "title": "Marie Curie",
         "sections": [
-            {"heading": "", "text": "Marie Curie was a physicist and chemist. She was born in Warsaw in 1867."},
-            {"heading": "Awards", "text": "She won the Nobel Prize in Physics in 1903. She won a second one in 1911."},
+            {
+                "heading": "",
+                "text": "Marie Curie was a physicist and chemist. She was born in Warsaw in 1867.",
+            },
+            {
+                "heading": "Awards",
+                "text": "She won the Nobel Prize in Physics in 1903. She won a second one in 1911.",
+            },
         ],
         "aliases": ["Maria Sklodowska"],
         "url": "https://example.org/curie",
@@ -32,10 +38,22 @@ ROWS: list[dict[str, Any]] = [
         "text": "A-ha are a band from Oslo. Their song Take On Me came out in 1985.",
         "date": "2023-01-02",
     },
-    {"title": "Conan O'Brien", "text": "Conan O'Brien is a host and writer. He was born in Brookline in 1963."},
-    {"title": "Mercury (planet)", "text": "Mercury is the planet nearest to the Sun. A year on it takes 88 days."},
-    {"title": "Mercury (element)", "text": "Mercury is a metal that is liquid. Its symbol is Hg, and it is poisonous."},
-    {"title": "The Who", "text": "The Who are a rock band from London. Pete Townshend wrote Tommy in 1969."},
+    {
+        "title": "Conan O'Brien",
+        "text": "Conan O'Brien is a host and writer. He was born in Brookline in 1963.",
+    },
+    {
+        "title": "Mercury (planet)",
+        "text": "Mercury is the planet nearest to the Sun. A year on it takes 88 days.",
+    },
+    {
+        "title": "Mercury (element)",
+        "text": "Mercury is a metal that is liquid. Its symbol is Hg, and it is poisonous.",
+    },
+    {
+        "title": "The Who",
+        "text": "The Who are a rock band from London. Pete Townshend wrote Tommy in 1969.",
+    },
     {"title": "Warsaw", "text": "Warsaw is the capital of Poland. It lies on the Vistula."},
 ]
 
@@ -53,7 +71,8 @@ def build(folder: Path, rows: Sequence[object] = ROWS, name: str = "small") -> I
 
 
 class HashEncoder:
-    """Bags of words hashed into a few dimensions: equal words, equal vectors. Counts what it is asked for."""
+    """Bags of words hashed into a few dimensions: equal words, equal vectors. Counts what it is
+    asked for."""
 
     dims = 32
     model = ModelInfo("hash-encoder", "encoder", "0" * 64)

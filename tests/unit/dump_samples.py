@@ -32,19 +32,27 @@ TAIL = "</mediawiki>\n"
 WORDS = [f"word{number}" for number in range(3000)]
 
 
-def page(title: str, text: str = "Some text.", ns: str = "<ns>0</ns>", extra: str = "", revision: int = 7) -> str:
+def page(
+    title: str, text: str = "Some text.", ns: str = "<ns>0</ns>", extra: str = "", revision: int = 7
+) -> str:
     return (
         f"  <page>\n    <title>{title}</title>\n    {ns}\n    <id>3</id>\n{extra}    <revision>\n"
         f"      <id>{revision}</id>\n      <timestamp>2023-04-05T06:07:08Z</timestamp>\n"
-        "      <contributor><username>U</username><id>99</id></contributor>\n      <model>wikitext</model>\n"
-        f'      <text bytes="3" xml:space="preserve">{text}</text>\n      <sha1>x</sha1>\n    </revision>\n  </page>\n'
+        "      <contributor><username>U</username><id>99</id></contributor>\n      "
+        "<model>wikitext</model>\n"
+        f'      <text bytes="3" xml:space="preserve">{text}</text>\n      <sha1>x</sha1>\n    '
+        f"</revision>\n  </page>\n"
     )
 
 
 def many(count: int) -> list[str]:
     chance = random.Random(5)
     return [
-        page(f"Page {number}", f"This is {' '.join(chance.choices(WORDS, k=60))}.", revision=number + 1)
+        page(
+            f"Page {number}",
+            f"This is {' '.join(chance.choices(WORDS, k=60))}.",
+            revision=number + 1,
+        )
         for number in range(count)
     ]
 
@@ -55,7 +63,9 @@ XML = (HEAD + "".join(PAGES) + TAIL).encode()
 
 def multistream(pages: list[str], per_stream: int = 10) -> bytes:
     """As Wikimedia makes them: the head, then so many pages a stream, then the tail."""
-    groups = ["".join(pages[start : start + per_stream]) for start in range(0, len(pages), per_stream)]
+    groups = [
+        "".join(pages[start : start + per_stream]) for start in range(0, len(pages), per_stream)
+    ]
     return b"".join(bz2.compress(part.encode()) for part in [HEAD, *groups, TAIL])
 
 
@@ -78,7 +88,9 @@ ALL = [name for name in PACKED if name != "multistream cut everywhere"]
 
 
 def short(articles: Iterable[Article]) -> list[tuple[str, int, str]]:
-    return [(a.title, a.revision, " ".join(section.text for section in a.sections)) for a in articles]
+    return [
+        (a.title, a.revision, " ".join(section.text for section in a.sections)) for a in articles
+    ]
 
 
 def read(source: XmlDumpSource, after: str = "") -> tuple[Batch, list[str]]:

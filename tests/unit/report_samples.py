@@ -1,4 +1,5 @@
-"""Reports for the tests of stores and writers, an ordinary one and one in which every string is hostile."""
+"""Reports for the tests of stores and writers, an ordinary one and one in which every string is
+hostile."""
 
 from __future__ import annotations
 
@@ -16,26 +17,48 @@ from factscore_tui.store.sessions import SessionStore
 
 TEXT = "Anna was born in Riga in 1870.\r\nShe wrote nine novels, and her brother sailed."
 ESCAPES = "\x1b[31m\x1b]0;title\x07\x00\x9b2J\u202eevil\u2069\x7f\r\b"
-MARKUP = '</script><script>alert(1)</script><img src=x onerror="x">&amp; \'"` **b** [x](javascript:1) <!-- ]]> $\\'
+MARKUP = (
+    '</script><script>alert(1)</script><img src=x onerror="x">&amp; \'"` **b** [x](javascript:1) '
+    "<!-- ]]> $\\"
+)
 HOSTILE = ESCAPES + MARKUP
 
 
-def fact(number: int, text: str, *spans: tuple[int, int], sentence: tuple[int, int] = (0, 30)) -> AtomicFact:
+def fact(
+    number: int, text: str, *spans: tuple[int, int], sentence: tuple[int, int] = (0, 30)
+) -> AtomicFact:
     return AtomicFact(number, text, text, tuple(Span(*s) for s in spans), Span(*sentence))
 
 
 def ordinary(status: str = "complete") -> Report:
-    """Four facts: supported, contradicted, no evidence (sharing words with the one before), not judged."""
+    """Four facts: supported, contradicted, no evidence (sharing words with the one before), not
+    judged."""
     said = "Anna was born in Riga on 3 May 1869."
     where = Evidence("Anna", "Life", said, 0.5, "https://example.org/a", "", (Span(0, 4),))
     facts = (
         JudgedFact(
             fact(0, "Anna was born in Riga.", (0, 21)),
-            Judgement(0, Verdict.SUPPORTED, 0.93, "the passage says so", (where,), (), "coverage", "a" * 64),
+            Judgement(
+                0,
+                Verdict.SUPPORTED,
+                0.93,
+                "the passage says so",
+                (where,),
+                (),
+                "coverage",
+                "a" * 64,
+            ),
         ),
         JudgedFact(
             fact(1, "Anna was born in 1870.", (0, 13), (22, 29)),
-            Judgement(1, Verdict.CONTRADICTED, 0.04, "another year", (where,), (Difference("year", "1870", "1869"),)),
+            Judgement(
+                1,
+                Verdict.CONTRADICTED,
+                0.04,
+                "another year",
+                (where,),
+                (Difference("year", "1870", "1869"),),
+            ),
         ),
         JudgedFact(
             fact(2, "Anna wrote nine novels.", (32, 53), sentence=(32, 78)),
@@ -53,17 +76,37 @@ def hostile() -> Report:
     text = HOSTILE + "\n" + "# " + HOSTILE + "\n1. " + HOSTILE + "\n\n    - | a | b |\n---\n"
     end = len(text)
     marks = (Span(3, 9), Span(5, 10**6))
-    evil = Evidence(HOSTILE, HOSTILE, HOSTILE, 1.0, f'javascript:alert(1)//{HOSTILE}"', HOSTILE, marks)
+    evil = Evidence(
+        HOSTILE, HOSTILE, HOSTILE, 1.0, f'javascript:alert(1)//{HOSTILE}"', HOSTILE, marks
+    )
     linked = Evidence("t", "", "x", 0.0, f'https://example.org/"><script>{MARKUP}', "", ())
     judgement = Judgement(
-        0, Verdict.CONTRADICTED, 0.5, HOSTILE, (evil, linked), (Difference(HOSTILE, HOSTILE, HOSTILE),), HOSTILE, ""
+        0,
+        Verdict.CONTRADICTED,
+        0.5,
+        HOSTILE,
+        (evil, linked),
+        (Difference(HOSTILE, HOSTILE, HOSTILE),),
+        HOSTILE,
+        "",
     )
     facts = (
-        JudgedFact(AtomicFact(0, HOSTILE, HOSTILE, (Span(2, 9), Span(12, end + 50)), Span(0, end)), judgement),
+        JudgedFact(
+            AtomicFact(0, HOSTILE, HOSTILE, (Span(2, 9), Span(12, end + 50)), Span(0, end)),
+            judgement,
+        ),
         JudgedFact(AtomicFact(1, HOSTILE, HOSTILE, (Span(5, 20),), Span(0, end)), None),
     )
     index = IndexInfo(HOSTILE, "d" * 64, "", 1, 1, HOSTILE)
-    return Report(Document.from_text(text), HOSTILE, index, EngineInfo(HOSTILE, HOSTILE), facts, "failed", (HOSTILE,))
+    return Report(
+        Document.from_text(text),
+        HOSTILE,
+        index,
+        EngineInfo(HOSTILE, HOSTILE),
+        facts,
+        "failed",
+        (HOSTILE,),
+    )
 
 
 def empty() -> Report:
@@ -72,14 +115,18 @@ def empty() -> Report:
 
 
 def ruled(report: Report) -> Report:
-    """The same report with a ruling on every fact: a verdict with hostile words, ignored, a note, a verdict."""
+    """The same report with a ruling on every fact: a verdict with hostile words, ignored, a note, a
+    verdict."""
     rulings = (
         Ruling(Verdict.CONTRADICTED, HOSTILE, HOSTILE, False, "2026-11-21T12:00:00Z"),
         Ruling(None, HOSTILE, "", True, "2026-11-21T12:00:00Z"),
         Ruling(None, "", HOSTILE, False, "2026-11-21T12:00:00Z"),
         Ruling(Verdict.SUPPORTED, "known", "", False, "2026-11-21T12:00:00Z"),
     )
-    facts = tuple(replace(judged, ruling=ruling) for judged, ruling in zip(report.facts, rulings, strict=False))
+    facts = tuple(
+        replace(judged, ruling=ruling)
+        for judged, ruling in zip(report.facts, rulings, strict=False)
+    )
     return replace(report, facts=facts)
 
 
@@ -98,7 +145,9 @@ def events_of(report: Report, end: bool = True) -> list[Event]:
     return [*events, Finished(check="c", status="complete", seconds=2.0)] if end else events
 
 
-def save(store: SessionStore, events: list[Event], text: str = TEXT, name: str = "draft.txt") -> str:
+def save(
+    store: SessionStore, events: list[Event], text: str = TEXT, name: str = "draft.txt"
+) -> str:
     """Make a session of these events and return its id."""
     session = store.create(Document.from_text(text), "Anna", name)
     for event in events:

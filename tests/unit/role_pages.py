@@ -1,4 +1,5 @@
-"""For the tests of roles and opposites: the shipped parser, opened once, and a page of a few passages."""
+"""For the tests of roles and opposites: the shipped parser, opened once, and a page of a few
+passages."""
 
 from __future__ import annotations
 

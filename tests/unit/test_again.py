@@ -1,4 +1,5 @@
-"""Checking an edited text gives what checking it from scratch would, and judges only what was touched."""
+"""Checking an edited text gives what checking it from scratch would, and judges only what was
+touched."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ from factscore_tui.engine.pipeline import Pipeline
 
 ENGINE = EngineInfo("fake", "0", (MODEL,))
 DRAFT = (
-    "Marie Curie was born in Warsaw in 1867. She moved to Paris in 1891. She won two Nobel Prizes.\n\n"
+    "Marie Curie was born in Warsaw in 1867. She moved to Paris in 1891. She won two Nobel "
+    "Prizes.\n\n"
     "Her husband was Pierre Curie. He died in 1906. The street was wet.\n\n"
     "Radium glows in the dark. I think it is beautiful.\n\n"
     "She died in 1934. Her notebooks are kept in boxes lined with lead.\n"
@@ -52,8 +54,11 @@ def _rules() -> BundledDecomposer:
     return open_decomposer(threads=1)
 
 
-def _run(text: str, topic: str = "", before: Report | None = None, stop_after: int = -1) -> tuple[Report, list[str]]:
-    """The report of a check (cancelled after so many verdicts), and the facts that were judged for it."""
+def _run(
+    text: str, topic: str = "", before: Report | None = None, stop_after: int = -1
+) -> tuple[Report, list[str]]:
+    """The report of a check (cancelled after so many verdicts), and the facts that were judged for
+    it."""
     verifier = _Counting()
     pipeline = Pipeline(_rules(), FakeRetriever(), verifier, ENGINE)
     collector = Collector(Document.from_text(text), topic)
@@ -70,14 +75,21 @@ def _whole() -> tuple[Report, list[str]]:
 
 
 def _events(
-    pipeline: Pipeline, verifier: _Counting, text: str, topic: str, before: Report | None, stop_after: int
+    pipeline: Pipeline,
+    verifier: _Counting,
+    text: str,
+    topic: str,
+    before: Report | None,
+    stop_after: int,
 ) -> Iterator[Event]:
     command = Check(check="c", text=text, topic=topic)
     cancelled = lambda: 0 <= stop_after <= len(verifier.asked)  # noqa: E731
     if before is None:
         return pipeline.run(command, cancelled)
     kept = what_holds(before, text, topic)
-    command = Check(check="c", text=text, topic=topic, skip=kept.skip, given=kept.asked, first=kept.count)
+    command = Check(
+        check="c", text=text, topic=topic, skip=kept.skip, given=kept.asked, first=kept.count
+    )
     return kept.events(pipeline.run(command, cancelled), "c")
 
 
@@ -145,9 +157,24 @@ def test_a_repeated_sentence_is_kept_where_it_stays() -> None:
 
 
 @few(20)
-@given(st.integers(0, len(DRAFT)), st.integers(0, 60), st.sampled_from(
-    ["", " ", "x", "\n\n", "He was born in Rome. ", "1999", ". ", "She ", "Albert Einstein was a physicist. ", "\r\n"]
-))  # fmt: skip
+@given(
+    st.integers(0, len(DRAFT)),
+    st.integers(0, 60),
+    st.sampled_from(
+        [
+            "",
+            " ",
+            "x",
+            "\n\n",
+            "He was born in Rome. ",
+            "1999",
+            ". ",
+            "She ",
+            "Albert Einstein was a physicist. ",
+            "\r\n",
+        ]
+    ),
+)
 def test_any_edit_gives_what_a_check_from_scratch_gives(at: int, length: int, words: str) -> None:
     first, _ = _whole()
     edited = DRAFT[:at] + words + DRAFT[at + length :]

@@ -10,11 +10,16 @@ from factscore_tui.core.words import content_words
 from factscore_tui.decompose.llm.align import akin, align
 
 NASTY = [
-    *"aZé.,;:'\"()- \t\n\r\0", "\r\n", "\u2028", "\u0301", "東京", "שלום", "سلام", "हिन्दी", "👩\u200d🔬", "ﷺ", "born ",
-    "was ", "the ", "in ", "1969 ", "1,234.5 ", "Paris ", "directed ", "directs ", "Dr. ", "U.S. ", "\ud800", "x" * 80,
+    *"aZé.,;:'\"()- \t\n\r\0", "\r\n", "\u2028", "\u0301", "東京", "שלום", "سلام", "हिन्दी",
+    "👩\u200d🔬", "ﷺ", "born ",
+    "was ", "the ", "in ", "1969 ", "1,234.5 ", "Paris ", "directed ", "directs ", "Dr. ", "U.S. ",
+    "\ud800", "x" * 80,
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(NASTY) | st.characters(), max_size=30).map("".join)
-SENTENCE = "Ada Lovelace, an English mathematician and writer, was born in London in 1815 and died there in 1852."
+SENTENCE = (
+    "Ada Lovelace, an English mathematician and writer, was born in London in 1815 and died there "
+    "in 1852."
+)
 
 
 def marked(fact: str, sentence: str) -> list[str]:
@@ -51,7 +56,10 @@ def test_a_sentence_as_its_own_fact_marks_every_content_word(sentence: str) -> N
         ("She died in 1852.", ["died there in 1852"]),
         ("ADA LOVELACE wrote.", ["Ada Lovelace", "writer"]),
         ("In 1852 Ada Lovelace died.", ["Ada Lovelace", "died there in 1852"]),
-        ("A mathematician from London was Ada Lovelace.", ["Ada Lovelace", "mathematician", "London"]),
+        (
+            "A mathematician from London was Ada Lovelace.",
+            ["Ada Lovelace", "mathematician", "London"],
+        ),
     ],
 )
 def test_the_words_of_a_fact_are_marked(fact: str, expected: list[str]) -> None:
@@ -82,7 +90,9 @@ def test_nothing_in_common_marks_the_whole_sentence() -> None:
 
 def test_long_texts_are_taken() -> None:
     sentence = "word " * 5000 + "Paris fell."
-    assert align("Paris fell. " * 5000, sentence, 7)[-1].of("." * 7 + sentence).endswith("Paris fell")
+    assert (
+        align("Paris fell. " * 5000, sentence, 7)[-1].of("." * 7 + sentence).endswith("Paris fell")
+    )
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,20 @@ def check(old: list[str], new: list[str]) -> list[int]:
         (["a", "b"], ["b", "a"], [1, -1]),
         (["x", "a", "b", "c", "y"], ["z", "a", "b", "c", "w"], [-1, 1, 2, 3, -1]),
     ],
-    ids=["nothing", "only-new", "only-old", "same", "changed", "removed", "added", "white-space", "repeated",
-         "swapped", "middle"],
-)  # fmt: skip
+    ids=[
+        "nothing",
+        "only-new",
+        "only-old",
+        "same",
+        "changed",
+        "removed",
+        "added",
+        "white-space",
+        "repeated",
+        "swapped",
+        "middle",
+    ],
+)
 def test_small_texts(old: list[str], new: list[str], expected: list[int]) -> None:
     assert check(old, new) == expected
 

@@ -1,4 +1,5 @@
-"""What rulings tell about the machine: tables, bins, the best threshold, what another one would change."""
+"""What rulings tell about the machine: tables, bins, the best threshold, what another one would
+change."""
 
 from __future__ import annotations
 
@@ -27,9 +28,15 @@ def _ruled(machine: Verdict, p: float | None, person: Verdict, estimator: str = 
 
 
 rulings = st.builds(
-    _ruled, st.sampled_from(Verdict), st.none() | st.floats(0, 1), st.sampled_from(RULABLE), st.sampled_from("ab")
+    _ruled,
+    st.sampled_from(Verdict),
+    st.none() | st.floats(0, 1),
+    st.sampled_from(RULABLE),
+    st.sampled_from("ab"),
 )
-measured = st.lists(st.tuples(st.floats(0, 1).map(lambda p: round(p, 3)), st.booleans()), max_size=60)
+measured = st.lists(
+    st.tuples(st.floats(0, 1).map(lambda p: round(p, 3)), st.booleans()), max_size=60
+)
 
 
 @given(st.lists(rulings))
@@ -38,7 +45,9 @@ def test_everything_is_counted_once(gold: list[Ruled]) -> None:
     assert sum(map(len, estimators(gold).values())) == len(gold)
     known = [g for g in gold if g.subject.p_supported is not None and g.ruling.verdict is not None]
     found = bins(gold)
-    assert sum(b.n for b in found) == sum(g.ruling.verdict.counts for g in known if g.ruling.verdict)
+    assert sum(b.n for b in found) == sum(
+        g.ruling.verdict.counts for g in known if g.ruling.verdict
+    )
     assert all(b.supported <= b.n and (not b.n or b.low <= b.claimed <= b.high) for b in found)
 
 
@@ -48,8 +57,13 @@ def test_both_edges_of_the_scale_have_a_bin() -> None:
 
 
 def test_a_threshold_reaches_only_what_it_can_move() -> None:
-    gold = [_ruled(S, 0.9, S), _ruled(N, 0.4, C), _ruled(C, 0.1, S), _ruled(S, None, S),
-            _ruled(S, 0.9, Verdict.NOT_CHECKABLE)]
+    gold = [
+        _ruled(S, 0.9, S),
+        _ruled(N, 0.4, C),
+        _ruled(C, 0.1, S),
+        _ruled(S, None, S),
+        _ruled(S, 0.9, Verdict.NOT_CHECKABLE),
+    ]
     assert reachable(gold) == [(0.9, True), (0.4, False)]
     assert as_judged(gold) == 2
 
@@ -76,7 +90,12 @@ def test_the_best_one_is_written_in_whole_percents_where_it_can_be() -> None:
 
 
 def test_what_another_threshold_would_change() -> None:
-    judgements = [Judgement(0, S, 0.6, ""), None, Judgement(2, N, 0.4, ""), Judgement(3, C, 0.4, "")]
+    judgements = [
+        Judgement(0, S, 0.6, ""),
+        None,
+        Judgement(2, N, 0.4, ""),
+        Judgement(3, C, 0.4, ""),
+    ]
     assert turned(judgements, 0.0) == {}
     assert turned(judgements, 0.3) == {2: S}
     assert turned(judgements, 0.7) == {0: N}

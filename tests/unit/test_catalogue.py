@@ -1,4 +1,5 @@
-"""The model catalogue: what is shipped is what it says, and a wrong file is named before llama.cpp sees it."""
+"""The model catalogue: what is shipped is what it says, and a wrong file is named before llama.cpp
+sees it."""
 
 from __future__ import annotations
 
@@ -26,15 +27,26 @@ from factscore_tui.llama.catalogue import (
 
 CONTENT = b"GGUF" + bytes(range(256)) * 8
 ENTRY = ModelEntry(
-    id="tiny", file="tiny.gguf", role="embed", architecture="bert", size=len(CONTENT),
-    sha256=hashlib.sha256(CONTENT).hexdigest(), licence="MIT", source="https://example.org", dims=4, max_tokens=8,
+    id="tiny",
+    file="tiny.gguf",
+    role="embed",
+    architecture="bert",
+    size=len(CONTENT),
+    sha256=hashlib.sha256(CONTENT).hexdigest(),
+    licence="MIT",
+    source="https://example.org",
+    dims=4,
+    max_tokens=8,
     recipe="recipes/tiny",
 )
 
 
 def header(*pairs: tuple[bytes, int, bytes], magic: bytes = b"GGUF", version: int = 3) -> bytes:
     """The start of a GGUF file with these metadata pairs: key, value type, encoded value."""
-    body = b"".join(struct.pack("<Q", len(key)) + key + struct.pack("<I", kind) + value for key, kind, value in pairs)
+    body = b"".join(
+        struct.pack("<Q", len(key)) + key + struct.pack("<I", kind) + value
+        for key, kind, value in pairs
+    )
     return struct.pack("<4sIQQ", magic, version, 0, len(pairs)) + body
 
 
@@ -77,20 +89,26 @@ def test_every_shipped_model_has_its_recipe() -> None:
 def test_importing_the_catalogue_loads_nothing_heavy() -> None:
     code = (
         "import sys, factscore_tui.llama.catalogue as c; c.load_catalogue();"
-        "print([m for m in ('numpy', 'llama_cpp', 'factscore_tui.llama.encoder') if m in sys.modules])"
+        "print([m for m in ('numpy', 'llama_cpp', 'factscore_tui.llama.encoder') if m in "
+        "sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_the_models_are_found_in_a_wheel_and_in_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_models_are_found_in_a_wheel_and_in_a_checkout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     package = tmp_path / "site" / "factscore_tui"
     monkeypatch.setattr(catalogue, "__file__", str(package / "llama" / "catalogue.py"))
     with pytest.raises(ModelMissing) as error:
         bundled_dir()
     assert "reinstall" in error.value.hint
 
-    for place in (tmp_path / "site" / "models", package / "_bundled" / "models"):  # the wheel's goes first
+    for place in (
+        tmp_path / "site" / "models",
+        package / "_bundled" / "models",
+    ):  # the wheel's goes first
         place.mkdir(parents=True)
         (place / "catalogue.toml").write_text("schema_version = 1\n", encoding="utf-8")
         assert bundled_dir() == place
@@ -131,9 +149,13 @@ def test_a_file_that_is_not_there(models: Path) -> None:
         (CONTENT + b"\0", "not the file that was shipped"),
         (CONTENT[:99] + b"\xff" + CONTENT[100:], "not the file that was shipped"),
     ],
-    ids=str.split("empty two-bytes pointer magic one-byte-less magic-only one-byte-more one-byte-other"),
+    ids=str.split(
+        "empty two-bytes pointer magic one-byte-less magic-only one-byte-more one-byte-other"
+    ),
 )
-def test_a_damaged_file_is_named_as_what_it_is(tmp_path: Path, content: bytes, message: str) -> None:
+def test_a_damaged_file_is_named_as_what_it_is(
+    tmp_path: Path, content: bytes, message: str
+) -> None:
     path = tmp_path / "tiny.gguf"
     path.write_bytes(content)
     with pytest.raises(ModelDamaged, match=message) as error:
@@ -160,12 +182,18 @@ def test_a_directory_or_an_impossible_path_is_not_a_model(tmp_path: Path) -> Non
         ("schema_version = 1\nmodel = [3]\n", "lacks a field"),
         (toml(ENTRY).replace("dims = 4\n", ""), "'tiny' lacks a field"),
         (toml(ENTRY).replace("dims = 4", "dims = '4'"), "'tiny' lacks a field, or has a wrong one"),
-        (toml(ENTRY).replace("dims = 4", "dims = true"), "'tiny' lacks a field, or has a wrong one"),
+        (
+            toml(ENTRY).replace("dims = 4", "dims = true"),
+            "'tiny' lacks a field, or has a wrong one",
+        ),
         (toml(ENTRY) + "extra = 1\n", "'tiny' lacks a field, or has a wrong one"),
         (toml(replace(ENTRY, file="../tiny.gguf")), "not a plain file name"),
         (toml(replace(ENTRY, file="/etc/passwd")), "not a plain file name"),
     ],
-    ids=str.split("toml schema no-schema no-list no-table lacking text-number bool-number extra parent absolute"),
+    ids=str.split(
+        "toml schema no-schema no-list no-table lacking text-number bool-number extra parent "
+        "absolute"
+    ),
 )
 def test_a_malformed_catalogue(models: Path, text: str, message: str) -> None:
     (models / "catalogue.toml").write_text(text, encoding="utf-8")
@@ -202,7 +230,10 @@ BERT = (b"general.architecture", 8, text_value(b"bert"))
         (header(BERT, version=3 << 24), "GGUF version"),  # big-endian
         (header(), "names no architecture"),
         (header((b"general.name", 8, text_value(b"x"))), "names no architecture"),
-        (header((b"general.tags", 9, struct.pack("<IQ", 8, 1) + text_value(b"a")), BERT), "names no architecture"),
+        (
+            header((b"general.tags", 9, struct.pack("<IQ", 8, 1) + text_value(b"a")), BERT),
+            "names no architecture",
+        ),
         (header((b"general.alignment", 99, b"")), "names no architecture"),
         (header(*[(b"k%d" % n, 7, b"\1") for n in range(65)], BERT), "names no architecture"),
         (header(BERT)[:-2], "cut short"),
@@ -210,7 +241,10 @@ BERT = (b"general.architecture", 8, text_value(b"bert"))
         (header((b"general.architecture", 8, struct.pack("<Q", 1 << 62) + b"bert")), "too long"),
         (header((b"general.architecture", 8, text_value(b"\xff\xfe"))), "broken"),
     ],
-    ids=str.split("empty magic version endian none other array type 65-keys value-cut key-cut huge-string utf8"),
+    ids=str.split(
+        "empty magic version endian none other array type 65-keys value-cut key-cut huge-string "
+        "utf8"
+    ),
 )
 def test_a_header_that_cannot_be_read(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "model.gguf"

@@ -57,7 +57,11 @@ def test_facts_that_look_like_it(text: str) -> None:
     ("text", "lead", "skip"),
     [
         ("**Career.** In 2009 she tied for first place in Biel.", "**Career.**", ""),
-        ("Dear shareholder, In a year when orders fell, ours rose.", "Dear shareholder,", "greeting"),
+        (
+            "Dear shareholder, In a year when orders fell, ours rose.",
+            "Dear shareholder,",
+            "greeting",
+        ),
     ],
 )
 def test_what_stands_before_the_first_sentence_is_apart(text: str, lead: str, skip: str) -> None:
@@ -68,7 +72,12 @@ def test_what_stands_before_the_first_sentence_is_apart(text: str, lead: str, sk
 
 
 @pytest.mark.parametrize(
-    "text", ["**Efficiency:** a unit delivers 3 kWh.", "Dear John is a film.", "Dear old Bath, a city, has baths."]
+    "text",
+    [
+        "**Efficiency:** a unit delivers 3 kWh.",
+        "Dear John is a film.",
+        "Dear old Bath, a city, has baths.",
+    ],
 )
 def test_a_label_and_a_title_stay(text: str) -> None:
     assert len(split_sentences(text)) == 1

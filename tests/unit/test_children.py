@@ -1,4 +1,5 @@
-"""Child processes: one place makes them, none runs code from the working directory, none outlives its parent."""
+"""Child processes: one place makes them, none runs code from the working directory, none outlives
+its parent."""
 
 from __future__ import annotations
 
@@ -34,21 +35,35 @@ def test_one_place_starts_children() -> None:
     assert found == OTHERS
 
 
-def test_no_child_looks_into_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_child_looks_into_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(children.SAFE_PATH, raising=False)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "colorsys.py").write_text("raise SystemExit('code from the working directory')")
-    grandchild = "import subprocess as s, sys; sys.exit(s.run([sys.executable, '-c', 'import colorsys']).returncode)"
-    for command in (children.code("import colorsys"), children.code(grandchild), children.python("colorsys")):
+    grandchild = (
+        "import subprocess as s, sys; sys.exit(s.run([sys.executable, '-c', 'import "
+        "colorsys']).returncode)"
+    )
+    for command in (
+        children.code("import colorsys"),
+        children.code(grandchild),
+        children.python("colorsys"),
+    ):
         assert children.run(command, capture_output=True).returncode == 0
         assert children.start(command).wait(20) == 0
-    assert subprocess.run([sys.executable, "-c", "import colorsys"], capture_output=True).returncode == 1
+    assert (
+        subprocess.run([sys.executable, "-c", "import colorsys"], capture_output=True).returncode
+        == 1
+    )
 
 
 STUBBORN = (
     "import signal, sys; from factscore_tui.util import children\n"
-    "signal.signal(signal.SIGTERM, signal.SIG_IGN); children.leave_with_parent(); print('ready', flush=True)\n"
-    "import re; re.match('(a|a)*b', 'a' * 100)"  # native code that holds Python's lock and does not come back
+    "signal.signal(signal.SIGTERM, signal.SIG_IGN); children.leave_with_parent(); print('ready', "
+    "flush=True)\n"
+    # native code that holds Python's lock and does not come back
+    "import re; re.match('(a|a)*b', 'a' * 100)"
 )
 PARENT = (
     "import subprocess, sys; from factscore_tui.util import children\n"
@@ -57,7 +72,10 @@ PARENT = (
 )
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere a thread looks, which needs Python's lock")
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"),
+    reason="elsewhere a thread looks, which needs Python's lock",
+)
 def test_a_child_stuck_in_native_code_does_not_outlive_its_parent() -> None:
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", PARENT, STUBBORN], text=True, **pipes) as parent:
@@ -70,9 +88,9 @@ def test_a_child_stuck_in_native_code_does_not_outlive_its_parent() -> None:
 
 
 def test_where_no_kernel_tells_a_thread_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm = STUBBORN.replace("children.leave", "children._told_by_kernel = lambda: False; children.leave").replace(
-        "import re; re.match('(a|a)*b', 'a' * 100)", "import time; time.sleep(100)"
-    )
+    calm = STUBBORN.replace(
+        "children.leave", "children._told_by_kernel = lambda: False; children.leave"
+    ).replace("import re; re.match('(a|a)*b', 'a' * 100)", "import time; time.sleep(100)")
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", PARENT, calm], text=True, **pipes) as parent:
         assert parent.stdout is not None
@@ -83,10 +101,15 @@ def test_where_no_kernel_tells_a_thread_looks(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_child_outlives_the_thread_that_asked_for_it() -> None:
     made: list[subprocess.Popen[bytes]] = []
-    code = "from factscore_tui.util.children import *; leave_with_parent(); print(1, flush=True); input(); print(2)"
+    code = (
+        "from factscore_tui.util.children import *; leave_with_parent(); print(1, flush=True); "
+        "input(); print(2)"
+    )
 
     def make() -> None:
-        made.append(children.start(children.code(code), stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+        made.append(
+            children.start(children.code(code), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        )
         assert made[0].stdout is not None and made[0].stdout.readline() == b"1\n"
 
     thread = threading.Thread(target=make)

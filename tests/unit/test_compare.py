@@ -20,11 +20,18 @@ from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.report.changes import circumstances, counts_words, sign_of, texts_words
 
-V = {"+": Verdict.SUPPORTED, "-": Verdict.CONTRADICTED, "?": Verdict.NO_EVIDENCE, "0": Verdict.NO_ARTICLE, ".": None}
+V = {
+    "+": Verdict.SUPPORTED,
+    "-": Verdict.CONTRADICTED,
+    "?": Verdict.NO_EVIDENCE,
+    "0": Verdict.NO_ARTICLE,
+    ".": None,
+}
 
 
 def checked(text: str, verdicts: str = "", facts: Sequence[str] | None = None) -> Report:
-    """A check in which each sentence is one fact (or has the words of `facts`) with the verdict of its sign."""
+    """A check in which each sentence is one fact (or has the words of `facts`) with the verdict of
+    its sign."""
     found = []
     for n, sentence in enumerate(split_sentences(text)):
         said = facts[n] if facts else sentence.span.of(text)
@@ -48,27 +55,48 @@ def check(before: Report, after: Report) -> Comparison:
     assert list(map(id, new)) == list(map(id, after.facts))
     assert sum(found.counts.values()) == len(found.rows)
     assert (found.score_before, found.score_after) == (before.score, after.score)
-    assert found.changed == tuple(row for row in found.rows if str(row.kind) in ("flipped", "new", "gone"))
+    assert found.changed == tuple(
+        row for row in found.rows if str(row.kind) in ("flipped", "new", "gone")
+    )
     return found
 
 
-ANNA = "Anna was born in Riga. She wrote nine novels. Her brother sailed to Bergen. He died there in 1902."
+ANNA = (
+    "Anna was born in Riga. She wrote nine novels. Her brother sailed to Bergen. He died there "
+    "in 1902."
+)
 
 
 def test_the_same_check_twice() -> None:
     report = checked(ANNA, "+-?+")
     found = check(report, report)
-    assert found.counts[Change.SAME] == 4 and found.same_text and not found.other_text and not found.changed
+    assert (
+        found.counts[Change.SAME] == 4
+        and found.same_text
+        and not found.other_text
+        and not found.changed
+    )
     assert counts_words(found) == "4 same" and texts_words(found) == "the text is the same"
 
 
 @pytest.mark.parametrize(
     ("signs", "expected"),
-    [("?+", "better"), ("-+", "better"), ("-?", "better"), ("+?", "worse"), ("+-", "worse"), ("?-", "worse"),
-     ("0+", ""), ("+0", ""), ("0?", "")],
-)  # fmt: skip
+    [
+        ("?+", "better"),
+        ("-+", "better"),
+        ("-?", "better"),
+        ("+?", "worse"),
+        ("+-", "worse"),
+        ("?-", "worse"),
+        ("0+", ""),
+        ("+0", ""),
+        ("0?", ""),
+    ],
+)
 def test_what_is_better(signs: str, expected: str) -> None:
-    (row,) = check(checked("Anna was born in Riga.", signs[0]), checked("Anna was born in Riga.", signs[1])).rows
+    (row,) = check(
+        checked("Anna was born in Riga.", signs[0]), checked("Anna was born in Riga.", signs[1])
+    ).rows
     assert row.kind is Change.FLIPPED
     assert ("better" if row.better else "worse" if row.worse else "") == expected
 
@@ -89,29 +117,48 @@ def test_rulings_count() -> None:
 
 
 def test_an_edited_draft() -> None:
-    after = "Anna was born in Riga. She was a teacher. Her brother sailed to Oslo. He died there in 1902. Nobody knows."
+    after = (
+        "Anna was born in Riga. She was a teacher. Her brother sailed to Oslo. He died there "
+        "in 1902. Nobody knows."
+    )
     found = check(checked(ANNA, "+-?+"), checked(after, "-+++?"))
     assert lines(found) == [
-        "↓ Anna was born in Riga.", "− She wrote nine novels.", "+ She was a teacher.", "↑ Her brother sailed to Oslo.",
-        "= He died there in 1902.", "+ Nobody knows.",
-    ]  # fmt: skip
+        "↓ Anna was born in Riga.",
+        "− She wrote nine novels.",
+        "+ She was a teacher.",
+        "↑ Her brother sailed to Oslo.",
+        "= He died there in 1902.",
+        "+ Nobody knows.",
+    ]
     row = found.rows[3]
-    assert row.reworded and row.old is not None and row.old.fact.text == "Her brother sailed to Bergen."
+    assert (
+        row.reworded
+        and row.old is not None
+        and row.old.fact.text == "Her brother sailed to Bergen."
+    )
     assert counts_words(found) == "1 better, 1 worse, 2 new, 1 gone, 1 same"
-    assert (found.kept, found.sentences) == (2, (4, 5)) and texts_words(found) == "2 of 5 sentences are as they were"
+    assert (found.kept, found.sentences) == (2, (4, 5)) and texts_words(
+        found
+    ) == "2 of 5 sentences are as they were"
 
 
 def test_what_is_gone_stands_where_it_was() -> None:
     after = "She wrote nine novels. A bridge was built across the fjord."
     found = check(checked(ANNA), checked(after))
     assert lines(found) == [
-        "− Anna was born in Riga.", "= She wrote nine novels.", "− Her brother sailed to Bergen.",
-        "− He died there in 1902.", "+ A bridge was built across the fjord.",
-    ]  # fmt: skip
+        "− Anna was born in Riga.",
+        "= She wrote nine novels.",
+        "− Her brother sailed to Bergen.",
+        "− He died there in 1902.",
+        "+ A bridge was built across the fjord.",
+    ]
 
 
 def test_a_sentence_that_moved_is_the_same() -> None:
-    after = "He died there in 1902. Anna was born in Riga. She wrote nine novels. Her brother sailed to Bergen."
+    after = (
+        "He died there in 1902. Anna was born in Riga. She wrote nine novels. Her brother "
+        "sailed to Bergen."
+    )
     found = check(checked(ANNA, "+-?+"), checked(after, "++-?"))
     assert found.counts[Change.SAME] == 4 and not found.same_text
 
@@ -128,14 +175,19 @@ def test_white_space_is_no_other_wording() -> None:
 
 
 def test_words_without_spaces_are_compared_by_characters() -> None:
-    found = check(checked("安娜于一八七〇年出生在里加市。"), checked("安娜于一八六九年出生在里加市。", "-"))
+    found = check(
+        checked("安娜于一八七〇年出生在里加市。"), checked("安娜于一八六九年出生在里加市。", "-")
+    )
     assert [str(row.kind) for row in found.rows] == ["flipped"]
 
 
 def test_different_texts_are_told() -> None:
     found = check(checked(ANNA), checked("The Titanic sank in 1912. It was large. It was new."))
     assert found.other_text and found.counts[Change.NEW] == 3 and found.counts[Change.GONE] == 4
-    assert texts_words(found) == "these are checks of different texts: of 4 and 3 sentences 0 in common"
+    assert (
+        texts_words(found)
+        == "these are checks of different texts: of 4 and 3 sentences 0 in common"
+    )
 
 
 @pytest.mark.parametrize("before", ["", ANNA, "---"], ids=["empty", "four", "no-words"])
@@ -166,18 +218,31 @@ def test_what_else_was_different() -> None:
     assert found[0] == "another source: sample 2026-11-01 → enwiki␛ 2026-12-01"
     assert found[1] == "another engine: bundled 0.1.0 → llm 1 np" and len(found) == 3
     assert not any("\x1b" in line for line in found)
-    assert circumstances(replace(before, index=None), before)[0].startswith("another source: none → sample")
+    assert circumstances(replace(before, index=None), before)[0].startswith(
+        "another source: none → sample"
+    )
 
 
-SENTENCES = ("Anna was born in Riga.", "Anna was born in Oslo.", "She wrote nine novels.", "Ships sailed.", "He died.")
+SENTENCES = (
+    "Anna was born in Riga.",
+    "Anna was born in Oslo.",
+    "She wrote nine novels.",
+    "Ships sailed.",
+    "He died.",
+)
 
 
 @given(
     st.lists(st.tuples(st.sampled_from(SENTENCES), st.sampled_from("+-?0."))),
     st.lists(st.tuples(st.sampled_from(SENTENCES), st.sampled_from("+-?0."))),
 )
-def test_every_fact_is_in_one_row(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> None:
-    reports = [checked(" ".join(s for s, _ in side), "".join(v for _, v in side)) for side in (before, after)]
+def test_every_fact_is_in_one_row(
+    before: list[tuple[str, str]], after: list[tuple[str, str]]
+) -> None:
+    reports = [
+        checked(" ".join(s for s, _ in side), "".join(v for _, v in side))
+        for side in (before, after)
+    ]
     check(*reports)
     assert not check(reports[0], reports[0]).changed
 
@@ -190,9 +255,14 @@ def test_thousands_of_facts(kind: str) -> None:
     before, after = {
         "identical": ([two[0]] * n, [two[0]] * (n - 500)),
         "two": ([chance.choice(two) for _ in range(n)], [chance.choice(two) for _ in range(n)]),
-        "nearly": ([f"Anna was born in Riga as number {i} then." for i in range(n)],
-                   [f"Anna was born in Riga as number {i} there." for i in range(n)]),
-        "turned": ([f"Number {i} was born." for i in range(n)], [f"Number {i} was born." for i in range(n)][::-1]),
-    }[kind]  # fmt: skip
+        "nearly": (
+            [f"Anna was born in Riga as number {i} then." for i in range(n)],
+            [f"Anna was born in Riga as number {i} there." for i in range(n)],
+        ),
+        "turned": (
+            [f"Number {i} was born." for i in range(n)],
+            [f"Number {i} was born." for i in range(n)][::-1],
+        ),
+    }[kind]
     found = check(checked(" ".join(before)), checked(" ".join(after)))
     assert found.counts[Change.SAME] > n - 501

@@ -1,4 +1,5 @@
-"""Whom and what words stand for in short texts, through the shipped parser: names, bodies and places by their kind."""
+"""Whom and what words stand for in short texts, through the shipped parser: names, bodies and
+places by their kind."""
 
 from __future__ import annotations
 
@@ -31,21 +32,41 @@ def stands_for(text: str, mention: str) -> str:
             "the company",
             "Orbis Ltd",
         ),
-        ("Profits at Orbis Ltd fell. The company, based in Basel, blamed the weather.", "the company", "Orbis Ltd"),
+        (
+            "Profits at Orbis Ltd fell. The company, based in Basel, blamed the weather.",
+            "the company",
+            "Orbis Ltd",
+        ),
         (
             "Profits at Orbis Ltd fell. The Basel-based company blamed the weather.",
             "the basel - based company",
             "Orbis Ltd",
         ),
         ("Shares in Juventus fell on Monday. The club lost 15 points.", "the club", "Juventus"),
-        ("Kakapos live in New Zealand. In 1995 only 51 birds were left in the country.", "the country", "New Zealand"),
-        ("Rashomon (1950) tells the story of a killing. The film won the Golden Lion.", "the film", "Rashomon"),
+        (
+            "Kakapos live in New Zealand. In 1995 only 51 birds were left in the country.",
+            "the country",
+            "New Zealand",
+        ),
+        (
+            "Rashomon (1950) tells the story of a killing. The film won the Golden Lion.",
+            "the film",
+            "Rashomon",
+        ),
         ("She was elected mayor of Portley. The town has no railway.", "the town", "Portley"),
-        ("The governing People's Front lost the capital. The Front blamed the weather.", "the front", "People's Front"),
+        (
+            "The governing People's Front lost the capital. The Front blamed the weather.",
+            "the front",
+            "People's Front",
+        ),
         # Letters behind a name are nobody.
         ("Anna Price, OBE, is a Welsh conductor. She was born in 1961.", "she", "Anna Price"),
         # What is counted just before.
-        ("The minister refused three questions, two of them from Paris.", "them", "the three questions"),
+        (
+            "The minister refused three questions, two of them from Paris.",
+            "them",
+            "the three questions",
+        ),
     ],
 )
 def test_what_is_meant(text: str, mention: str, expected: str) -> None:
@@ -56,7 +77,10 @@ def test_what_is_meant(text: str, mention: str, expected: str) -> None:
     ("text", "mention"),
     [
         ("Orbis Ltd ordered a new line. It is made by the Swiss firm Albrand.", "the swiss firm"),
-        ("Talks between Orbis Ltd and Varmo Ltd failed in May. The company made a gain.", "the company"),
+        (
+            "Talks between Orbis Ltd and Varmo Ltd failed in May. The company made a gain.",
+            "the company",
+        ),
         ("The sum was NOK 300m. It was paid in May.", "nok"),
     ],
 )

@@ -1,4 +1,5 @@
-"""Relative times that the text makes certain, and those that stay as they are; through the shipped parser."""
+"""Relative times that the text makes certain, and those that stay as they are; through the shipped
+parser."""
 
 from __future__ import annotations
 
@@ -31,15 +32,30 @@ def times(text: str) -> list[str]:
         ("Coimbra honoured Ann Lee in 1998 and Porto the year after.", "in 1999"),
         ("The firm was founded in 1958. Sixteen years later it was sold to Orion.", "in 1974"),
         ("The bank failed in 1931. Ten years earlier it had bought a mill.", "in 1921"),
-        ("The book was serialised in June 1962 and was published that September.", "in September 1962"),
-        ("He was arrested in June 1802 and died in the Fort de Joux the following April.", "in April 1803"),
+        (
+            "The book was serialised in June 1962 and was published that September.",
+            "in September 1962",
+        ),
+        (
+            "He was arrested in June 1802 and died in the Fort de Joux the following April.",
+            "in April 1803",
+        ),
         ("She was elected in June 1802 and resigned the following October.", "in October 1802"),
-        ("The treaty was signed on 16 September 1864; the day before, Speke died.", "on 15 September 1864"),
-        ("It was launched on December 30, 1999. Three days later the ship sank.", "on January 2, 2000"),
+        (
+            "The treaty was signed on 16 September 1864; the day before, Speke died.",
+            "on 15 September 1864",
+        ),
+        (
+            "It was launched on December 30, 1999. Three days later the ship sank.",
+            "on January 2, 2000",
+        ),
         ("The Act was repealed in 1896. Motorists celebrated on 14 November that year.", "1896"),
         ("He wrote it on 3 April 2005. In July of that year he sold it.", "2005"),
         ("It opened in 1897. That summer it closed.", "in the summer of 1897"),
-        ("He left the coast in February 1858. Speke came to the lake on 3 August.", "3 August 1858"),
+        (
+            "He left the coast in February 1858. Speke came to the lake on 3 August.",
+            "3 August 1858",
+        ),
     ],
 )
 def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
@@ -57,7 +73,8 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
         "Ada Lovelace (1815–1852) was a writer. The following year it was sold.",
         "The pound fell in September 2022. That fall came after a speech.",
         "If the trial ends in 2027, the maker will apply in Japan a year later.",
-        "The firm was founded in 1958. It made pumps. It made boats. It made cars. The following year it was sold.",
+        "The firm was founded in 1958. It made pumps. It made boats. It made cars. The following "
+        "year it was sold.",
         "Rain fell on 5 May 1999. The dam broke on 3 April.",
         "The area was 40 m in 1990. ² years later it was gone.",
         "The following year it was sold.",

@@ -31,7 +31,10 @@ WORDS = [
 
 def prose(sentences: int, seed: int = 1) -> str:
     draw = random.Random(seed)
-    return " ".join(" ".join(draw.choices(WORDS, k=draw.randint(4, 40))).capitalize() + "." for _ in range(sentences))
+    return " ".join(
+        " ".join(draw.choices(WORDS, k=draw.randint(4, 40))).capitalize() + "."
+        for _ in range(sentences)
+    )
 
 
 def squeezed(text: str) -> str:
@@ -84,9 +87,19 @@ def shown(layout: Layout) -> list[tuple[str, str, str]]:
 
 def test_sections_are_never_joined() -> None:
     article = Article(
-        "T", (Section((), "One."), Section(("A", "B"), "Two."), Section(("C",), " \n"), Section(("A", "B"), "Three."))
+        "T",
+        (
+            Section((), "One."),
+            Section(("A", "B"), "Two."),
+            Section(("C",), " \n"),
+            Section(("A", "B"), "Three."),
+        ),
     )
-    assert shown(lay_out(article)) == [("", "One.", ""), ("A > B", "Two.", ""), ("A > B", "Three.", "")]
+    assert shown(lay_out(article)) == [
+        ("", "One.", ""),
+        ("A > B", "Two.", ""),
+        ("A > B", "Three.", ""),
+    ]
 
 
 def test_nothing_gives_nothing() -> None:
@@ -100,7 +113,9 @@ def test_any_limit_ends(limit: int) -> None:
     text = prose(12) + " " + "x" * 500 + "\n\n\n" + "東京" * 40
     spans = cut(text, limit)
     assert squeezed("".join(span.of(text) for span in spans)) == squeezed(text)
-    assert all(estimate_tokens(span.of(text)) <= limit or span.end - span.start == 1 for span in spans)
+    assert all(
+        estimate_tokens(span.of(text)) <= limit or span.end - span.start == 1 for span in spans
+    )
 
 
 def test_long_lists_and_the_infobox_stand_apart() -> None:
@@ -108,17 +123,25 @@ def test_long_lists_and_the_infobox_stand_apart() -> None:
     few = "\n".join(f"{LIST_MARK}item {n}" for n in range(3))
     article = Article(
         "T",
-        (Section((), f"He wrote these.\n\n{items}\n\nThey sold well."), Section(("B",), f"Few:\n{few}\nEnd.")),
+        (
+            Section((), f"He wrote these.\n\n{items}\n\nThey sold well."),
+            Section(("B",), f"Few:\n{few}\nEnd."),
+        ),
         infobox=(("Born", "7 November 1867"), ("Empty", " "), ("Notes", "word " * 700)),
     )
     found = shown(lay_out(article))
     assert found[0] == ("", "He wrote these.", "")
-    assert [text for section, text, form in found if form == ""][1:] == ["They sold well.", f"Few:\n{few}\nEnd."]
+    assert [text for section, text, form in found if form == ""][1:] == [
+        "They sold well.",
+        f"Few:\n{few}\nEnd.",
+    ]
     lists = [text for _, text, form in found if form == "list"]
     assert "\n".join(lists) == items and len(lists) > 2
     assert all(estimate_tokens(text) <= SMALL for text in lists)
     box = [text for section, text, form in found if form == "infobox" and section == "Infobox"]
-    assert box[0] == "Born: 7 November 1867" and all(estimate_tokens(text) <= MAX_TOKENS for text in box)
+    assert box[0] == "Born: 7 November 1867" and all(
+        estimate_tokens(text) <= MAX_TOKENS for text in box
+    )
     assert squeezed("".join(box)).endswith("word" * 700) and "Empty" not in "".join(box)
 
 

@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 from corpus_samples import write_rows
 
-from factscore_tui.corpus.article import Article, Skipped, clean_aliases, clean_date, clean_url, normal_title
+from factscore_tui.corpus.article import (
+    Article,
+    Skipped,
+    clean_aliases,
+    clean_date,
+    clean_url,
+    normal_title,
+)
 from factscore_tui.corpus.readers import MAX_RECORD, Source, open_source
 from factscore_tui.corpus.readers.markdown import FrontMatterError, split_front_matter
 from factscore_tui.corpus.readers.pieces import inner_words, join_pieces
@@ -36,7 +43,10 @@ def test_a_row_is_an_article_with_all_its_fields(tmp_path: Path) -> None:
         "other": None,
     }
     (article,), source = read(write_rows(tmp_path / "a.jsonl", [row]))
-    assert [(s.path, s.text) for s in article.sections] == [((), "Lead."), (("Life",), "She lived.")]
+    assert [(s.path, s.text) for s in article.sections] == [
+        ((), "Lead."),
+        (("Life",), "She lived."),
+    ]
     assert (article.title, article.aliases, article.url, article.date) == (
         "Ada",
         ("Countess",),
@@ -53,8 +63,13 @@ def test_rows_of_one_title_are_merged_even_apart(tmp_path: Path) -> None:
         {"title": "a", "text": "Two.", "date": "2020-01-01"},
     ]
     articles, source = read(write_rows(tmp_path / "a.jsonl", rows))
-    assert [(a.title, text_of(a), a.date) for a in articles] == [("A", "One. Two.", "2020-01-01"), ("B", "Other.", "")]
-    assert source.report.mended == {"rows of one title that stand apart: merged": Skipped(1, ("line 3",))}
+    assert [(a.title, text_of(a), a.date) for a in articles] == [
+        ("A", "One. Two.", "2020-01-01"),
+        ("B", "Other.", ""),
+    ]
+    assert source.report.mended == {
+        "rows of one title that stand apart: merged": Skipped(1, ("line 3",))
+    }
 
 
 BAD_ROWS = {
@@ -90,18 +105,29 @@ def test_the_account_stays_short(tmp_path: Path) -> None:
 
 
 def test_text_is_cleaned(tmp_path: Path) -> None:
-    row = b'\xef\xbb\xbf{"title": " A\\u001b[31m\\n B ", "text": "x\\ud800y\\r\\nz\\u009b", "url": "javascript:1", '
+    row = (
+        b'\xef\xbb\xbf{"title": " A\\u001b[31m\\n B ", "text": "x\\ud800y\\r\\nz\\u009b", '
+        b'"url": "javascript:1", '
+    )
     row += b'"date": "soon"}'
     (article,), _ = read(write_rows(tmp_path / "a.jsonl", [row]))
-    assert (article.title, text_of(article), article.url, article.date) == ("A [31m B", "x\ufffdy\nz", "", "")
+    assert (article.title, text_of(article), article.url, article.date) == (
+        "A [31m B",
+        "x\ufffdy\nz",
+        "",
+        "",
+    )
 
 
 def test_a_source_that_changes_while_it_is_read(tmp_path: Path) -> None:
-    path = write_rows(tmp_path / "a.jsonl", [{"title": "A", "text": "One."}, {"title": "B", "text": "Two."}])
+    path = write_rows(
+        tmp_path / "a.jsonl", [{"title": "A", "text": "One."}, {"title": "B", "text": "Two."}]
+    )
     articles = open_source(path).articles()
     next(articles)
     path.write_bytes(b"x" * path.stat().st_size)
-    # Another stream position is read from the file as it is now; what was buffered may still be served.
+    # Another stream position is read from the file as it is now; what was buffered may still be
+    # served.
     try:
         assert next(articles).title == "B"
     except SourceProblem as error:
@@ -109,12 +135,16 @@ def test_a_source_that_changes_while_it_is_read(tmp_path: Path) -> None:
 
 
 def test_flattened_articles_lose_the_title_and_keep_their_headings(tmp_path: Path) -> None:
-    text = "Ada Ada was a writer.\n\nCareer. She wrote notes.\n\nCareer.:Letters. She wrote letters."
+    text = (
+        "Ada Ada was a writer.\n\nCareer. She wrote notes.\n\nCareer.:Letters. She wrote letters."
+    )
     text += "\n\nReferences. A book."
     (article,), _ = read(write_rows(tmp_path / "a.jsonl", [{"title": "Ada", "text": text}]))
     assert [(s.path, s.text) for s in article.sections][:1] == [((), "Ada was a writer.")]
     assert (("Career",), "She wrote notes.") in [(s.path, s.text) for s in article.sections]
-    assert (("Career", "Letters"), "She wrote letters.") in [(s.path, s.text) for s in article.sections]
+    assert (("Career", "Letters"), "She wrote letters.") in [
+        (s.path, s.text) for s in article.sections
+    ]
     assert "A book" not in text_of(article)
 
 
@@ -128,11 +158,17 @@ def test_pieces_are_put_together_across_a_cut_word() -> None:
 
 
 def test_rows_that_end_in_mid_sentence_go_on(tmp_path: Path) -> None:
-    rows = [{"title": "Ada", "text": text} for text in ("She wrote notes", "about engines.", "She rested.")]
+    rows = [
+        {"title": "Ada", "text": text}
+        for text in ("She wrote notes", "about engines.", "She rested.")
+    ]
     # Whole words are told from halves by the words inside other rows.
     rows.append({"title": "Other", "text": "He had notes all about him."})
     (article, _), _ = read(write_rows(tmp_path / "a.jsonl", rows))
-    assert [section.text for section in article.sections] == ["She wrote notes about engines.", "She rested."]
+    assert [section.text for section in article.sections] == [
+        "She wrote notes about engines.",
+        "She rested.",
+    ]
 
 
 def test_flattened_rows_out_of_order_stay_apart_and_are_told(tmp_path: Path) -> None:
@@ -144,7 +180,9 @@ def test_flattened_rows_out_of_order_stay_apart_and_are_told(tmp_path: Path) -> 
     (article,), source = read(write_rows(tmp_path / "a.jsonl", rows))
     text = " ".join(section.text for section in article.sections)
     assert text.startswith("Ada was a countess."), "the lead comes first"
-    assert "and and" not in text and "countess. of" not in [section.text for section in article.sections]
+    assert "and and" not in text and "countess. of" not in [
+        section.text for section in article.sections
+    ]
     assert list(source.report.mended) == ["rows of a title are out of order: not joined"]
 
 
@@ -179,7 +217,11 @@ def test_a_folder_of_texts(tmp_path: Path) -> None:
     assert [a.title for a in articles] == ["a plain text", "Own Title", 'Ada: "the" Countess']
     assert text_of(articles[0]) == "# not a heading in plain text"
     ada = articles[2]
-    assert (ada.aliases, ada.date, ada.url) == (("O'Brien", "B, C", "D"), "2024-01-02", "https://example.org/x")
+    assert (ada.aliases, ada.date, ada.url) == (
+        ("O'Brien", "B, C", "D"),
+        "2024-01-02",
+        "https://example.org/x",
+    )
     assert [(s.path, s.text) for s in ada.sections] == [
         (("Ada",), "Lead."),
         (("Ada", "Life"), "Born.\n```\n# no heading\n```"),
@@ -219,11 +261,15 @@ def test_files_of_one_title_are_merged(tmp_path: Path) -> None:
     (tmp_path / "b.md").write_text("---\ntitle: ADA\ndate: never\n---\nTwo.")
     (article,), source = read(tmp_path)
     assert (article.title, text_of(article), article.date) == ("Ada", "One. Two.", "2020-01-01")
-    assert set(source.report.mended) == {"same title as another file: merged", "date is not YYYY-MM-DD: left out"}
+    assert set(source.report.mended) == {
+        "same title as another file: merged",
+        "date is not YYYY-MM-DD: left out",
+    }
 
 
 @pytest.mark.parametrize(
-    "front", ["---\nno value\n---\n", "---\na: [x\n---\n", "---\na: 1\n", "---\ntitle: [a, b]\n---\n"]
+    "front",
+    ["---\nno value\n---\n", "---\na: [x\n---\n", "---\na: 1\n", "---\ntitle: [a, b]\n---\n"],
 )
 def test_front_matter_that_is_not_in_its_language(front: str) -> None:
     with pytest.raises(FrontMatterError):
@@ -256,7 +302,13 @@ def test_an_unknown_source_is_refused(tmp_path: Path, name: str, content: bytes,
 
 def test_no_source(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path, tmp_path / "missing", tmp_path / "pipe", tmp_path / ("n" * 5000), Path("a\x00b")):
+    for path in (
+        tmp_path,
+        tmp_path / "missing",
+        tmp_path / "pipe",
+        tmp_path / ("n" * 5000),
+        Path("a\x00b"),
+    ):
         with pytest.raises(SourceProblem) as caught:
             open_source(path)
         assert caught.value.hint
@@ -275,7 +327,9 @@ def test_names_dates_and_addresses() -> None:
     assert normal_title("!!!") == "!!!"
     assert normal_title(" \t") == normal_title("\u200b\ud800") == ""
     assert clean_aliases(["", "X", "x", "Ada", "y" * 400], "ada") == ("X",)
-    assert [clean_date(d) for d in ("2024-02-30", "2024-02-29", "2024-02-29Tx", "20240229", "")] == [
+    assert [
+        clean_date(d) for d in ("2024-02-30", "2024-02-29", "2024-02-29Tx", "20240229", "")
+    ] == [
         "",
         "2024-02-29",
         "2024-02-29",
@@ -283,5 +337,12 @@ def test_names_dates_and_addresses() -> None:
         "",
     ]
     assert [
-        clean_url(u) for u in ("http://a.b", "ftp://a.b", "https://a b", "https://a\x1b", "https://" + "a" * 3000)
+        clean_url(u)
+        for u in (
+            "http://a.b",
+            "ftp://a.b",
+            "https://a b",
+            "https://a\x1b",
+            "https://" + "a" * 3000,
+        )
     ] == ["http://a.b", "", "", "", ""]

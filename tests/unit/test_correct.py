@@ -1,4 +1,5 @@
-"""Edits from computed differences: what the evidence carries and nothing else, in the draft's own form."""
+"""Edits from computed differences: what the evidence carries and nothing else, in the draft's own
+form."""
 
 from __future__ import annotations
 
@@ -25,43 +26,58 @@ def test_a_year_is_put_right_and_nothing_else() -> None:
     text = "She finished school in 1914, aged 18."
     edit = edit_of(text, judged(text, Difference("year", "1914", "12 June 1916")))
     assert edit is not None
-    assert (edit.kind, edit.words, edit.title, edit.date) == (ErrorKind.DATE, "1914 → 1916", "Some page", "2024-05-01")
+    assert (edit.kind, edit.words, edit.title, edit.date) == (
+        ErrorKind.DATE,
+        "1914 → 1916",
+        "Some page",
+        "2024-05-01",
+    )
     assert corrected(text, [edit]) == "She finished school in 1916, aged 18."
 
 
-@pytest.mark.parametrize(("kind", "claimed", "found", "new"), [
-    ("date", "24 June 1987", "June 12, 1987", "12 June 1987"),
-    ("date", "June 24, 1987", "12 June 1987", "June 12, 1987"),
-    ("date", "1987-06-24", "12 June 1987", "1987-06-12"),
-    ("date", "June 1987", "12 May 1986", "May 1986"),
-    ("date", "24 June", "12 May", "12 May"),
-    ("date", "24 June 1987", "1986", ""),
-    ("date", "24 June 1987", "early 1986", ""),
-    ("year", "1914", "1916", "1916"),
-    ("year", "1914", "1916–1918", ""),
-    ("number", "12,000 miles", "22,000 miles", "22,000 miles"),
-    ("number", "12,000", "22,000", "22,000"),
-    ("number", "three", "4", "4"),
-    ("number", "3 children", "four", ""),
-    ("number", "39 %", "41", ""),
-    ("number", "$45", "$42", "$42"),
-    ("number", "$45", "42", ""),
-    ("number", "several", "4", ""),
-    ("mayor of Bremen", "Olaf Brinkmann", "Jana Petersen", "Jana Petersen"),
-    ("mayor of Bremen", "Olaf Brinkmann", "she", ""),
-    ("mayor of Bremen", "Olaf Brinkmann", "Jana; the former mayor", ""),
-])
-def test_a_value_has_the_form_that_the_draft_has(kind: str, claimed: str, found: str, new: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "claimed", "found", "new"),
+    [
+        ("date", "24 June 1987", "June 12, 1987", "12 June 1987"),
+        ("date", "June 24, 1987", "12 June 1987", "June 12, 1987"),
+        ("date", "1987-06-24", "12 June 1987", "1987-06-12"),
+        ("date", "June 1987", "12 May 1986", "May 1986"),
+        ("date", "24 June", "12 May", "12 May"),
+        ("date", "24 June 1987", "1986", ""),
+        ("date", "24 June 1987", "early 1986", ""),
+        ("year", "1914", "1916", "1916"),
+        ("year", "1914", "1916–1918", ""),
+        ("number", "12,000 miles", "22,000 miles", "22,000 miles"),
+        ("number", "12,000", "22,000", "22,000"),
+        ("number", "three", "4", "4"),
+        ("number", "3 children", "four", ""),
+        ("number", "39 %", "41", ""),
+        ("number", "$45", "$42", "$42"),
+        ("number", "$45", "42", ""),
+        ("number", "several", "4", ""),
+        ("mayor of Bremen", "Olaf Brinkmann", "Jana Petersen", "Jana Petersen"),
+        ("mayor of Bremen", "Olaf Brinkmann", "she", ""),
+        ("mayor of Bremen", "Olaf Brinkmann", "Jana; the former mayor", ""),
+    ],
+)
+def test_a_value_has_the_form_that_the_draft_has(
+    kind: str, claimed: str, found: str, new: str
+) -> None:
     assert fitted(kind, claimed, found) == new
 
 
 def test_two_names_change_places_as_the_draft_writes_them() -> None:
-    pair = (Difference("exchanged", "Lou Gordon", "Stultz"), Difference("exchanged", "Wilmer Stultz", "Gordon"))
+    pair = (
+        Difference("exchanged", "Lou Gordon", "Stultz"),
+        Difference("exchanged", "Wilmer Stultz", "Gordon"),
+    )
     text = "Lou Gordon flew it and Wilmer Stultz looked after the engine."
     edit = edit_of(text, judged(text, *pair))
     assert edit is not None
     assert edit.kind is ErrorKind.ROLE
-    assert corrected(text, [edit]) == "Wilmer Stultz flew it and Lou Gordon looked after the engine."
+    assert (
+        corrected(text, [edit]) == "Wilmer Stultz flew it and Lou Gordon looked after the engine."
+    )
     assert fixed(text, pair[0]) == "", "the source has a pronoun for the other"
 
 
@@ -72,11 +88,17 @@ def test_no_edit_without_a_passage_that_has_the_value() -> None:
     assert fixed(text, height, passage="The tower is tall.") == ""
 
 
-@pytest.mark.parametrize("text", [
-    "It was 1914 and again 1914.",  # which one is meant?
-    "It was in 19145.", "It cost 1914.50.", "Nothing of the kind.",
-    'He said: "It was 1914."', "\u201cIt was 1914\u201d, he said.",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It was 1914 and again 1914.",  # which one is meant?
+        "It was in 19145.",
+        "It cost 1914.50.",
+        "Nothing of the kind.",
+        'He said: "It was 1914."',
+        "\u201cIt was 1914\u201d, he said.",
+    ],
+)
 def test_no_edit_where_the_place_is_not_certain_or_somebody_is_quoted(text: str) -> None:
     assert fixed(text, Difference("year", "1914", "1916"), passage="In 1916.") == ""
 
@@ -109,13 +131,16 @@ def test_facts_that_need_the_same_edit_share_it_and_rivals_are_not_offered() -> 
     year = Difference("year", "1914", "1916")
     height = Difference("number", "500 metres", "300 metres")
     facts = (
-        judged(text, year, sentence=first), judged(text, year, sentence=first, number=1),
+        judged(text, year, sentence=first),
+        judged(text, year, sentence=first, number=1),
         judged(text, height, sentence=second, number=2),
     )
     edits = edits_of(Report(Document.from_text(text), "", None, None, facts, "complete"))
     assert [edit.facts for edit in edits] == [(0, 1), (2,)]
     assert corrected(text, edits) == "She finished school in 1916. The tower is 300 metres tall."
-    rival = judged(text, Difference("year", "1914", "1908"), sentence=first, number=3, passage="1908")
+    rival = judged(
+        text, Difference("year", "1914", "1908"), sentence=first, number=3, passage="1908"
+    )
     rivals = edits_of(Report(Document.from_text(text), "", None, None, (*facts, rival), "complete"))
     assert [edit.facts for edit in rivals] == [(2,)]
 

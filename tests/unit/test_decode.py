@@ -44,11 +44,34 @@ def test_a_byte_order_mark_is_obeyed_and_is_no_part_of_the_text(text: str, encod
 @given(
     st.binary(),
     st.sampled_from(
-        [None, "utf-8", "utf-16", "utf-7", "cp1252", "ascii", "shift_jis", "unicode_escape", "raw_unicode_escape",
-         "hex", "zlib", "base64", "rot13", "idna", "punycode", "undefined", "nope", "", "a\0b", "../x", "é"]
+        [
+            None,
+            "utf-8",
+            "utf-16",
+            "utf-7",
+            "cp1252",
+            "ascii",
+            "shift_jis",
+            "unicode_escape",
+            "raw_unicode_escape",
+            "hex",
+            "zlib",
+            "base64",
+            "rot13",
+            "idna",
+            "punycode",
+            "undefined",
+            "nope",
+            "",
+            "a\0b",
+            "../x",
+            "é",
+        ]
     ),
-)  # fmt: skip
-def test_any_bytes_give_text_that_can_be_written_or_a_problem(data: bytes, encoding: str | None) -> None:
+)
+def test_any_bytes_give_text_that_can_be_written_or_a_problem(
+    data: bytes, encoding: str | None
+) -> None:
     try:
         text = decode_text(data, encoding)
     except InputProblem as problem:
@@ -91,14 +114,18 @@ def test_broken_text_of_a_named_encoding() -> None:
     assert "--encoding" in problem.hint
 
 
-@pytest.mark.parametrize("encoding", ["hex", "zlib", "base64", "rot13", "nope", "undefined", "a\0b", "../../x", "é"])
+@pytest.mark.parametrize(
+    "encoding", ["hex", "zlib", "base64", "rot13", "nope", "undefined", "a\0b", "../../x", "é"]
+)
 def test_what_is_no_encoding_of_text(encoding: str) -> None:
     problem = refusal(b"6162", encoding)
     assert repr(encoding) in problem.message
     assert "--encoding" in problem.hint
 
 
-@pytest.mark.parametrize(("data", "encoding"), [(b"x +2AA-", "utf-7"), (b"x \\ud800", "unicode_escape")])
+@pytest.mark.parametrize(
+    ("data", "encoding"), [(b"x +2AA-", "utf-7"), (b"x \\ud800", "unicode_escape")]
+)
 def test_half_characters_are_refused(data: bytes, encoding: str) -> None:
     assert "U+D800" in refusal(data, encoding).message
 
@@ -132,14 +159,21 @@ def test_what_is_no_text(data: bytes, what: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["GGUF is a file format.", "BZhang was a painter.", "SQLite format 3 is old.", "PKs are keys.", "ZIM is a format."],
+    [
+        "GGUF is a file format.",
+        "BZhang was a painter.",
+        "SQLite format 3 is old.",
+        "PKs are keys.",
+        "ZIM is a format.",
+    ],
 )
 def test_a_text_about_a_format_is_a_text(text: str) -> None:
     assert decode_text(text.encode()) == text
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b" \n\t\r\n", b"\0", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, "\u2028\u3000".encode()]
+    "data",
+    [b"", b" \n\t\r\n", b"\0", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, "\u2028\u3000".encode()],
 )
 def test_nothing_to_check(data: bytes) -> None:
     assert "empty" in refusal(data).message

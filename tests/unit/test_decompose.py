@@ -1,4 +1,5 @@
-"""The bundled decomposer: what it says of ordinary sentences, and what holds for any text at all."""
+"""The bundled decomposer: what it says of ordinary sentences, and what holds for any text at
+all."""
 
 from __future__ import annotations
 
@@ -16,10 +17,27 @@ from factscore_tui.decompose.rules.lexicon import past_of, past_of_participle, s
 from factscore_tui.decompose.syntax.tokenizer import tokenise
 
 DECOMPOSER = open_decomposer(threads=1)
-GLUE = {"is", "are", "was", "were", "a", "an", "the", "in", "on", "at", "born", "died", "released", "s"}
+GLUE = {
+    "is",
+    "are",
+    "was",
+    "were",
+    "a",
+    "an",
+    "the",
+    "in",
+    "on",
+    "at",
+    "born",
+    "died",
+    "released",
+    "s",
+}
 
 
-def drafts(text: str, topic: str = "", kind: SentenceKind = SentenceKind.PROSE) -> tuple[DraftFact, ...]:
+def drafts(
+    text: str, topic: str = "", kind: SentenceKind = SentenceKind.PROSE
+) -> tuple[DraftFact, ...]:
     """The facts of one sentence that is a document of its own."""
     document = Document.from_text(text)
     sentence = Sentence(0, Span(0, document.length), 0, kind)
@@ -32,7 +50,11 @@ def written(text: str) -> list[str]:
 
 def of_document(text: str, topic: str = "") -> list[DraftFact]:
     document = Document.from_text(text)
-    return [f for _, facts in DECOMPOSER.decompose(document, split_sentences(text), topic) for f in facts]
+    return [
+        f
+        for _, facts in DECOMPOSER.decompose(document, split_sentences(text), topic)
+        for f in facts
+    ]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +65,10 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
             "Ann Lee (June 3, 1910 – May 1, 1980) was a German painter.",
             ["Ann Lee was born on June 3, 1910.", "Ann Lee died on May 1, 1980."],
         ),
-        ("Ann Lee (born May 4, 1985) is a rapper.", ["Ann Lee was born May 4, 1985.", "Ann Lee is a rapper."]),
+        (
+            "Ann Lee (born May 4, 1985) is a rapper.",
+            ["Ann Lee was born May 4, 1985.", "Ann Lee is a rapper."],
+        ),
         (
             "He was born on May 4, 1985, in Chicago, Illinois.",
             ["He was born on May 4, 1985.", "He was born in Chicago.", "Chicago is in Illinois."],
@@ -52,13 +77,22 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
             "He won the Palm Award, the Oak Award, and the Elm Award.",
             ["He won the Palm Award.", "He won the Oak Award.", "He won the Elm Award."],
         ),
-        ("She wrote the novel and directed the film.", ["She wrote the novel.", "She directed the film."]),
+        (
+            "She wrote the novel and directed the film.",
+            ["She wrote the novel.", "She directed the film."],
+        ),
         (
             "Ann Lee married Tom Fox, who was born in Canada.",
             ["Ann Lee married Tom Fox.", "Tom Fox was born in Canada."],
         ),
-        ("He joined the army in 1950, serving in Korea.", ["He joined the army in 1950.", "He served in Korea."]),
-        ("She has appeared in many films, including Red Dawn and Blue Moon.", ["She has appeared in Red Dawn."]),
+        (
+            "He joined the army in 1950, serving in Korea.",
+            ["He joined the army in 1950.", "He served in Korea."],
+        ),
+        (
+            "She has appeared in many films, including Red Dawn and Blue Moon.",
+            ["She has appeared in Red Dawn."],
+        ),
         ("On top of the tower sat three men.", ["Three men sat on top of the tower."]),
         (
             "The vaccine, developed by Pfizer, was approved in 2021.",
@@ -72,7 +106,10 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
             "On top of the Saturn V sat three men: Ann Lee, the commander, Tom Fox, and Joe Ray.",
             ["Three men sat on top of the Saturn V."],
         ),
-        ("Two schools stayed shut, and lessons are to resume on Tuesday.", ["Lessons are to resume on Tuesday."]),
+        (
+            "Two schools stayed shut, and lessons are to resume on Tuesday.",
+            ["Lessons are to resume on Tuesday."],
+        ),
     ],
 )
 def test_facts_of_ordinary_sentences(sentence: str, expected: list[str]) -> None:
@@ -83,13 +120,22 @@ def test_facts_of_ordinary_sentences(sentence: str, expected: list[str]) -> None
 @pytest.mark.parametrize(
     ("sentence", "never"),
     [
-        ("Thousands of commuters forced off trains by the strike complained to Network Rail.", "forced Network"),
+        (
+            "Thousands of commuters forced off trains by the strike complained to Network Rail.",
+            "forced Network",
+        ),
         ("SANTA FE — A fast-moving wildfire destroyed 40 homes.", "SANTA FE is"),
         ("Wealdstone were beaten 3-2 by Boreham Wood.", "3 was 2"),
         ("She was without any doubt the most charming aviator of the century.", "doubt is"),
-        ("On top of the Saturn V sat three men: Neil Armstrong, the commander, and Buzz Aldrin.", "Armstrong sat"),
+        (
+            "On top of the Saturn V sat three men: Neil Armstrong, the commander, and Buzz Aldrin.",
+            "Armstrong sat",
+        ),
         ("Rosalind Franklin was an X-ray crystallographer.", "an X-ray."),
-        ("Researchers said sleep loss impairs memory, though the reason is unclear.", "memory is unclear"),
+        (
+            "Researchers said sleep loss impairs memory, though the reason is unclear.",
+            "memory is unclear",
+        ),
     ],
 )
 def test_what_a_stranger_laughed_at(sentence: str, never: str) -> None:
@@ -103,7 +149,9 @@ def test_people_who_are_told_apart_stay_apart() -> None:
 
 def test_sayings_keep_their_speaker() -> None:
     facts = drafts("Ann Lee said that the war was over.")
-    assert [(f.as_written, f.speaker) for f in facts] == [("Ann Lee said that the war was over.", "Ann Lee")]
+    assert [(f.as_written, f.speaker) for f in facts] == [
+        ("Ann Lee said that the war was over.", "Ann Lee")
+    ]
     assert "the war was over" in facts[0].content.lower()
     facts = drafts("According to the museum, the vase was made in 1320.")
     assert all("according to the museum" in f.as_written.lower() for f in facts)
@@ -138,7 +186,8 @@ def test_negation_stays() -> None:
 
 def test_names_and_pronouns_are_resolved_with_a_topic() -> None:
     facts = of_document(
-        "Salah grew up in Egypt. He scored 34 goals. His father was a farmer.", "Mohamed Salah (footballer)"
+        "Salah grew up in Egypt. He scored 34 goals. His father was a farmer.",
+        "Mohamed Salah (footballer)",
     )
     assert [f.text for f in facts] == [
         "Mohamed Salah grew up in Egypt.",
@@ -195,11 +244,23 @@ def test_statements_that_look_otherwise_are_checkable(text: str) -> None:
 
 def test_every_number_date_and_name_is_covered() -> None:
     text = (
-        "On 4 May 1999, Ann Lee, the 3rd daughter of Tom Fox, sold 2,000 shares of Acme Corp to Joe Ray (then 41) "
+        "On 4 May 1999, Ann Lee, the 3rd daughter of Tom Fox, sold 2,000 shares of Acme Corp to "
+        "Joe Ray (then 41) "
         "for $5 million in Lima."
     )
     said = " ".join(written(text))
-    for part in ("4 May 1999", "Ann Lee", "3rd", "Tom Fox", "2,000", "Acme Corp", "Joe Ray", "41", "$5", "Lima"):
+    for part in (
+        "4 May 1999",
+        "Ann Lee",
+        "3rd",
+        "Tom Fox",
+        "2,000",
+        "Acme Corp",
+        "Joe Ray",
+        "41",
+        "$5",
+        "Lima",
+    ):
         assert part in said
 
 
@@ -213,7 +274,9 @@ def _stems(text: str) -> set[str]:
 
 SENTENCES = st.text(
     alphabet=st.one_of(
-        st.sampled_from(list("(),.;:\"'“”–-&[]% \n\t")), st.characters(), st.sampled_from(list("abeilnorstABM129 "))
+        st.sampled_from(list("(),.;:\"'“”–-&[]% \n\t")),
+        st.characters(),
+        st.sampled_from(list("abeilnorstABM129 ")),
     ),
     max_size=120,
 )
@@ -277,7 +340,9 @@ WORDS = st.lists(
 
 
 def test_what_somebody_told_is_not_turned_round() -> None:
-    facts = written("Mark Bell told reporters that the pumps promised after that storm had never arrived.")
+    facts = written(
+        "Mark Bell told reporters that the pumps promised after that storm had never arrived."
+    )
     assert not any(f.startswith("The pumps promised that") for f in facts), facts
 
 
@@ -288,7 +353,9 @@ def test_a_title_and_a_name_are_one_person() -> None:
 
 def test_a_date_is_not_cut() -> None:
     facts = written("Marie Curie was born in Warsaw on 7 November 1876.")
-    assert {"Marie Curie was born in Warsaw.", "Marie Curie was born on 7 November 1876."} <= set(facts), facts
+    assert {"Marie Curie was born in Warsaw.", "Marie Curie was born on 7 November 1876."} <= set(
+        facts
+    ), facts
     assert not any("7 1876" in f for f in facts), facts
 
 
@@ -303,19 +370,25 @@ def test_a_prize_is_not_in_its_field_as_in_a_place() -> None:
 
 
 def test_each_of_several_is_one_of_them() -> None:
-    facts = written("The exhibition brings together two giants of physics, Marie Curie and Albert Einstein.")
+    facts = written(
+        "The exhibition brings together two giants of physics, Marie Curie and Albert Einstein."
+    )
     assert not any(f.endswith(" is two giants of physics.") for f in facts), facts
 
 
 def test_both_did_it_each_is_said_to_have_done_it() -> None:
-    facts = written("Marie Curie and Albert Einstein, who both attended a congress in Brussels, met there.")
+    facts = written(
+        "Marie Curie and Albert Einstein, who both attended a congress in Brussels, met there."
+    )
     assert not any(f.endswith(" both.") for f in facts), facts
 
 
 def test_the_end_of_another_name_is_no_short_name() -> None:
-    text = "Charles Babbage showed a part of his Difference Engine. Ada Lovelace wrote about the Analytical Engine."
+    text = (
+        "Charles Babbage showed a part of his Difference Engine. Ada Lovelace wrote about the "
+        "Analytical Engine."
+    )
     assert not any("Analytical Difference" in f.text for f in of_document(text))
-
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -330,15 +403,20 @@ def test_holds_for_any_text(text: str) -> None:
     assert bool(facts) == bool(document.text.strip())
     source = _stems(document.text)
     source |= {piece for word in source for piece in word.split("'")}  # "Lee'd" may become "Lee"
-    source |= {word for token in tokenise(document.text) for word in _stems(token.text)}  # "10km" is "10" and "km"
+    source |= {
+        word for token in tokenise(document.text) for word in _stems(token.text)
+    }  # "10km" is "10" and "km"
     for fact in facts:
         assert fact.spans
         assert all(0 <= s.start < s.end <= document.length for s in fact.spans)
         assert all(a.end < b.start for a, b in zip(fact.spans, fact.spans[1:], strict=False))
         assert fact.text.strip()
         assert fact.as_written.strip()
-        # Verbs may be brought into line with their new subject: "earning" -> "earned", "writes" -> "write".
-        pasts = {past_of(w) for w in source if w.endswith("ing")} | {w.removesuffix("s") for w in source}
+        # Verbs may be brought into line with their new subject: "earning" -> "earned", "writes" ->
+        # "write".
+        pasts = {past_of(w) for w in source if w.endswith("ing")} | {
+            w.removesuffix("s") for w in source
+        }
         pasts |= {singular_verb(w) for w in source} | {past_of_participle(w) for w in source}
         for word in _stems(fact.as_written):
             pieces = set(word.split("'"))
@@ -346,7 +424,10 @@ def test_holds_for_any_text(text: str) -> None:
 
 
 def test_the_same_text_gives_the_same_facts() -> None:
-    text = "He was arrested in 1967 and sentenced to death for murder, but his sentence was later commuted."
+    text = (
+        "He was arrested in 1967 and sentenced to death for murder, but his sentence was later "
+        "commuted."
+    )
     again = open_decomposer(threads=1)
     document = Document.from_text(text)
     sentence = Sentence(0, Span(0, len(text)), 0)

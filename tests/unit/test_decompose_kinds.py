@@ -1,4 +1,5 @@
-"""The decomposer on kinds of text other than biographies, and what the choice of facts must never lose."""
+"""The decomposer on kinds of text other than biographies, and what the choice of facts must never
+lose."""
 
 from __future__ import annotations
 
@@ -20,12 +21,18 @@ from factscore_tui.paths import bundled
 DECOMPOSER = open_decomposer(threads=1)
 
 NEWS = (
-    "The central bank of Norway raised its key rate to 4.5 percent on Thursday, citing persistent inflation.",
-    "At least 12 people were injured when a tram derailed near the harbour in Gothenburg on 3 March 2021.",
-    "Shares of Nordlys Energy fell 7.2% in early trading after the company cut its forecast for 2024.",
-    "The ferry, built in 1998 by Aker Finnyards, carries up to 2,800 passengers between Turku and Stockholm.",
-    "Prime Minister Ada Holm and her deputy, Jon Falk, met union leaders in Bergen to discuss wages.",
-    "Police in Lyon arrested two men, aged 24 and 31, in connection with the theft of a Roman mosaic.",
+    "The central bank of Norway raised its key rate to 4.5 percent on Thursday, citing persistent "
+    "inflation.",
+    "At least 12 people were injured when a tram derailed near the harbour in Gothenburg on 3 "
+    "March 2021.",
+    "Shares of Nordlys Energy fell 7.2% in early trading after the company cut its forecast for "
+    "2024.",
+    "The ferry, built in 1998 by Aker Finnyards, carries up to 2,800 passengers between Turku and "
+    "Stockholm.",
+    "Prime Minister Ada Holm and her deputy, Jon Falk, met union leaders in Bergen to discuss "
+    "wages.",
+    "Police in Lyon arrested two men, aged 24 and 31, in connection with the theft of a Roman "
+    "mosaic.",
 )
 LISTS = (
     "The alloy contains copper (61%), zinc (36%), tin (2%), lead, iron, and traces of nickel.",
@@ -47,30 +54,44 @@ HEADLINES = (
     "Quake of magnitude 6.1 hits northern Chile; no damage reported",
 )
 LONG = (
-    "Built between 1884 and 1889 under the supervision of the engineer Karl Brandt, who had earlier designed the "
-    "viaduct at Lindau and the harbour cranes of Trieste, the Hohenfels line climbed from the valley of the Inn, "
-    "where the wool merchants of Telfs had long demanded a railway, to the salt mines at 1,430 metres, carrying "
-    "212,000 tonnes of salt, timber and slate a year until a landslide on 7 October 1927 buried its upper "
-    "station, killed eleven workers and, after a dispute with the insurers in Vienna, forced the company into "
+    "Built between 1884 and 1889 under the supervision of the engineer Karl Brandt, who had "
+    "earlier designed the "
+    "viaduct at Lindau and the harbour cranes of Trieste, the Hohenfels line climbed from the "
+    "valley of the Inn, "
+    "where the wool merchants of Telfs had long demanded a railway, to the salt mines at 1,430 "
+    "metres, carrying "
+    "212,000 tonnes of salt, timber and slate a year until a landslide on 7 October 1927 buried "
+    "its upper "
+    "station, killed eleven workers and, after a dispute with the insurers in Vienna, forced the "
+    "company into "
     "liquidation in 1931.",
-    "The committee, which met in Geneva, Nairobi and Lima between January 2003 and June 2005 and which heard 148 "
-    "witnesses from 31 countries, among them the biologist Rosa Kemp, the former minister Paul Adeyemi and the "
-    "fishermen of Callao, concluded in its report of 9 September 2005 that quotas had failed in the North Sea but "
-    "had worked off Peru, that satellite tracking should be required for vessels longer than 15 metres, and that "
-    "subsidies of about $2.4 billion a year should end by 2012, although Japan and Spain disagreed.",
+    "The committee, which met in Geneva, Nairobi and Lima between January 2003 and June 2005 and "
+    "which heard 148 "
+    "witnesses from 31 countries, among them the biologist Rosa Kemp, the former minister Paul "
+    "Adeyemi and the "
+    "fishermen of Callao, concluded in its report of 9 September 2005 that quotas had failed in "
+    "the North Sea but "
+    "had worked off Peru, that satellite tracking should be required for vessels longer than 15 "
+    "metres, and that "
+    "subsidies of about $2.4 billion a year should end by 2012, although Japan and Spain "
+    "disagreed.",
 )
 
 
 def drafts(text: str) -> tuple[DraftFact, ...]:
     document = Document.from_text(text)
-    return next(iter(DECOMPOSER.decompose(document, [Sentence(0, Span(0, document.length), 0)], "")))[1]
+    return next(
+        iter(DECOMPOSER.decompose(document, [Sentence(0, Span(0, document.length), 0)], ""))
+    )[1]
 
 
 def said(text: str) -> str:
     return " ".join(f.as_written for f in drafts(text))
 
 
-@pytest.mark.parametrize("text", [*NEWS, *LISTS, *QUOTATIONS, *HEADLINES, *LONG], ids=lambda t: t[:24])
+@pytest.mark.parametrize(
+    "text", [*NEWS, *LISTS, *QUOTATIONS, *HEADLINES, *LONG], ids=lambda t: t[:24]
+)
 def test_statements_of_every_kind_give_facts_with_exact_spans(text: str) -> None:
     facts = drafts(text)
     assert facts
@@ -80,10 +101,15 @@ def test_statements_of_every_kind_give_facts_with_exact_spans(text: str) -> None
         assert all(0 <= s.start < s.end <= len(text) for s in fact.spans)
         assert all(a.end <= b.start for a, b in zip(fact.spans, fact.spans[1:], strict=False))
         own = {w.folded for s in fact.spans for w in words(s.of(text))}
-        assert {w.folded for w in words(fact.as_written) if w.folded.isdigit()} <= own | {"19", "20"}
+        assert {w.folded for w in words(fact.as_written) if w.folded.isdigit()} <= own | {
+            "19",
+            "20",
+        }
 
 
-@pytest.mark.parametrize("text", [*NEWS, *LISTS, *QUOTATIONS, *HEADLINES, *LONG], ids=lambda t: t[:24])
+@pytest.mark.parametrize(
+    "text", [*NEWS, *LISTS, *QUOTATIONS, *HEADLINES, *LONG], ids=lambda t: t[:24]
+)
 def test_no_name_date_or_number_is_lost(text: str) -> None:
     held = {w.folded for w in words(said(text))}
     parts = [w for w in text.replace("-", " ").split() if any(c.isdigit() for c in w) and w != "1."]
@@ -121,7 +147,10 @@ def test_both_years_of_a_life_are_told() -> None:
 
 
 def test_an_opening_participle_does_not_hide_the_sentence() -> None:
-    facts = [f.as_written for f in drafts("Born in 1889 in Telfs, Austria, he studied law and economics.")]
+    facts = [
+        f.as_written
+        for f in drafts("Born in 1889 in Telfs, Austria, he studied law and economics.")
+    ]
     assert any(f.startswith("He was born in 1889") for f in facts), facts
     assert "He studied law." in facts
     assert "He studied economics." in facts
@@ -173,6 +202,8 @@ def test_missing_and_damaged_choice(tmp_path: Path) -> None:
 
 
 def test_a_step_behind_a_label_is_an_instruction() -> None:
-    document = Document.from_text("Day 1: stir 50 g of rye flour into 50 g of lukewarm water and cover loosely.")
+    document = Document.from_text(
+        "Day 1: stir 50 g of rye flour into 50 g of lukewarm water and cover loosely."
+    )
     (read, *_) = DECOMPOSER.explain(document, split_sentences(document.text))
     assert read.reason == "instruction"

@@ -1,4 +1,5 @@
-"""Paths that terminals paste when a file is dropped on them: recognised in every dialect, and nothing else is."""
+"""Paths that terminals paste when a file is dropped on them: recognised in every dialect, and
+nothing else is."""
 
 from __future__ import annotations
 
@@ -11,8 +12,20 @@ from hypothesis import strategies as st
 
 from factscore_tui.tui.files import MAX_DROP, MAX_PATH, Drop, drop_of, dropped, may_be_dropped
 
-NAMES = ["plain.txt", "two words.txt", "it's.md", 'say "hi".txt', "back\\slash.txt", "50% & more;.txt", "漢字 é.txt",
-         "bidi\u202etxt.exe", "$HOME.txt", "tab\there.txt", "#1?.txt", "esc\x1b[31m.txt"]
+NAMES = [
+    "plain.txt",
+    "two words.txt",
+    "it's.md",
+    'say "hi".txt',
+    "back\\slash.txt",
+    "50% & more;.txt",
+    "漢字 é.txt",
+    "bidi\u202etxt.exe",
+    "$HOME.txt",
+    "tab\there.txt",
+    "#1?.txt",
+    "esc\x1b[31m.txt",
+]
 
 
 def backslashed(path: str) -> str:
@@ -37,7 +50,9 @@ def bare(path: str) -> str:
 
 @pytest.mark.parametrize("name", NAMES, ids=[f"name{n}" for n in range(len(NAMES))])
 @pytest.mark.parametrize("written", [bare, backslashed, quoted, address], ids=lambda w: w.__name__)
-@pytest.mark.parametrize("end", ["", " ", "\n", "\r\n", "  \r"], ids=["exact", "blank", "lf", "crlf", "blanks"])
+@pytest.mark.parametrize(
+    "end", ["", " ", "\n", "\r\n", "  \r"], ids=["exact", "blank", "lf", "crlf", "blanks"]
+)
 def test_a_file_in_every_dialect(tmp_path: Path, name: str, written: object, end: str) -> None:
     path = tmp_path / name
     path.write_text("x", encoding="utf-8")
@@ -74,12 +89,54 @@ def test_a_folder_is_told_from_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "draft.txt", "./draft.txt", "../draft.txt", "file.txt", "file:draft.txt", "http://example.org/draft.txt",
-     "/", "/no/such/file.txt", "see {file}", "{file} is my draft", "{file} {file}x", "{file}\n\nThe text.", "'{file}",
-     "file://elsewhere.example.org{file}", "file://", "file:///", "/\x00", "{file}\x00", "file://{file}%00",
-     "file://{file}%", "~", "~\x00", "\\", "''", "/" * 10_000, "/" + "x" * 10_240, "~" * 5_000, "/'" * 4_000,
-     "/\u202e", "\u202a{file}", "/\ud800", "file:///%ff%fe", "/dev/null", "/dev/zero", "/dev/stdin", "/proc/self/mem",
-     "/proc/kmsg", "/dev", "//", "/../../..", "\x1b]0;x\x07{file}", "-rf {file}", "`{file}`", "$({file})"],
+    [
+        "",
+        " ",
+        "draft.txt",
+        "./draft.txt",
+        "../draft.txt",
+        "file.txt",
+        "file:draft.txt",
+        "http://example.org/draft.txt",
+        "/",
+        "/no/such/file.txt",
+        "see {file}",
+        "{file} is my draft",
+        "{file} {file}x",
+        "{file}\n\nThe text.",
+        "'{file}",
+        "file://elsewhere.example.org{file}",
+        "file://",
+        "file:///",
+        "/\x00",
+        "{file}\x00",
+        "file://{file}%00",
+        "file://{file}%",
+        "~",
+        "~\x00",
+        "\\",
+        "''",
+        "/" * 10_000,
+        "/" + "x" * 10_240,
+        "~" * 5_000,
+        "/'" * 4_000,
+        "/\u202e",
+        "\u202a{file}",
+        "/\ud800",
+        "file:///%ff%fe",
+        "/dev/null",
+        "/dev/zero",
+        "/dev/stdin",
+        "/proc/self/mem",
+        "/proc/kmsg",
+        "/dev",
+        "//",
+        "/../../..",
+        "\x1b]0;x\x07{file}",
+        "-rf {file}",
+        "`{file}`",
+        "$({file})",
+    ],
     ids=lambda t: ascii(t)[:24],
 )
 def test_no_file_and_nothing_raised(tmp_path: Path, text: str) -> None:
@@ -124,7 +181,8 @@ def test_long_pastes_are_not_even_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["/ " * 8_000, "/\\ " * 5_000, "/'" * 8_000, "'" * 16_000, "/\n" * 8_000, "file://%2" * 1_800],
+    "text",
+    ["/ " * 8_000, "/\\ " * 5_000, "/'" * 8_000, "'" * 16_000, "/\n" * 8_000, "file://%2" * 1_800],
     ids=["blanks", "backslashes", "quotes", "only quotes", "lines", "addresses"],
 )
 def test_pastes_made_to_be_slow_are_no_files(text: str) -> None:

@@ -1,4 +1,5 @@
-"""Estimators that need no prompt of passages: cross-encoder alone, exact differences, self-check; several joined."""
+"""Estimators that need no prompt of passages: cross-encoder alone, exact differences, self-check;
+several joined."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ from factscore_tui.verify.veto import CONTRADICTED_P, ExactDiffVerifier
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
-    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed friends for life.",
+    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed "
+    "friends for life.",
     "Her library went to the town of Penarth.",
 )
 YES, NO, SILENT = (9.0, -4.0, -4.0), (-5.0, 9.0, -4.0), (-5.0, -4.0, 9.0)
@@ -38,8 +40,14 @@ LOST = "Mara Quill lost the national final to Ines Dorrow in 1952."
 BORN = "Mara Quill was born on 5 May 1931."
 
 
-def case(text: str, number: int = 0, linked: str = "topic", samples: tuple[str, ...] = (), page: tuple[str, ...] = PAGE,
-         missing: bool = False) -> Case:
+def case(
+    text: str,
+    number: int = 0,
+    linked: str = "topic",
+    samples: tuple[str, ...] = (),
+    page: tuple[str, ...] = PAGE,
+    missing: bool = False,
+) -> Case:
     whole = Span(0, len(text))
     passages = tuple(Passage(i, 1, "Mara Quill", "", words) for i, words in enumerate(page))
     pages = (Page(1, "Mara Quill", passages),) if passages else ()
@@ -63,8 +71,12 @@ class Scripted:
     """An estimator that says what it was told for each fact, and keeps what it was asked."""
 
     def __init__(
-        self, name: str, said: dict[str, tuple[Verdict, float | None]] | None = None,
-        scope: Literal["fact", "sentence", "paragraph"] = "fact", cached: bool = False, closing: tuple[str, ...] = (),
+        self,
+        name: str,
+        said: dict[str, tuple[Verdict, float | None]] | None = None,
+        scope: Literal["fact", "sentence", "paragraph"] = "fact",
+        cached: bool = False,
+        closing: tuple[str, ...] = (),
     ) -> None:
         self.name, self.scope = name, scope
         self.model = ModelInfo(name, "test", hashlib.sha256(name.encode()).hexdigest())
@@ -77,7 +89,15 @@ class Scripted:
             verdict, p = self._said.get(one.fact.text, (Verdict.SUPPORTED, 0.9))
             shown = (Evidence(f"from {self.name}", "", "text", 1.0),)
             yield Judgement(
-                one.fact.id, verdict, p, f"{self.name} thinks so", shown, (), self.name, self.model.sha256, self._cached
+                one.fact.id,
+                verdict,
+                p,
+                f"{self.name} thinks so",
+                shown,
+                (),
+                self.name,
+                self.model.sha256,
+                self._cached,
             )
 
     def closing(self) -> tuple[str, ...]:
@@ -106,7 +126,13 @@ class Chat:
             assert self.count(prompt) + ANSWER <= self.room
             self.prompts.append(prompt[-1].content)
             text, _, question = prompt[-1].content.partition("Statement: ")
-            p = None if "UNCLEAR" in text else 0.8 if question.splitlines()[0].rstrip(".") in text else 0.1
+            p = (
+                None
+                if "UNCLEAR" in text
+                else 0.8
+                if question.splitlines()[0].rstrip(".") in text
+                else 0.1
+            )
             found.append(Opinion(p, cached=self._cached))
         return found
 
@@ -122,9 +148,18 @@ def cross(logits: tuple[float, float, float], date: str = "") -> CrossEncoderVer
 
 def test_all_of_them_are_group_verifiers() -> None:
     veto = ExactDiffVerifier(Display({}))
-    parts: list[GroupVerifier] = [cross(YES), veto, Combined([cross(YES)], veto), SelfCheckVerifier(Chat())]
+    parts: list[GroupVerifier] = [
+        cross(YES),
+        veto,
+        Combined([cross(YES)], veto),
+        SelfCheckVerifier(Chat()),
+    ]
     for part in (*parts, Each(CoverageVerifier())):
-        assert isinstance(part, GroupVerifier) and list(part.judge_group([])) == [] and part.closing() == ()
+        assert (
+            isinstance(part, GroupVerifier)
+            and list(part.judge_group([])) == []
+            and part.closing() == ()
+        )
 
 
 def test_one_by_one_is_what_the_verifier_says() -> None:
@@ -137,29 +172,51 @@ def test_one_by_one_is_what_the_verifier_says() -> None:
 
 
 @pytest.mark.parametrize(
-    ("logits", "verdict"), [(YES, Verdict.SUPPORTED), (NO, Verdict.CONTRADICTED), (SILENT, Verdict.NO_EVIDENCE)]
+    ("logits", "verdict"),
+    [(YES, Verdict.SUPPORTED), (NO, Verdict.CONTRADICTED), (SILENT, Verdict.NO_EVIDENCE)],
 )
-def test_the_cross_encoder_alone_decides(logits: tuple[float, float, float], verdict: Verdict) -> None:
+def test_the_cross_encoder_alone_decides(
+    logits: tuple[float, float, float], verdict: Verdict
+) -> None:
     judgement = only(cross(logits), case(LOST, 7))
     assert judgement.verdict is verdict and judgement.fact_id == 7 and judgement.evidence
-    assert judgement.p_supported == pytest.approx(float(np.exp(logits[0]) / np.exp(logits).sum()), abs=1e-4)
+    assert judgement.p_supported == pytest.approx(
+        float(np.exp(logits[0]) / np.exp(logits).sum()), abs=1e-4
+    )
     assert judgement.estimator == "cross-encoder" and judgement.model_hash == "c" * 64
 
 
 def test_only_a_page_about_the_fact_can_contradict_it() -> None:
-    assert only(cross(NO), case("The weather over Patagonia is dreadfully stormy.")).verdict is Verdict.NO_EVIDENCE
-    assert only(cross(NO), case("The teacher lost the final.", linked="names")).verdict is Verdict.NO_EVIDENCE
+    assert (
+        only(cross(NO), case("The weather over Patagonia is dreadfully stormy.")).verdict
+        is Verdict.NO_EVIDENCE
+    )
+    assert (
+        only(cross(NO), case("The teacher lost the final.", linked="names")).verdict
+        is Verdict.NO_EVIDENCE
+    )
 
 
 def test_even_logits_support_nothing() -> None:
     assert only(cross((0.0, 0.0, 0.0)), case(LOST)).verdict is Verdict.NO_EVIDENCE
 
 
-@pytest.mark.parametrize("judge", [cross(YES), ExactDiffVerifier(Display({})),
-                                   Combined([cross(YES)], ExactDiffVerifier(Display({})))])
-@pytest.mark.parametrize("nothing", [case(BORN, page=()), case(BORN, linked="none"),
-                                     case(BORN, linked="search", missing=True)], ids=["page", "link", "topic"])
-def test_without_an_article_there_is_no_verdict_on_the_fact(judge: GroupVerifier, nothing: Case) -> None:
+@pytest.mark.parametrize(
+    "judge",
+    [
+        cross(YES),
+        ExactDiffVerifier(Display({})),
+        Combined([cross(YES)], ExactDiffVerifier(Display({}))),
+    ],
+)
+@pytest.mark.parametrize(
+    "nothing",
+    [case(BORN, page=()), case(BORN, linked="none"), case(BORN, linked="search", missing=True)],
+    ids=["page", "link", "topic"],
+)
+def test_without_an_article_there_is_no_verdict_on_the_fact(
+    judge: GroupVerifier, nothing: Case
+) -> None:
     judgement = only(judge, nothing)
     assert judgement.verdict is Verdict.NO_ARTICLE and judgement.p_supported is None
     assert judgement.reason.startswith("no article on ")
@@ -181,27 +238,45 @@ def test_an_exact_difference_is_an_objection() -> None:
     shown = judgement.evidence[0]
     assert "4 May 1931" in [shown.text[mark.start : mark.end] for mark in shown.marks]
     assert veto.objection(case(LOST)) is None
-    assert only(veto, case(LOST)).verdict is Verdict.SUPPORTED and only(veto, case(LOST)).p_supported is None
+    assert (
+        only(veto, case(LOST)).verdict is Verdict.SUPPORTED
+        and only(veto, case(LOST)).p_supported is None
+    )
 
 
 def test_supported_only_where_all_say_so() -> None:
     one = Scripted("one", {"b": (Verdict.NO_EVIDENCE, 0.2)}, cached=True)
-    two = Scripted("two", {"c": (Verdict.CONTRADICTED, 0.05), "a": (Verdict.SUPPORTED, 0.6)}, scope="paragraph")
+    two = Scripted(
+        "two", {"c": (Verdict.CONTRADICTED, 0.05), "a": (Verdict.SUPPORTED, 0.6)}, scope="paragraph"
+    )
     joined = Combined([one, two])
     judged = list(joined.judge_group([case("a", 1), case("b", 2), case("c", 3)]))
     assert joined.name == "one+two" and joined.scope == "paragraph" and joined.model == one.model
     assert [j.fact_id for j in judged] == [1, 2, 3]
-    assert [j.verdict for j in judged] == [Verdict.SUPPORTED, Verdict.NO_EVIDENCE, Verdict.CONTRADICTED]
+    assert [j.verdict for j in judged] == [
+        Verdict.SUPPORTED,
+        Verdict.NO_EVIDENCE,
+        Verdict.CONTRADICTED,
+    ]
     assert [j.p_supported for j in judged] == [0.6, 0.2, 0.05]
-    assert [j.reason for j in judged] == ["one thinks so", "one: one thinks so", "two: two thinks so"]
-    assert {j.evidence[0].title for j in judged} == {"from one"} and {j.estimator for j in judged} == {"one+two"}
+    assert [j.reason for j in judged] == [
+        "one thinks so",
+        "one: one thinks so",
+        "two: two thinks so",
+    ]
+    assert {j.evidence[0].title for j in judged} == {"from one"} and {
+        j.estimator for j in judged
+    } == {"one+two"}
     both = hashlib.sha256((one.model.sha256 + two.model.sha256).encode()).hexdigest()
     assert {j.model_hash for j in judged} == {both} and all(j.cached for j in judged)
     assert one.asked == ["a", "b", "c"] and two.asked == ["a", "c"]
 
 
 def test_no_probability_where_a_part_gave_none() -> None:
-    one, two = Scripted("one", {"b": (Verdict.NO_EVIDENCE, None)}), Scripted("two", {"a": (Verdict.SUPPORTED, None)})
+    one, two = (
+        Scripted("one", {"b": (Verdict.NO_EVIDENCE, None)}),
+        Scripted("two", {"a": (Verdict.SUPPORTED, None)}),
+    )
     joined = Combined([one, two])
     assert [j.p_supported for j in joined.judge_group([case("a"), case("b")])] == [None, None]
 
@@ -211,9 +286,19 @@ def test_the_difference_comes_first_and_spares_the_parts() -> None:
     joined = Combined([part], ExactDiffVerifier(Display({})))
     born, lost = joined.judge_group([case(BORN, 1), case(LOST, 2)])
     assert joined.name == "one+exact-diff" and part.asked == [LOST]
-    assert born.verdict is Verdict.CONTRADICTED and born.differences and born.p_supported == CONTRADICTED_P
-    assert born.reason == "exact-diff: 5 May 1931 → source: 4 May 1931" and born.estimator == joined.name
-    assert lost.verdict is Verdict.SUPPORTED and born.model_hash == lost.model_hash == part.model.sha256
+    assert (
+        born.verdict is Verdict.CONTRADICTED
+        and born.differences
+        and born.p_supported == CONTRADICTED_P
+    )
+    assert (
+        born.reason == "exact-diff: 5 May 1931 → source: 4 May 1931"
+        and born.estimator == joined.name
+    )
+    assert (
+        lost.verdict is Verdict.SUPPORTED
+        and born.model_hash == lost.model_hash == part.model.sha256
+    )
 
 
 def test_one_part_is_left_as_it_is() -> None:
@@ -239,9 +324,15 @@ def test_samples_vote() -> None:
     samples = ("She sang. She wrote.", "She sang.", "UNCLEAR", "She wrote.", "She sang.")
     model = Chat(cached=True)
     sang, wrote, swam = SelfCheckVerifier(model).judge_group(
-        [case(text, n, samples=samples) for n, text in enumerate(("She sang.", "She wrote.", "She swam."))]
+        [
+            case(text, n, samples=samples)
+            for n, text in enumerate(("She sang.", "She wrote.", "She swam."))
+        ]
     )
-    assert (sang.verdict, sang.p_supported) == (Verdict.SUPPORTED, 0.75)  # the sample that was given twice counts twice
+    assert (sang.verdict, sang.p_supported) == (
+        Verdict.SUPPORTED,
+        0.75,
+    )  # the sample that was given twice counts twice
     assert (wrote.verdict, wrote.p_supported) == (Verdict.NO_EVIDENCE, 0.5)
     assert (swam.verdict, swam.p_supported) == (Verdict.NO_EVIDENCE, 0.0)
     assert sang.reason == "3 of 5 other samples say so, 1 unclear" and sang.cached
@@ -249,7 +340,9 @@ def test_samples_vote() -> None:
     assert [e.text for e in sang.evidence] == list(samples) and sang.evidence[0].score == 0.8
     assert len(model.prompts) == 12 and [s.fact_id for s in (sang, wrote, swam)] == [0, 1, 2]
     beginnings = [prompt.partition("Statement: ")[0] for prompt in model.prompts]
-    assert beginnings == sorted(beginnings, key=beginnings.index), "prompts about one sample stand together"
+    assert beginnings == sorted(beginnings, key=beginnings.index), (
+        "prompts about one sample stand together"
+    )
 
 
 def test_only_unclear_answers_are_no_answer() -> None:
@@ -265,14 +358,19 @@ def test_self_check_without_samples_says_what_to_give() -> None:
 
 
 def test_a_server_that_compares_is_named() -> None:
-    judgement = only(SelfCheckVerifier(Chat(remote="example.org")), case("She sang.", samples=("She sang.",)))
+    judgement = only(
+        SelfCheckVerifier(Chat(remote="example.org")), case("She sang.", samples=("She sang.",))
+    )
     assert judgement.estimator == "self-check at example.org"
 
 
 def test_a_long_sample_is_cut_for_all_facts_alike_and_told() -> None:
     verifier = SelfCheckVerifier(model := Chat(room=250))
     sample = "She sang. " + "word " * 4_000
-    facts = [case("She sang.", samples=(sample,)), case("She sang " + "very " * 40 + "well.", samples=(sample,))]
+    facts = [
+        case("She sang.", samples=(sample,)),
+        case("She sang " + "very " * 40 + "well.", samples=(sample,)),
+    ]
     judged = list(verifier.judge_group(facts))
     assert judged[0].verdict is Verdict.SUPPORTED and len(judged[0].evidence[0].text) <= SHOWN + 1
     texts = {prompt.partition("Statement: ")[0] for prompt in model.prompts}
@@ -287,13 +385,19 @@ def test_a_text_without_spaces_is_cut_too() -> None:
             return sum(len(message.content) for message in prompt)
 
     model = Letters(room=700)
-    judgement = only(SelfCheckVerifier(model), case("彼女は歌った。", samples=("彼女は歌った。" * 2_000,)))
+    judgement = only(
+        SelfCheckVerifier(model), case("彼女は歌った。", samples=("彼女は歌った。" * 2_000,))
+    )
     assert judgement.verdict is Verdict.SUPPORTED and len(model.prompts[0]) > 150
 
 
 def test_a_context_that_holds_no_sample_is_an_error() -> None:
     with pytest.raises(EngineProblem, match="too small"):
-        list(SelfCheckVerifier(Chat(room=70)).judge_group([case("She sang.", samples=("word " * 500,))]))
+        list(
+            SelfCheckVerifier(Chat(room=70)).judge_group(
+                [case("She sang.", samples=("word " * 500,))]
+            )
+        )
 
 
 def test_hostile_samples_stay_on_one_line() -> None:
@@ -305,5 +409,8 @@ def test_hostile_samples_stay_on_one_line() -> None:
 
 def test_judging_again_gives_the_same() -> None:
     joined = Combined([cross(YES), SelfCheckVerifier(Chat())], ExactDiffVerifier(Display({})))
-    cases = [replace(case(text, n), samples=("She sang.",)) for n, text in enumerate((LOST, BORN, "She sang."))]
+    cases = [
+        replace(case(text, n), samples=("She sang.",))
+        for n, text in enumerate((LOST, BORN, "She sang."))
+    ]
     assert list(joined.judge_group(cases)) == list(joined.judge_group(cases))

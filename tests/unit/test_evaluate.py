@@ -74,7 +74,10 @@ def test_abstentions(output: str, generic: bool, wide: bool) -> None:
 
 
 LIFE = "Ada Lovelace was a mathematician. She was born in London in 1815."
-UNKNOWN = "As of my last update, there is no widely recognized public figure named Stan Marple. He may be private."
+UNKNOWN = (
+    "As of my last update, there is no widely recognized public figure named Stan Marple. He may "
+    "be private."
+)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,9 @@ UNKNOWN = "As of my last update, there is no widely recognized public figure nam
         (f"{LIFE}\n\nNo sources found", False, False),
     ],
 )
-def test_abstentions_of_current_models_and_search_assistants(output: str, current: bool, perplexity: bool) -> None:
+def test_abstentions_of_current_models_and_search_assistants(
+    output: str, current: bool, perplexity: bool
+) -> None:
     assert abstention.current(output) is current
     assert abstention.perplexity_ai(output) is perplexity
     assert abstention.none(output) is False
@@ -97,7 +102,9 @@ def test_abstentions_of_current_models_and_search_assistants(output: str, curren
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data (the FActScore benchmark)")
-@pytest.mark.parametrize(("subject", "generic", "current"), [("DeepSeek-R1", 1, 20), ("DeepSeek-V3", 15, 48)])
+@pytest.mark.parametrize(
+    ("subject", "generic", "current"), [("DeepSeek-R1", 1, 20), ("DeepSeek-V3", 15, 48)]
+)
 def test_refusals_of_current_models_are_seen(subject: str, generic: int, current: int) -> None:
     with gzip.open(DATA / "unlabeled" / f"{subject}.jsonl.gz", "rt", encoding="utf-8") as lines:
         outputs = [json.loads(line)["output"] for line in lines]

@@ -1,4 +1,5 @@
-"""Human labels: reading them, judging their facts, keeping what was judged, and the figures of agreement."""
+"""Human labels: reading them, judging their facts, keeping what was judged, and the figures of
+agreement."""
 
 from __future__ import annotations
 
@@ -24,7 +25,13 @@ from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.errors import InputProblem, SourceProblem, StorageProblem
 from factscore_tui.evaluate import judged as judged_module
 from factscore_tui.evaluate import labels as labels_module
-from factscore_tui.evaluate.agreement import Prediction, calibration_error, fact_agreement, label_agreement, token_f1
+from factscore_tui.evaluate.agreement import (
+    Prediction,
+    calibration_error,
+    fact_agreement,
+    label_agreement,
+    token_f1,
+)
 from factscore_tui.evaluate.judged import JudgedFacts, as_row, encode_row, key_of
 from factscore_tui.evaluate.knowledge import passages_index
 from factscore_tui.evaluate.labels import Gold, read_gold
@@ -40,10 +47,19 @@ Row = dict[str, Any]
 def row(topic: str, *sentences: tuple[str, list[tuple[str, str]] | None]) -> Row:
     """A generation with labels."""
     annotations = [
-        {"text": text, "human-atomic-facts": None if facts is None else [{"text": f, "label": x} for f, x in facts]}
+        {
+            "text": text,
+            "human-atomic-facts": None
+            if facts is None
+            else [{"text": f, "label": x} for f, x in facts],
+        }
         for text, facts in sentences
     ]
-    return {"topic": topic, "output": " ".join(text for text, _ in sentences), "annotations": annotations}
+    return {
+        "topic": topic,
+        "output": " ".join(text for text, _ in sentences),
+        "annotations": annotations,
+    }
 
 
 ANNA = row(
@@ -61,7 +77,8 @@ def gold_of(*rows: Row) -> Gold:
     return read_gold(io.BytesIO("".join(json.dumps(r) + "\n" for r in rows).encode()), "gold.jsonl")
 
 
-# --- reading -------------------------------------------------------------------------------------------------------
+# --- reading
+# --------------------------------------------------------------------------------------------------
 
 
 def test_labels_are_read_in_order() -> None:
@@ -98,15 +115,36 @@ BAD: dict[str, tuple[bytes, str]] = {
     "a list": (b"[]\n", "has no topic"),
     "a number for a topic": (json.dumps({**OTTO, "topic": 3}).encode(), "has no topic"),
     "no annotations": (json.dumps(without("annotations")).encode(), "has no annotations"),
-    "annotations as text": (json.dumps({**OTTO, "annotations": "S"}).encode(), "has no annotations"),
-    "an output that is a list": (json.dumps({**OTTO, "output": []}).encode(), "output that is no text"),
-    "a sentence as text": (json.dumps({**OTTO, "annotations": ["Otto."]}).encode(), "sentence of the annotations"),
-    "no facts in a sentence": (json.dumps({**OTTO, "annotations": [{"text": "x"}]}).encode(), "no human-atomic-facts"),
+    "annotations as text": (
+        json.dumps({**OTTO, "annotations": "S"}).encode(),
+        "has no annotations",
+    ),
+    "an output that is a list": (
+        json.dumps({**OTTO, "output": []}).encode(),
+        "output that is no text",
+    ),
+    "a sentence as text": (
+        json.dumps({**OTTO, "annotations": ["Otto."]}).encode(),
+        "sentence of the annotations",
+    ),
+    "no facts in a sentence": (
+        json.dumps({**OTTO, "annotations": [{"text": "x"}]}).encode(),
+        "no human-atomic-facts",
+    ),
     "facts as text": (json.dumps(with_facts("x")).encode(), "no human-atomic-facts"),
     "a fact as text": (json.dumps(with_facts(["x"])).encode(), "a human atomic fact has no text"),
-    "another label": (json.dumps(with_facts([{"text": "x", "label": "YES"}])).encode(), "the label 'YES'"),
-    "a list as label": (json.dumps(with_facts([{"text": "x", "label": ["S"]}])).encode(), "none of S, NS and IR"),
-    "a fact like a book": (json.dumps(with_facts([{"text": "x" * 9999, "label": "S"}])).encode(), "9,999 characters"),
+    "another label": (
+        json.dumps(with_facts([{"text": "x", "label": "YES"}])).encode(),
+        "the label 'YES'",
+    ),
+    "a list as label": (
+        json.dumps(with_facts([{"text": "x", "label": ["S"]}])).encode(),
+        "none of S, NS and IR",
+    ),
+    "a fact like a book": (
+        json.dumps(with_facts([{"text": "x" * 9999, "label": "S"}])).encode(),
+        "9,999 characters",
+    ),
     "only abstentions": (json.dumps(SILENT).encode(), "holds no human atomic facts"),
 }
 
@@ -133,10 +171,13 @@ def test_a_line_without_end_is_not_read_whole(monkeypatch: pytest.MonkeyPatch) -
     assert stream.tell() <= 1001
 
 
-# --- agreement on labels -------------------------------------------------------------------------------------------
+# --- agreement on labels
+# -------------------------------------------------------------------------------------------
 
 
-def said(gold: Gold, decide: Callable[[str], bool], p: Callable[[str], float] = lambda fact: 0.5) -> list[Prediction]:
+def said(
+    gold: Gold, decide: Callable[[str], bool], p: Callable[[str], float] = lambda fact: 0.5
+) -> list[Prediction]:
     """A prediction for every fact."""
     facts = [(g.topic, f.text) for g in gold.generations for _, f in g.facts]
     return [Prediction(topic, fact, decide(fact), p(fact)) for topic, fact in facts]
@@ -144,7 +185,9 @@ def said(gold: Gold, decide: Callable[[str], bool], p: Callable[[str], float] = 
 
 def test_figures_by_hand() -> None:
     gold = gold_of(ANNA, OTTO)  # S NS IR | S
-    figures = label_agreement(gold.generations, said(gold, lambda fact: "Riga" in fact or "wrote" in fact))
+    figures = label_agreement(
+        gold.generations, said(gold, lambda fact: "Riga" in fact or "wrote" in fact)
+    )
     # not supported: 2 true, 2 said, 1 of them right; supported the same
     assert (figures.facts, figures.topics) == (4, 2)
     assert figures.f1_micro_ns == pytest.approx(50) and figures.macro_f1 == pytest.approx(50)
@@ -170,7 +213,8 @@ def test_calibration_by_hand() -> None:
     assert calibration_error([]) == 0.0
 
 
-# --- agreement on facts --------------------------------------------------------------------------------------------
+# --- agreement on facts
+# --------------------------------------------------------------------------------------------
 
 
 def test_token_f1_by_hand() -> None:
@@ -199,7 +243,8 @@ def test_decomposition_by_hand() -> None:
         fact_agreement(gold.generations, {})
 
 
-# --- the same figures as the reference's metrics -------------------------------------------------------------------
+# --- the same figures as the reference's metrics
+# -------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -214,7 +259,9 @@ def metrics() -> ModuleType:
     return module
 
 
-def printed(function: Callable[[Any, Any], object], gold: object, predictions: object) -> dict[str, float]:
+def printed(
+    function: Callable[[Any, Any], object], gold: object, predictions: object
+) -> dict[str, float]:
     with contextlib.redirect_stdout(io.StringIO()) as out:
         assert function(gold, predictions)
     return dict(json.loads(out.getvalue()))
@@ -233,16 +280,24 @@ def test_figures_agree_with_the_script(metrics: ModuleType, subject: str) -> Non
     assert {name: round(getattr(ours, name), 1) for name in theirs} == theirs
 
     texts = [s.text for g in gold.generations for s in g.sentences]
-    facts_of = {text: [half for half in text.split(",")[:3] if dice.random() < 0.9] for text in texts}
-    theirs = printed(metrics.afg, metrics.read(path), [{"sentence": s, "facts": f} for s, f in facts_of.items()])
+    facts_of = {
+        text: [half for half in text.split(",")[:3] if dice.random() < 0.9] for text in texts
+    }
+    theirs = printed(
+        metrics.afg, metrics.read(path), [{"sentence": s, "facts": f} for s, f in facts_of.items()]
+    )
     facts = fact_agreement(gold.generations, facts_of)
     assert theirs.pop("missing") == 0
     assert {name: round(getattr(facts, name), 4) for name in theirs} == theirs
 
 
-# --- what was judged -----------------------------------------------------------------------------------------------
+# --- what was judged
+# -----------------------------------------------------------------------------------------------
 
-FIRST, SECOND = Prediction("A\u2028", "f \udc80 \x1b", True, 0.25, article=False), Prediction("Ä", "g", False, 0.5)
+FIRST, SECOND = (
+    Prediction("A\u2028", "f \udc80 \x1b", True, 0.25, article=False),
+    Prediction("Ä", "g", False, 0.5),
+)
 
 
 def test_lines_read_back_as_they_were() -> None:
@@ -278,7 +333,14 @@ def records(*tails: bytes) -> bytes:
 
 @pytest.mark.parametrize(
     "tail",
-    [b'{"topic": "cut', b"\x00\x00\xff\n", b"[]\n", b'{"topic": 1}\n', b"null\n" * 3, b"[" * 100_000 + b"\n"],
+    [
+        b'{"topic": "cut',
+        b"\x00\x00\xff\n",
+        b"[]\n",
+        b'{"topic": 1}\n',
+        b"null\n" * 3,
+        b"[" * 100_000 + b"\n",
+    ],
     ids=["cut", "garbage", "list", "short", "nulls", "nested"],
 )
 def test_what_a_kill_cut_is_dropped(tail: bytes) -> None:
@@ -303,7 +365,10 @@ def test_every_cut_of_a_record_keeps_its_whole_lines() -> None:
 
 
 def test_two_runs_at_once_are_told() -> None:
-    with contextlib.closing(JudgedFacts(key_of("a"))), pytest.raises(StorageProblem, match="another process"):
+    with (
+        contextlib.closing(JudgedFacts(key_of("a"))),
+        pytest.raises(StorageProblem, match="another process"),
+    ):
         JudgedFacts(key_of("a"))
 
 
@@ -314,7 +379,8 @@ def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_pat
         JudgedFacts(key_of("a"))
 
 
-# --- judging -------------------------------------------------------------------------------------------------------
+# --- judging
+# --------------------------------------------------------------------------------------------------
 
 PASSAGE = Passage(1, 1, "Anna", "", "Anna was born in Riga.")
 MODEL = ModelInfo("m", "verify", "0" * 64)
@@ -351,7 +417,9 @@ class Verifier:
         if retrieval.linked == "search":
             return Judgement(fact.id, Verdict.NO_ARTICLE, None, "none")
         yes = "Riga" in fact.text or "bridges" in fact.text
-        return Judgement(fact.id, Verdict.SUPPORTED if yes else Verdict.CONTRADICTED, 0.9 if yes else 0.1, "")
+        return Judgement(
+            fact.id, Verdict.SUPPORTED if yes else Verdict.CONTRADICTED, 0.9 if yes else 0.1, ""
+        )
 
 
 def pipeline_of(retriever: Retriever) -> Pipeline:
@@ -362,7 +430,9 @@ def test_every_fact_is_judged_in_order_with_its_sentence_and_topic() -> None:
     retriever, progress = Retriever(), list[int]()
     with contextlib.closing(JudgedFacts(key_of("a"))) as record:
         gold = gold_of(ANNA, SILENT, OTTO)
-        assert judge_labels(pipeline_of(retriever), gold, record, lambda done, *_: progress.append(done))
+        assert judge_labels(
+            pipeline_of(retriever), gold, record, lambda done, *_: progress.append(done)
+        )
         assert record.predictions == [
             Prediction("Anna", "Anna was born in Riga.", True, 0.9),
             Prediction("Anna", "Anna wrote.", False, 0.1),
@@ -378,7 +448,9 @@ def test_without_an_article_nothing_is_supported() -> None:
     with contextlib.closing(JudgedFacts(key_of("a"))) as record:
         assert judge_labels(pipeline_of(Retriever(absent="Otto")), gold_of(ANNA, OTTO), record)
         # the probability is the estimator's, from what was found all the same
-        assert record.predictions[-1] == Prediction("Otto", "Otto built bridges.", False, 0.9, article=False)
+        assert record.predictions[-1] == Prediction(
+            "Otto", "Otto built bridges.", False, 0.9, article=False
+        )
 
 
 def test_an_interrupted_run_goes_on_at_the_next_fact() -> None:
@@ -393,7 +465,10 @@ def test_an_interrupted_run_goes_on_at_the_next_fact() -> None:
         assert not judge_labels(pipeline_of(Retriever()), gold, record, cancelled=lambda: True)
         retriever = Retriever()
         assert judge_labels(pipeline_of(retriever), gold, record)
-        assert record.predictions == whole and [q for q, _ in retriever.asked] == ["Anna died.", "Otto built bridges."]
+        assert record.predictions == whole and [q for q, _ in retriever.asked] == [
+            "Anna died.",
+            "Otto built bridges.",
+        ]
 
 
 def test_broken_characters_reach_the_prediction_and_not_the_engine() -> None:
@@ -401,11 +476,15 @@ def test_broken_characters_reach_the_prediction_and_not_the_engine() -> None:
     retriever = Retriever()
     with contextlib.closing(JudgedFacts(key_of("a"))) as record:
         assert judge_labels(pipeline_of(retriever), gold_of(odd), record)
-        assert (record.predictions[0].topic, record.predictions[0].fact) == ("T\udc80", "f \udfff \x00")
+        assert (record.predictions[0].topic, record.predictions[0].fact) == (
+            "T\udc80",
+            "f \udfff \x00",
+        )
     assert retriever.begun[0][1] == "T\ufffd" and retriever.asked == [("f \ufffd \x00", "s \ufffd")]
 
 
-# --- knowledge -----------------------------------------------------------------------------------------------------
+# --- knowledge
+# --------------------------------------------------------------------------------------------------
 
 
 def test_passages_are_indexed_once_for_each_content(tmp_path: Path) -> None:
@@ -422,11 +501,15 @@ def test_passages_are_indexed_once_for_each_content(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", InputProblem), (b"\n\n", SourceProblem), (b"{broken\n", SourceProblem), (b"\x00" * 5000, SourceProblem),
-        (b'{"title": "A"}\n', SourceProblem), (b'{"topic": "A", "output": "B"}\n', SourceProblem),
+        (b"", InputProblem),
+        (b"\n\n", SourceProblem),
+        (b"{broken\n", SourceProblem),
+        (b"\x00" * 5000, SourceProblem),
+        (b'{"title": "A"}\n', SourceProblem),
+        (b'{"topic": "A", "output": "B"}\n', SourceProblem),
     ],
     ids=["empty", "blank", "broken", "NULs", "no text", "other keys"],
-)  # fmt: skip
+)
 def test_knowledge_that_is_none(tmp_path: Path, content: bytes, problem: type[Exception]) -> None:
     source = tmp_path / "passages.jsonl"
     source.write_bytes(content)
@@ -434,7 +517,9 @@ def test_knowledge_that_is_none(tmp_path: Path, content: bytes, problem: type[Ex
         passages_index(source)
 
 
-@pytest.mark.parametrize("name", ["none.jsonl", ".", "a\x00b", "x" * 300], ids=["absent", "folder", "NUL", "long"])
+@pytest.mark.parametrize(
+    "name", ["none.jsonl", ".", "a\x00b", "x" * 300], ids=["absent", "folder", "NUL", "long"]
+)
 def test_knowledge_that_is_no_file(tmp_path: Path, name: str) -> None:
     with pytest.raises(InputProblem):
         passages_index(tmp_path / name)

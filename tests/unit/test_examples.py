@@ -1,4 +1,5 @@
-"""The example drafts and the sample encyclopedia: well formed, and the expected findings point at real text."""
+"""The example drafts and the sample encyclopedia: well formed, and the expected findings point at
+real text."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ from factscore_tui.corpus.readers.markdown import split_front_matter
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 ARTICLES = sorted((ROOT / "index" / "sample" / "articles").glob("*.md"))
-DRAFTS = sorted(p for p in EXAMPLES.iterdir() if p.suffix in {".txt", ".md"} and p.name != "README.md")
+DRAFTS = sorted(
+    p for p in EXAMPLES.iterdir() if p.suffix in {".txt", ".md"} and p.name != "README.md"
+)
 WITH_SOURCE = {"supported", "contradicted"}
 TRUTHS = WITH_SOURCE | {"unmentioned", "not-checkable"}
 
@@ -44,7 +47,9 @@ def read_article(path: Path) -> Sample:
 
 @cache
 def expected() -> dict[str, list[Entry]]:
-    loaded: dict[str, list[Entry]] = json.loads((EXAMPLES / "expected.json").read_text(encoding="utf-8"))
+    loaded: dict[str, list[Entry]] = json.loads(
+        (EXAMPLES / "expected.json").read_text(encoding="utf-8")
+    )
     return loaded
 
 

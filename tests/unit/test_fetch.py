@@ -1,4 +1,5 @@
-"""Downloads that succeed, however often they are cut off, and what becomes of a part that was left."""
+"""Downloads that succeed, however often they are cut off, and what becomes of a part that was
+left."""
 
 from __future__ import annotations
 
@@ -20,11 +21,16 @@ ROOT = Path(__file__).parents[2]
 SHA1 = hashlib.sha1(BODY, usedforsecurity=False).hexdigest()
 
 
-# --- transfers that succeed ------------------------------------------------------------------------------------
+# --- transfers that succeed
+# ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("hashes", [{}, {"sha256": SHA256.upper()}, {"sha1": SHA1}, {"sha256": SHA256, "sha1": SHA1}])
-def test_a_file_is_fetched_checked_and_published(web: Web, target: Path, hashes: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    "hashes", [{}, {"sha256": SHA256.upper()}, {"sha1": SHA1}, {"sha256": SHA256, "sha1": SHA1}]
+)
+def test_a_file_is_fetched_checked_and_published(
+    web: Web, target: Path, hashes: dict[str, str]
+) -> None:
     web.pages["/f"] = ranged(BODY)
     seen: list[Fetched] = []
     assert download(web.url("/f"), target, size=len(BODY), progress=seen.append, **hashes) == target
@@ -34,7 +40,10 @@ def test_a_file_is_fetched_checked_and_published(web: Web, target: Path, hashes:
     assert {now.total for now in seen} == {len(BODY)}
     assert any(now.stage == "check" for now in seen) == bool(hashes)
     headers = web.requests[0][1]
-    assert headers["User-Agent"].startswith("factscore-tui/") and headers["Accept-Encoding"] == "identity"
+    assert (
+        headers["User-Agent"].startswith("factscore-tui/")
+        and headers["Accept-Encoding"] == "identity"
+    )
 
 
 def test_an_empty_file_is_a_file(web: Web, target: Path) -> None:
@@ -72,7 +81,9 @@ def test_the_part_of_an_earlier_process_is_gone_on_with(web: Web, target: Path) 
     web.pages["/f"] = ranged(BODY)
     put_part(target, web.url("/f"), BODY[:1000])
     download(web.url("/f"), target)
-    assert target.read_bytes() == BODY and web.ranges() == ["bytes=1000-"] and leftovers(target) == []
+    assert (
+        target.read_bytes() == BODY and web.ranges() == ["bytes=1000-"] and leftovers(target) == []
+    )
 
 
 def test_a_complete_part_needs_no_connection(web: Web, target: Path) -> None:
@@ -138,7 +149,9 @@ def other_size(handler: Handler) -> None:
         pytest.param(other_size, id="206 of another size"),
     ],
 )
-def test_a_part_that_cannot_be_gone_on_with_is_begun_again(web: Web, target: Path, answer: Answer) -> None:
+def test_a_part_that_cannot_be_gone_on_with_is_begun_again(
+    web: Web, target: Path, answer: Answer
+) -> None:
     web.pages["/f"] = answer
     put_part(target, web.url("/f"), b"something else entirely")
     download(web.url("/f"), target, sha256=SHA256)
@@ -147,7 +160,16 @@ def test_a_part_that_cannot_be_gone_on_with_is_begun_again(web: Web, target: Pat
 
 @pytest.mark.parametrize(
     "note",
-    [b"", b"{", b"[]", b'{"url": 1}', b"\xff\xfe", b"[" * 20_000, b'{"url": "x", "unknown": 2}', b"null"],
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"url": 1}',
+        b"\xff\xfe",
+        b"[" * 20_000,
+        b'{"url": "x", "unknown": 2}',
+        b"null",
+    ],
     ids=["empty", "cut", "list", "one key", "no UTF-8", "deep", "another key", "null"],
 )
 def test_a_broken_note_begins_again(web: Web, target: Path, note: bytes) -> None:
@@ -179,7 +201,13 @@ def test_without_tag_and_checksum_nothing_is_joined(web: Web, target: Path) -> N
 
 @pytest.mark.parametrize(
     ("note", "header"),
-    [({"etag": "", "modified": "Tue, 01 Sep 2026 00:00:00 GMT"}, "Tue, 01 Sep 2026 00:00:00 GMT"), ({}, '"one"')],
+    [
+        (
+            {"etag": "", "modified": "Tue, 01 Sep 2026 00:00:00 GMT"},
+            "Tue, 01 Sep 2026 00:00:00 GMT",
+        ),
+        ({}, '"one"'),
+    ],
     ids=["date", "tag"],
 )
 def test_what_a_range_depends_on(web: Web, target: Path, note: dict[str, str], header: str) -> None:
@@ -202,20 +230,28 @@ def test_another_mirror_goes_on_only_with_a_checksum(web: Web, target: Path) -> 
 
 
 def test_redirects_keep_the_range(web: Web, target: Path) -> None:
-    web.pages |= {"/a": redirect("b", 301), "/b": redirect("/f", 307), "/f": ranged(BODY, stops=[70_000])}
+    web.pages |= {
+        "/a": redirect("b", 301),
+        "/b": redirect("/f", 307),
+        "/f": ranged(BODY, stops=[70_000]),
+    }
     download(web.url("/a"), target, sha1=SHA1)
     assert target.read_bytes() == BODY
     assert [path for path, _ in web.requests] == ["/a", "/b", "/f"] * 2
     assert web.ranges()[3:] == ["bytes=70000-"] * 3
 
 
-def test_the_proxy_of_the_environment_is_used(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_proxy_of_the_environment_is_used(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("HTTP_PROXY", web.address)
     monkeypatch.delenv("NO_PROXY", raising=False)
     monkeypatch.delenv("no_proxy", raising=False)
     web.pages["http://towns.example/f"] = ranged(BODY)
     download("http://towns.example/f", target, sha256=SHA256)
-    assert target.read_bytes() == BODY and [path for path, _ in web.requests] == ["http://towns.example/f"]
+    assert target.read_bytes() == BODY and [path for path, _ in web.requests] == [
+        "http://towns.example/f"
+    ]
 
 
 def test_a_length_need_not_be_given(web: Web, target: Path) -> None:
@@ -225,7 +261,8 @@ def test_a_length_need_not_be_given(web: Web, target: Path) -> None:
     assert target.read_bytes() == BODY and seen[0].total == 0
 
 
-# --- ends that leave no time for anything ----------------------------------------------------------------------
+# --- ends that leave no time for anything
+# ----------------------------------------------------------------------
 
 CHILD = """
 import os, signal, sys
@@ -240,13 +277,21 @@ download(sys.argv[1], Path(sys.argv[2]), sha256=sys.argv[4], progress=progress)
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+@pytest.mark.parametrize(
+    "number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name
+)
 def test_a_killed_download_is_gone_on_with(web: Web, target: Path, number: int) -> None:
     web.pages["/f"] = ranged(BODY)
     command = [sys.executable, "-c", CHILD, web.url("/f"), str(target), str(int(number)), SHA256]
-    ended = subprocess.run(command, capture_output=True, timeout=60, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    ended = subprocess.run(
+        command, capture_output=True, timeout=60, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
     assert ended.returncode != 0 and not target.exists()
     arrived = target.with_name("file.bin.part").stat().st_size
     assert 50_000 <= arrived < len(BODY)
     download(web.url("/f"), target, sha256=SHA256)
-    assert target.read_bytes() == BODY and web.ranges() == ["", f"bytes={arrived}-"] and leftovers(target) == []
+    assert (
+        target.read_bytes() == BODY
+        and web.ranges() == ["", f"bytes={arrived}-"]
+        and leftovers(target) == []
+    )

@@ -39,18 +39,32 @@ from factscore_tui.fetch.address import check_redirect
 def test_what_is_no_address(url: str, target: Path) -> None:
     with pytest.raises(UsageProblem) as caught:
         download(url, target)
-    assert caught.value.hint and "secret" not in caught.value.message and len(caught.value.message) < 400
+    assert (
+        caught.value.hint
+        and "secret" not in caught.value.message
+        and len(caught.value.message) < 400
+    )
 
 
-@pytest.mark.parametrize("url", ["https://host/file", "http://127.0.0.1:80/x?y=z", "http://localhost/", "http://host/"])
+@pytest.mark.parametrize(
+    "url", ["https://host/file", "http://127.0.0.1:80/x?y=z", "http://localhost/", "http://host/"]
+)
 def test_what_is_an_address(url: str) -> None:
     check_address(url)
 
 
-NAMES = {"a": "1.1.1.1", "b": "1.0.0.1", "lan": "10.0.0.1", "metadata": "169.254.169.254", "localhost": "127.0.0.1"}
+NAMES = {
+    "a": "1.1.1.1",
+    "b": "1.0.0.1",
+    "lan": "10.0.0.1",
+    "metadata": "169.254.169.254",
+    "localhost": "127.0.0.1",
+}
 PRIVATE = (
-    "127.0.0.2", "0.0.0.0", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "169.254.169.254", "10.1.2.3", "lan",
-    "192.168.0.1", "metadata", "[::1]", "[::ffff:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[::]", "[2002:7f00:1::]",
+    "127.0.0.2", "0.0.0.0", "2130706433", "0x7f000001", "0177.0.0.1", "127.1", "169.254.169.254",
+    "10.1.2.3", "lan",
+    "192.168.0.1", "metadata", "[::1]", "[::ffff:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[::]",
+    "[2002:7f00:1::]",
     "100.64.0.1", "224.0.0.1",
 )  # fmt: skip
 
@@ -67,7 +81,11 @@ PRIVATE = (
         ("https://a/x", "https://localhost/x", False),
         ("https://a/x", "file:///x", False),
         ("http://a/x", "data:text/plain,x", False),
-        *((f"http://{public}/x", f"http://{private}/x", False) for public in ("a", "8.8.8.8") for private in PRIVATE),
+        *(
+            (f"http://{public}/x", f"http://{private}/x", False)
+            for public in ("a", "8.8.8.8")
+            for private in PRIVATE
+        ),
         *(("http://lan/x", f"http://{private}/x", True) for private in PRIVATE),
         ("http://a/x", "http://[2606:4700::1111]/x", True),
         ("http://a/x", "http://a:90/x", True),
@@ -107,7 +125,9 @@ def test_file_names(url: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("switch", ["1", "yes"])
-def test_offline_means_offline(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch, switch: str) -> None:
+def test_offline_means_offline(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch, switch: str
+) -> None:
     monkeypatch.setenv("FACTSCORE_TUI_OFFLINE", switch)
     for action in (lambda: download(web.url("/f"), target), lambda: fetch_text(web.url("/f"))):
         with pytest.raises(NetworkProblem, match="FACTSCORE_TUI_OFFLINE"):
@@ -115,7 +135,9 @@ def test_offline_means_offline(web: Web, target: Path, monkeypatch: pytest.Monke
     assert web.requests == []
 
 
-@pytest.mark.parametrize("hashes", [{"sha256": "abc"}, {"sha1": "z" * 40}, {"md5": "0" * 33}], ids=str)
+@pytest.mark.parametrize(
+    "hashes", [{"sha256": "abc"}, {"sha1": "z" * 40}, {"md5": "0" * 33}], ids=str
+)
 def test_checksums_that_cannot_be(web: Web, target: Path, hashes: dict[str, str]) -> None:
     with pytest.raises(UsageProblem, match="is not a checksum"):
         download(web.url("/f"), target, **hashes)

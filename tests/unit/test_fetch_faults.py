@@ -17,7 +17,8 @@ from web_server import Handler, Web, chunked, ranged, redirect, serving, whole
 from factscore_tui.errors import NetworkProblem, StorageProblem
 from factscore_tui.fetch import download, fetch_text, partial, transfer
 
-# --- transfers that fail ---------------------------------------------------------------------------------------
+# --- transfers that fail
+# ---------------------------------------------------------------------------------------
 
 
 def test_a_wrong_checksum_publishes_nothing(web: Web, target: Path) -> None:
@@ -38,7 +39,9 @@ def test_a_wrong_checksum_leaves_what_was_there(web: Web, target: Path) -> None:
 
 @pytest.mark.parametrize("form", ["length", "chunks"])
 def test_a_connection_that_always_breaks_ends(web: Web, target: Path, form: str) -> None:
-    web.pages["/f"] = ranged(BODY, stops=[9_000] * 40) if form == "length" else chunked(BODY, complete=False)
+    web.pages["/f"] = (
+        ranged(BODY, stops=[9_000] * 40) if form == "length" else chunked(BODY, complete=False)
+    )
     with pytest.raises(NetworkProblem, match="cannot fetch") as caught:
         download(web.url("/f"), target)
     assert "have arrived" in caught.value.message and "goes on where it ended" in caught.value.hint
@@ -46,14 +49,18 @@ def test_a_connection_that_always_breaks_ends(web: Web, target: Path, form: str)
     assert not target.exists() and leftovers(target) == ["file.bin.part", "file.bin.part.json"]
 
 
-def test_progress_forgives_interruptions(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_forgives_interruptions(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transfer, "ENOUGH", 5_000)
     web.pages["/f"] = ranged(BODY, stops=list(range(10_000, 300_000, 10_000)))
     download(web.url("/f"), target, sha256=SHA256)
     assert len(web.requests) == 30
 
 
-def test_a_server_that_falls_silent(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_falls_silent(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transfer, "READ_SECONDS", 0.2)
     monkeypatch.setattr(transfer, "RETRIES", 1)
 
@@ -70,7 +77,9 @@ def test_a_server_that_falls_silent(web: Web, target: Path, monkeypatch: pytest.
     assert target.with_name("file.bin.part").read_bytes() == BODY[:4096]
 
 
-@pytest.mark.parametrize("fetch", [lambda url, target: download(url, target), lambda url, _: fetch_text(url)])
+@pytest.mark.parametrize(
+    "fetch", [lambda url, target: download(url, target), lambda url, _: fetch_text(url)]
+)
 def test_a_server_that_drips(
     web: Web, target: Path, monkeypatch: pytest.MonkeyPatch, fetch: Callable[[str, Path], object]
 ) -> None:
@@ -92,9 +101,18 @@ def test_a_server_that_drips(
 
 @pytest.mark.parametrize(
     ("status", "says"),
-    [(404, "no file at"), (410, "no file at"), (403, "refuses"), (401, "refuses"), (400, "answers 400"), (204, "204")],
+    [
+        (404, "no file at"),
+        (410, "no file at"),
+        (403, "refuses"),
+        (401, "refuses"),
+        (400, "answers 400"),
+        (204, "204"),
+    ],
 )
-def test_a_final_answer_is_not_asked_for_again(web: Web, target: Path, status: int, says: str) -> None:
+def test_a_final_answer_is_not_asked_for_again(
+    web: Web, target: Path, status: int, says: str
+) -> None:
     web.pages["/f"] = lambda handler: handler.plain(status, b"" if status == 204 else b"no")
     with pytest.raises(NetworkProblem, match=says):
         download(web.url("/f"), target)
@@ -102,7 +120,9 @@ def test_a_final_answer_is_not_asked_for_again(web: Web, target: Path, status: i
 
 
 @pytest.mark.parametrize("status", [408, 429, 500, 502, 503, 504])
-def test_a_passing_trouble_is_waited_for(web: Web, target: Path, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_passing_trouble_is_waited_for(
+    web: Web, target: Path, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slept: list[float] = []
     monkeypatch.setattr(transfer.time, "sleep", slept.append)
     waits = ["7", "999999", "soon"]
@@ -148,7 +168,15 @@ def test_a_circle_of_redirects(web: Web, target: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "location", ["file:///etc/passwd", "ftp://x/y", "https://", "http://a:b@127.0.0.1/", "http://[", "http://x:y/"]
+    "location",
+    [
+        "file:///etc/passwd",
+        "ftp://x/y",
+        "https://",
+        "http://a:b@127.0.0.1/",
+        "http://[",
+        "http://x:y/",
+    ],
 )
 def test_a_redirect_to_something_else(web: Web, target: Path, location: str) -> None:
     web.pages["/f"] = redirect(location)
@@ -211,7 +239,8 @@ def test_a_file_that_keeps_changing(web: Web, target: Path) -> None:
         download(web.url("/f"), target)
 
 
-# --- the disk --------------------------------------------------------------------------------------------------
+# --- the disk
+# --------------------------------------------------------------------------------------------------
 
 
 class Usage:
@@ -229,7 +258,9 @@ def test_no_space_is_seen_before(web: Web, target: Path, monkeypatch: pytest.Mon
         download(web.url("/f"), target)
 
 
-def test_a_file_of_unknown_length_leaves_space(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_unknown_length_leaves_space(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(transfer, "MARGIN", 1000)
     monkeypatch.setattr(partial, "MARGIN", 1000)
     left = [Usage, Usage]
@@ -246,7 +277,9 @@ def test_a_file_of_unknown_length_leaves_space(web: Web, target: Path, monkeypat
         download(web.url("/f"), target)
 
 
-def test_a_full_disk_keeps_the_part(web: Web, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_keeps_the_part(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     web.pages["/f"] = ranged(BODY)
     real = transfer._write_all
     written = []
@@ -272,7 +305,9 @@ def test_a_place_that_cannot_be_written(web: Web, tmp_path: Path) -> None:
         download(web.url("/f"), tmp_path / "file" / "below")
 
 
-def test_a_link_in_place_of_the_part_is_not_followed(web: Web, target: Path, tmp_path: Path) -> None:
+def test_a_link_in_place_of_the_part_is_not_followed(
+    web: Web, target: Path, tmp_path: Path
+) -> None:
     web.pages["/f"] = ranged(BODY)
     victim = tmp_path / "victim"
     victim.write_bytes(BODY[:10])
@@ -280,18 +315,25 @@ def test_a_link_in_place_of_the_part_is_not_followed(web: Web, target: Path, tmp
     target.with_name("file.bin.part").unlink()
     target.with_name("file.bin.part").symlink_to(victim)
     download(web.url("/f"), target)
-    assert victim.read_bytes() == BODY[:10] and target.read_bytes() == BODY and not target.is_symlink()
+    assert (
+        victim.read_bytes() == BODY[:10] and target.read_bytes() == BODY and not target.is_symlink()
+    )
 
 
 def test_two_downloads_of_one_file_do_not_meet(web: Web, target: Path) -> None:
-    with partial.locked(target), pytest.raises(StorageProblem, match="another process is downloading"):
+    with (
+        partial.locked(target),
+        pytest.raises(StorageProblem, match="another process is downloading"),
+    ):
         download(web.url("/f"), target)
     web.pages["/f"] = ranged(BODY)
     download(web.url("/f"), target)
     assert leftovers(target) == []
 
 
-def test_a_lock_whose_file_is_removed_is_taken_anew(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_whose_file_is_removed_is_taken_anew(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The holder ends between our opening the lock's file and our locking it."""
     target.parent.mkdir(parents=True)
     lock = target.with_name(".file.bin.lock")

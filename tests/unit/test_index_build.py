@@ -62,7 +62,9 @@ POINTS = [
 
 
 def kill_a_build(point: str, source: Path, output: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", KILLED, point, source, output], capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, point, source, output], capture_output=True, check=False
+    )
     assert done.returncode == -signal.SIGKILL, done.stderr
 
 
@@ -74,7 +76,11 @@ def opened_titles(path: Path) -> list[str]:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file()
+    }
 
 
 def hidden(folder: Path) -> list[str]:
@@ -84,26 +90,46 @@ def hidden(folder: Path) -> list[str]:
 def test_the_manifest_tells_everything(tmp_path: Path) -> None:
     info = build(tmp_path, [*ROWS, b"{broken"])
     manifest = json.loads((tmp_path / "small" / "manifest.json").read_text(encoding="utf-8"))
-    assert (manifest["format"], manifest["version"], manifest["complete"]) == ("factscore-tui index", 2, True)
+    assert (manifest["format"], manifest["version"], manifest["complete"]) == (
+        "factscore-tui index",
+        2,
+        True,
+    )
     assert (manifest["name"], manifest["source_kind"]) == ("small", "jsonl")
     assert manifest["snapshot_date"] == "2024-05-01", "the date of the newest article"
     assert (manifest["articles"], manifest["passages"]) == (7, 8)
-    assert manifest["titles"] == 7 + 1 + 2, "titles, an alias, and Mercury twice without its parenthesis"
+    assert manifest["titles"] == 7 + 1 + 2, (
+        "titles, an alias, and Mercury twice without its parenthesis"
+    )
     assert manifest["skipped"] == {"not JSON": {"count": 1, "examples": ["line 8"]}}
     sizes = {name: len(content) for name, content in files_of(tmp_path / "small").items()}
-    assert manifest["files"] == {n: s for n, s in sizes.items() if n != "manifest.json" and not n.endswith(".lock")}
+    assert manifest["files"] == {
+        n: s for n, s in sizes.items() if n != "manifest.json" and not n.endswith(".lock")
+    }
     files = {name: (tmp_path / "small" / name).read_bytes() for name in manifest["files"]}
-    assert manifest["hashes"] == {name: sha256(content).hexdigest() for name, content in files.items()}
-    assert (manifest["cut"], manifest["redirects"], manifest["disambiguations"]) == ("sentences", 0, 0)
+    assert manifest["hashes"] == {
+        name: sha256(content).hexdigest() for name, content in files.items()
+    }
+    assert (manifest["cut"], manifest["redirects"], manifest["disambiguations"]) == (
+        "sentences",
+        0,
+        0,
+    )
     assert (info.name, info.id, info.snapshot_date) == ("small", manifest["id"], "2024-05-01")
     assert (info.articles, info.passages, info.path) == (7, 8, str(tmp_path / "small"))
     assert hidden(tmp_path) == []
 
 
 def test_the_id_tells_the_content(tmp_path: Path) -> None:
-    one, same, other = build(tmp_path, name="a"), build(tmp_path, name="b"), build(tmp_path, ROWS[1:], "c")
+    one, same, other = (
+        build(tmp_path, name="a"),
+        build(tmp_path, name="b"),
+        build(tmp_path, ROWS[1:], "c"),
+    )
     assert one.id == same.id != other.id
-    assert (tmp_path / "a" / "passages.db").read_bytes() == (tmp_path / "b" / "passages.db").read_bytes()
+    assert (tmp_path / "a" / "passages.db").read_bytes() == (
+        tmp_path / "b" / "passages.db"
+    ).read_bytes()
 
 
 def test_name_and_date_can_be_given(tmp_path: Path) -> None:
@@ -195,7 +221,9 @@ def test_a_failed_rebuild_keeps_the_old_index(tmp_path: Path) -> None:
     assert hidden(tmp_path) == []
 
 
-def test_a_rename_that_fails_puts_the_old_index_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rename_that_fails_puts_the_old_index_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     build(tmp_path)
     before = files_of(tmp_path / "small")
     rename = Path.rename
@@ -239,7 +267,9 @@ def test_a_file_is_left_alone_and_an_empty_folder_is_taken(tmp_path: Path) -> No
 
 def test_an_index_of_a_newer_version_may_be_replaced(tmp_path: Path) -> None:
     build(tmp_path)
-    (tmp_path / "small" / "manifest.json").write_text('{"format": "factscore-tui index", "version": 99}')
+    (tmp_path / "small" / "manifest.json").write_text(
+        '{"format": "factscore-tui index", "version": 99}'
+    )
     assert build(tmp_path).articles == 7
 
 
@@ -266,12 +296,17 @@ def test_a_full_disk_is_a_storage_problem(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_two_builds_of_one_place_do_not_meet(tmp_path: Path) -> None:
-    with locked(tmp_path / "small", wait=False), pytest.raises(StorageProblem, match="another process"):
+    with (
+        locked(tmp_path / "small", wait=False),
+        pytest.raises(StorageProblem, match="another process"),
+    ):
         build(tmp_path)
     assert build(tmp_path).articles == 7
 
 
-def test_very_long_articles_are_cut_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_long_articles_are_cut_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("factscore_tui.corpus.passages.MAX_PASSAGES", 2)
     sections = [{"heading": str(n), "text": "Text."} for n in range(5)]
     info = build(tmp_path, [{"title": "Long", "sections": sections}])
@@ -293,8 +328,14 @@ def test_the_sample_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_the_sample_is_built_once_by_two_processes() -> None:
-    script = "from factscore_tui.corpus.index import *; print(ensure_sample(starting=lambda: print('built')))"
-    both = [subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    script = (
+        "from factscore_tui.corpus.index import *; print(ensure_sample(starting=lambda: "
+        "print('built')))"
+    )
+    both = [
+        subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
     told = [process.communicate()[0].split() for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert sorted(len(lines) for lines in told) == [1, 2], "one of them built"

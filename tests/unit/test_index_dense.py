@@ -26,7 +26,9 @@ class Clusters:
 
     def __init__(self, rows: int, dims: int) -> None:
         draw = np.random.default_rng(7)
-        vectors = draw.normal(size=(30, dims))[draw.integers(0, 30, rows)] + 0.8 * draw.normal(size=(rows, dims))
+        vectors = draw.normal(size=(30, dims))[draw.integers(0, 30, rows)] + 0.8 * draw.normal(
+            size=(rows, dims)
+        )
         self.rows = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
         self.dims = dims
 
@@ -82,7 +84,9 @@ def test_an_index_with_a_dense_part(tmp_path: Path) -> None:
     assert verify_index(tmp_path / "x") == []
     with pytest.raises(UsageProblem, match="another model"):
         update_index(tmp_path / "x", source)
-    newer = write_rows(tmp_path / "n.jsonl", [*ROWS[:3], {"title": "New", "text": "Zebras have stripes."}])
+    newer = write_rows(
+        tmp_path / "n.jsonl", [*ROWS[:3], {"title": "New", "text": "Zebras have stripes."}]
+    )
     before = len(encoder.embedded)
     update_index(tmp_path / "x", newer, options=options)
     assert len(encoder.embedded) == before + 1, "only what is new is embedded"

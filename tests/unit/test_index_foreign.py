@@ -1,5 +1,6 @@
-"""Indexes that somebody else made, or that time has damaged: nothing native opens what is not as it was written, what
-is made to harm ends as one message, and no text of an index steers a reader's terminal."""
+"""Indexes that somebody else made, or that time has damaged: nothing native opens what is not as it
+was written, what is made to harm ends as one message, and no text of an index steers a reader's
+terminal."""
 
 from __future__ import annotations
 
@@ -97,7 +98,9 @@ def test_a_file_is_read_whole_once(small: Path, monkeypatch: pytest.MonkeyPatch)
     assert read == ["passages.db"] and not tried
 
 
-def test_what_was_built_here_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_built_here_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("factscore_tui.corpus.checksums.SETTLED_SECONDS", 0.0)
     build(tmp_path)
     monkeypatch.setattr(Checksums, "read", None)
@@ -128,8 +131,12 @@ def bound(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [fifo, bound, lambda path: path.symlink_to("/etc/passwd")])
-@pytest.mark.parametrize("name", ["passages.db", "lexical/meta.json", "lexical/.tantivy-meta.lock", "lexical/new"])
-def test_links_pipes_and_sockets_are_refused(small: Path, make: Callable[[Path], None], name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["passages.db", "lexical/meta.json", "lexical/.tantivy-meta.lock", "lexical/new"]
+)
+def test_links_pipes_and_sockets_are_refused(
+    small: Path, make: Callable[[Path], None], name: str
+) -> None:
     (small / name).unlink(missing_ok=True)
     make(small / name)
     assert f"{name} of the index" in refused(small, IndexDamaged)
@@ -163,7 +170,9 @@ def test_files_that_the_manifest_does_not_list_are_not_searched(small: Path) -> 
     seen: list[str] = []
     original = opening.lexical_names
     try:
-        opening.lexical_names = lambda manifest: seen.extend(original(manifest)) or original(manifest)  # type: ignore
+        opening.lexical_names = lambda manifest: (
+            seen.extend(original(manifest)) or original(manifest)
+        )  # type: ignore
         Index.open(small).close()
     finally:
         opening.lexical_names = original
@@ -186,7 +195,9 @@ def test_a_panic_is_a_damaged_index(small: Path, monkeypatch: pytest.MonkeyPatch
     assert "panicked" in refused(small, IndexDamaged)
 
 
-def test_hostile_words_with_the_right_hashes_end_as_one_message(tmp_path: Path, small: Path) -> None:
+def test_hostile_words_with_the_right_hashes_end_as_one_message(
+    tmp_path: Path, small: Path
+) -> None:
     """Whatever the library makes of the bytes, panics included: an index, or IndexDamaged."""
     for part in [p for p in parts(small) if p.parent.name == "lexical"]:
         copy = tmp_path / "copy"
@@ -235,7 +246,9 @@ def test_an_abort_in_a_later_search_is_a_damaged_index(
     changed_words(small)
     passages = read_manifest(small).passages
     stub = tmp_path / "python"
-    stub.write_text(f"#!/bin/sh\nread line\necho '{{\"passages\": {passages}}}'\nread line\nkill -ABRT $$\n")
+    stub.write_text(
+        f"#!/bin/sh\nread line\necho '{{\"passages\": {passages}}}'\nread line\nkill -ABRT $$\n"
+    )
     stub.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(stub))
     index = Index.open(small)
@@ -268,11 +281,15 @@ def test_only_words_that_were_written_here_are_searched_inside(small: Path, tmp_
 def test_every_command_says_one_thing(
     small: Path, tmp_path: Path, aborting: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    source = str(write_rows(tmp_path / "newer.jsonl", [*ROWS, {"title": "New", "text": "A zebra."}]))
+    source = str(
+        write_rows(tmp_path / "newer.jsonl", [*ROWS, {"title": "New", "text": "A zebra."}])
+    )
     for command in (
-        ["index", "info", str(small)], ["index", "verify", str(small)], ["index", "update", str(small), source],
+        ["index", "info", str(small)],
+        ["index", "verify", str(small)],
+        ["index", "update", str(small), source],
         ["index", "merge", str(small), str(small), "--output", str(tmp_path / "both")],
-    ):  # fmt: skip
+    ):
         assert main(command) == 3, command
         told = capfd.readouterr().err
         assert told.count("error:") == 1 and "is damaged" in told and "hint:" in told, told
@@ -296,22 +313,35 @@ EVIL = "\x1b]52;c;aGk=\x07 \x9b2J\u202eevil\u2066 \u200bhid\u00adden \U000e0041\
 
 def test_texts_and_addresses_are_cleaned_on_reading(small: Path) -> None:
     with sqlite3.connect(small / "passages.db") as connection:
-        (dictionary,) = connection.execute("SELECT value FROM meta WHERE name = 'dictionary'").fetchone()
+        (dictionary,) = connection.execute(
+            "SELECT value FROM meta WHERE name = 'dictionary'"
+        ).fetchone()
         packer = Packer(dictionary)
         text = f"{EVIL} Anna. {EVIL}\nBert.\n\n\u200b\nCarl."
-        places = [(text.index("Anna"), text.index("Bert")), (text.index("Bert"), text.index("Bert") + 5)]
+        places = [
+            (text.index("Anna"), text.index("Bert")),
+            (text.index("Bert"), text.index("Bert") + 5),
+        ]
         cuts = tuple((0, start, end, 0) for start, end in places)
         record = PageRecord(f"https://x.org/{EVIL}", (EVIL,), (EVIL,), cuts, text, (EVIL,))
         blob = packer.pack(packer.encode(record))
-        connection.execute("UPDATE page SET title = ?, date = ?, blob = ? WHERE id = 1", (EVIL, EVIL, blob))
+        connection.execute(
+            "UPDATE page SET title = ?, date = ?, blob = ? WHERE id = 1", (EVIL, EVIL, blob)
+        )
     manifest = (small / "manifest.json").read_text(encoding="utf-8")
     escape = "\\u001b]0;x\\u0007\\u202e"
-    (small / "manifest.json").write_text(manifest.replace('"name": "small"', f'"name": "small{escape}"'))
+    (small / "manifest.json").write_text(
+        manifest.replace('"name": "small"', f'"name": "small{escape}"')
+    )
     believe(small)
     index = Index.open(small)
     page = index.page(1)
     shown = "]52;c;aGk= 2Jevil hidden end"
-    assert page.title == shown and [p.section for p in page.passages] == [shown] * 2 and page.links == (shown,)
+    assert (
+        page.title == shown
+        and [p.section for p in page.passages] == [shown] * 2
+        and page.links == (shown,)
+    )
     assert [p.text for p in page.passages] == ["Anna.  ]52;c;aGk=   2Jevil hidden   end\n", "Bert."]
     assert [(p.url, p.date) for p in page.passages] == [("", "")] * 2
     assert index.info.name == index.manifest.name == "small ]0;x"
@@ -323,7 +353,9 @@ def test_texts_and_addresses_are_cleaned_on_reading(small: Path) -> None:
 def test_ordinary_text_is_read_as_it_was_stored(small: Path) -> None:
     index = Index.open(small)
     stored = index.record(1).record
-    assert [p.text for p in index.page(1).passages] == [stored.text[start:end] for _, start, end, _ in stored.cuts]
+    assert [p.text for p in index.page(1).passages] == [
+        stored.text[start:end] for _, start, end, _ in stored.cuts
+    ]
     index.close()
 
 

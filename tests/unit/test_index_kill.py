@@ -29,8 +29,9 @@ def same_units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "ARTICLES_A_UNIT", 20)
 
 
-# Runs a build or update again and again until one comes to its end, and tells how many did not. Each dies at the n-th
-# of the moments at which something was or is about to be written. Lives are forked: importing takes longer than most.
+# Runs a build or update again and again until one comes to its end, and tells how many did not.
+# Each dies at the n-th of the moments at which something was or is about to be written. Lives are
+# forked: importing takes longer than most.
 DYING = """
 import os, random, signal, sys, traceback
 from pathlib import Path
@@ -91,7 +92,7 @@ for kills in range(100):
         sys.exit(f"life {kills} ended with {ended}")
 else:
     sys.exit("never finished")
-"""
+"""  # noqa: E501
 
 
 def articles(seed: int, count: int) -> list[dict[str, Any]]:
@@ -100,7 +101,10 @@ def articles(seed: int, count: int) -> list[dict[str, Any]]:
     return [
         {
             "title": f"Article {n}",
-            "text": " ".join(f"{' '.join(draw.choices(words, k=9)).capitalize()}." for _ in range(draw.randint(1, 60))),
+            "text": " ".join(
+                f"{' '.join(draw.choices(words, k=9)).capitalize()}."
+                for _ in range(draw.randint(1, 60))
+            ),
             "aliases": [f"Alias {n}"],
         }
         for n in range(count)
@@ -120,7 +124,8 @@ def content(path: Path) -> tuple[str, list[list[tuple[Any, ...]]], list[Any]]:
     found = [index.lexical(f"word{n} word{n + 1}", 10) for n in range(0, 100, 7)]
     connection = sqlite3.connect(path / "passages.db")
     tables = [
-        connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in ("page", "title")
+        connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()
+        for table in ("page", "title")
     ]
     connection.close()
     index.close()

@@ -31,8 +31,13 @@ def change(path: Path, **values: Any) -> None:
 
 
 def believe(path: Path) -> None:
-    """Make the manifest say what is there: an index made to harm, with sizes and hashes that are right."""
-    files = [file for file in path.rglob("*") if file.is_file() and file.name not in (".lock", "manifest.json")]
+    """Make the manifest say what is there: an index made to harm, with sizes and hashes that are
+    right."""
+    files = [
+        file
+        for file in path.rglob("*")
+        if file.is_file() and file.name not in (".lock", "manifest.json")
+    ]
     names = {f.relative_to(path).as_posix(): f for f in files if not f.name.endswith(".lock")}
     sizes = {name: file.stat().st_size for name, file in names.items()}
     hashes = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in names.items()}
@@ -213,7 +218,9 @@ def test_titles_before_aliases_before_bare_forms(small: Path) -> None:
     index.close()
 
 
-@pytest.mark.parametrize("query", ['"', "title:born AND", "born OR (", "*", "a:b", "\\", "+born -it", "x" * 5000, ""])
+@pytest.mark.parametrize(
+    "query", ['"', "title:born AND", "born OR (", "*", "a:b", "\\", "+born -it", "x" * 5000, ""]
+)
 def test_words_are_never_query_syntax(small: Path, query: str) -> None:
     index = Index.open(small)
     words = "".join(c if c.isalnum() else " " for c in query).split()
@@ -248,7 +255,16 @@ def test_names_and_directories(tmp_path: Path, small: Path) -> None:
     assert [info.name for info in list_indexes()] == ["mine"]
     (paths.indexes_dir() / "broken").mkdir()
     assert [info.name for info in list_indexes()] == ["mine"]
-    for name in ("other", "", " ", "a\x00b", str(tmp_path / "no"), "../mine", "n" * 5000, "~nobody-of-this-name/x"):
+    for name in (
+        "other",
+        "",
+        " ",
+        "a\x00b",
+        str(tmp_path / "no"),
+        "../mine",
+        "n" * 5000,
+        "~nobody-of-this-name/x",
+    ):
         with pytest.raises(IndexMissing) as caught:
             resolve_index(name)
         assert caught.value.hint

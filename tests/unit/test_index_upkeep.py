@@ -17,7 +17,13 @@ from factscore_tui.corpus.index import Index
 from factscore_tui.corpus.maintain import merge_indexes, remove_index, verify_index
 from factscore_tui.corpus.swap import locked
 from factscore_tui.corpus.update import Changes, update_index
-from factscore_tui.errors import IndexDamaged, IndexMissing, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import (
+    IndexDamaged,
+    IndexMissing,
+    SourceProblem,
+    StorageProblem,
+    UsageProblem,
+)
 
 
 def titles(path: Path) -> list[str]:
@@ -36,12 +42,20 @@ def searched(path: Path, text: str) -> list[str]:
 
 def test_an_update_touches_what_changed(tmp_path: Path) -> None:
     build(tmp_path)
-    newer = [*ROWS[:2], {"title": "Warsaw", "text": "Warsaw lies in Mazovia."}, {"title": "New", "text": "A zebra."}]
-    info, changes = update_index(tmp_path / "small", write_rows(tmp_path / "n.jsonl", newer), keep_missing=True)
+    newer = [
+        *ROWS[:2],
+        {"title": "Warsaw", "text": "Warsaw lies in Mazovia."},
+        {"title": "New", "text": "A zebra."},
+    ]
+    info, changes = update_index(
+        tmp_path / "small", write_rows(tmp_path / "n.jsonl", newer), keep_missing=True
+    )
     assert changes == Changes(added=1, changed=1, removed=0, same=6)
     assert titles(tmp_path / "small") == [*(str(row["title"]) for row in ROWS), "New"]
     assert searched(tmp_path / "small", "vistula") == []
-    assert searched(tmp_path / "small", "Mazovia") == ["Warsaw"] and searched(tmp_path / "small", "zebra") == ["New"]
+    assert searched(tmp_path / "small", "Mazovia") == ["Warsaw"] and searched(
+        tmp_path / "small", "zebra"
+    ) == ["New"]
     info, changes = update_index(tmp_path / "small", tmp_path / "n.jsonl")
     assert changes == Changes(added=0, changed=0, removed=4, same=4)
     assert titles(tmp_path / "small") == ["Marie Curie", "A-ha", "Warsaw", "New"]
@@ -61,7 +75,10 @@ def test_updates_that_cannot_be(tmp_path: Path) -> None:
         update_index(tmp_path / "nothing", tmp_path / "small.jsonl")
     with pytest.raises(SourceProblem):
         update_index(tmp_path / "small", write_rows(tmp_path / "bad.jsonl", [b"{", b"{"]))
-    with locked(tmp_path / "small", wait=False), pytest.raises(StorageProblem, match="another process"):
+    with (
+        locked(tmp_path / "small", wait=False),
+        pytest.raises(StorageProblem, match="another process"),
+    ):
         update_index(tmp_path / "small", tmp_path / "small.jsonl")
     assert (tmp_path / "small" / "passages.db").read_bytes() == before
     assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".")] == []
@@ -74,7 +91,9 @@ def test_an_open_index_survives_its_update(tmp_path: Path) -> None:
     build(tmp_path)
     index = Index.open(tmp_path / "small")
     update_index(tmp_path / "small", write_rows(tmp_path / "n.jsonl", ROWS[:1]))
-    assert [index.passage(pid).title for pid, _ in index.lexical("poisonous", 3)] == ["Mercury (element)"]
+    assert [index.passage(pid).title for pid, _ in index.lexical("poisonous", 3)] == [
+        "Mercury (element)"
+    ]
     index.close()
 
 
@@ -82,7 +101,11 @@ def test_a_merge_is_as_if_built_from_all(tmp_path: Path) -> None:
     build(tmp_path, ROWS[:4], "a")
     build(tmp_path, [*ROWS[4:], {"title": "A-ha", "text": "Not this one."}], "b")
     info = merge_indexes([tmp_path / "a", tmp_path / "b"], tmp_path / "both")
-    assert info.id == build(tmp_path, ROWS, "whole").id == merge_indexes([tmp_path / "both"], tmp_path / "c").id
+    assert (
+        info.id
+        == build(tmp_path, ROWS, "whole").id
+        == merge_indexes([tmp_path / "both"], tmp_path / "c").id
+    )
     manifest = Index.open(tmp_path / "both").manifest
     assert manifest.skipped["title of an earlier article"].examples == ("A-ha",)
     assert verify_index(tmp_path / "both") == []
@@ -162,26 +185,39 @@ def test_remove(tmp_path: Path) -> None:
 
 def dump(path: Path, pages: list[tuple[str, int, str]], redirects: dict[str, str]) -> Path:
     """A MediaWiki dump of (title, revision, text) and redirects."""
-    parts = ['<mediawiki xml:lang="en"><siteinfo><base>https://en.example.org/wiki/Main</base></siteinfo>']
+    parts = [
+        "<mediawiki "
+        'xml:lang="en"><siteinfo><base>https://en.example.org/wiki/Main</base></siteinfo>'
+    ]
     for number, (title, revision, text) in enumerate(pages):
         parts.append(
             f"<page><title>{title}</title><ns>0</ns><id>{number}</id><revision><id>{revision}</id>"
-            f"<timestamp>2026-01-0{revision % 9 + 1}T00:00:00Z</timestamp><text>{text}</text></revision></page>"
+            f"<timestamp>2026-01-0{revision % 9 + 1}T00:00:00Z</timestamp><text>{text}</text></revision></page>"  # noqa: E501
         )
     for title, target in redirects.items():
         parts.append(
-            f'<page><title>{title}</title><ns>0</ns><id>99</id><redirect title="{target}" /><revision><id>5</id>'
-            f"<timestamp>2026-01-01T00:00:00Z</timestamp><text>#REDIRECT [[{target}]]</text></revision></page>"
+            f'<page><title>{title}</title><ns>0</ns><id>99</id><redirect title="{target}" '
+            f"/><revision><id>5</id>"
+            f"<timestamp>2026-01-01T00:00:00Z</timestamp><text>#REDIRECT "
+            f"[[{target}]]</text></revision></page>"
         )
     path.write_text("\n".join([*parts, "</mediawiki>"]), encoding="utf-8")
     return path
 
 
-def test_pages_of_a_known_revision_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_of_a_known_revision_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from factscore_tui.corpus import wikitext
 
-    pages = [("Paris", 11, "'''Paris''' is a city."), ("Rome", 12, "Rome is old."), ("Oslo", 13, "Oslo is north.")]
-    build_index(dump(tmp_path / "old.xml", pages, {"Lutetia": "Paris", "Roma": "Rome"}), tmp_path / "x")
+    pages = [
+        ("Paris", 11, "'''Paris''' is a city."),
+        ("Rome", 12, "Rome is old."),
+        ("Oslo", 13, "Oslo is north."),
+    ]
+    build_index(
+        dump(tmp_path / "old.xml", pages, {"Lutetia": "Paris", "Roma": "Rome"}), tmp_path / "x"
+    )
     cleaned: list[str] = []
     original = wikitext.clean_page
 
@@ -191,12 +227,18 @@ def test_pages_of_a_known_revision_are_not_read(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(wikitext, "clean_page", counted)
     newer = [pages[0], ("Rome", 22, "Rome has seven hills."), ("Lima", 14, "Lima is in Peru.")]
-    new = dump(tmp_path / "new.xml", newer, {"City of Light": "Paris", "Roma": "Rome", "Christiania": "Oslo"})
+    new = dump(
+        tmp_path / "new.xml",
+        newer,
+        {"City of Light": "Paris", "Roma": "Rome", "Christiania": "Oslo"},
+    )
     info, changes = update_index(tmp_path / "x", new)
     assert cleaned == ["Rome", "Lima"]
     assert changes == Changes(added=1, changed=1, removed=1, same=1)
     index = Index.open(tmp_path / "x")
-    assert index.titles("lutetia") == [] and index.titles("city of light") == index.titles("paris") == [1]
+    assert index.titles("lutetia") == [] and index.titles("city of light") == index.titles(
+        "paris"
+    ) == [1]
     assert index.manifest.skipped["redirect to a page that is not here"].count == 1
     assert (index.manifest.redirects, index.manifest.snapshot_date) == (2, "2026-01-06")
     index.close()

@@ -1,4 +1,5 @@
-"""Language models on this machine: what is found, what is refused before llama.cpp sees it, what is remembered."""
+"""Language models on this machine: what is found, what is refused before llama.cpp sees it, what is
+remembered."""
 
 from __future__ import annotations
 
@@ -17,7 +18,13 @@ import pytest
 from gguf_bytes import gguf
 from test_downloads import ENTRY, toml
 
-from factscore_tui.errors import FactscoreError, ModelDamaged, ModelMissing, StorageProblem, UsageProblem
+from factscore_tui.errors import (
+    FactscoreError,
+    ModelDamaged,
+    ModelMissing,
+    StorageProblem,
+    UsageProblem,
+)
 from factscore_tui.llama import downloads, installed, installed_registry
 from factscore_tui.llama.installed import (
     add_model,
@@ -86,16 +93,25 @@ def hashed(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return read
 
 
-# --- by path ------------------------------------------------------------------------------------------------------
+# --- by path
+# --------------------------------------------------------------------------------------------------
 
 
-def test_a_file_by_its_path(model: Path, hashed: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_by_its_path(
+    model: Path, hashed: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[str] = []
     monkeypatch.setattr(installed, "LARGE", 10)
     found = find_language_model(str(model), told.append)
-    assert found == installed.Installed(model.name, model, SHA256, len(BODY), "chat", "llama", "template", "")
+    assert found == installed.Installed(
+        model.name, model, SHA256, len(BODY), "chat", "llama", "template", ""
+    )
     assert len(told) == 1 and model.name in told[0]
-    assert find_language_model(str(model), told.append) == found and len(hashed) == 1 and len(told) == 1
+    assert (
+        find_language_model(str(model), told.append) == found
+        and len(hashed) == 1
+        and len(told) == 1
+    )
     monkeypatch.chdir(model.parent)
     assert find_language_model(model.name) == found and len(hashed) == 1
     model.write_bytes(gguf(fill=b"\x02"))
@@ -120,7 +136,17 @@ def test_only_so_many_files_are_remembered(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize(
     "name",
-    ["/nowhere/x.gguf", "x.gguf", "./", "/", "a\0b/c", "~nobody/x.gguf", "\udcff/x", "x" * 5000 + ".gguf", "a/\n"],
+    [
+        "/nowhere/x.gguf",
+        "x.gguf",
+        "./",
+        "/",
+        "a\0b/c",
+        "~nobody/x.gguf",
+        "\udcff/x",
+        "x" * 5000 + ".gguf",
+        "a/\n",
+    ],
     ids=["absent", "relative", "dot", "root", "NUL", "home", "surrogate", "long", "newline"],
 )
 def test_a_path_that_is_no_file(name: str) -> None:
@@ -164,7 +190,8 @@ def test_what_cannot_be_remembered_is_said(model: Path, monkeypatch: pytest.Monk
     assert told == ["what was read is not remembered: the disk is full"]
 
 
-# --- by id --------------------------------------------------------------------------------------------------------
+# --- by id
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_name_that_nothing_has() -> None:
@@ -188,8 +215,12 @@ def test_a_download(pulled: Path, hashed: list[Path]) -> None:
     register_download(replace(ENTRY, sha256=SHA256), "https://example.org/", SHA256, "llama")
     found = find_language_model("tiny")
     assert (found.id, found.path, found.sha256, found.licence, found.prompt_style) == (
-        "tiny", pulled, SHA256, "MIT", "template",
-    )  # fmt: skip
+        "tiny",
+        pulled,
+        SHA256,
+        "MIT",
+        "template",
+    )
     assert hashed == []
     later(pulled)
     assert find_language_model("tiny").sha256 == SHA256 and len(hashed) == 1
@@ -201,7 +232,9 @@ def test_a_download_that_changed(pulled: Path) -> None:
     put(gguf(fill=b"\x02"))
     later(pulled)
     for look in (find_language_model, verify_installed):
-        with pytest.raises(ModelDamaged, match="not the file that was downloaded as tiny") as caught:
+        with pytest.raises(
+            ModelDamaged, match="not the file that was downloaded as tiny"
+        ) as caught:
             look("tiny")
         assert "models pull tiny" in caught.value.hint
     put(BODY[:-1])
@@ -243,7 +276,8 @@ def test_a_hash_that_nobody_published_is_pinned(catalogue: Path) -> None:
         find_language_model("tiny")
 
 
-# --- add and remove ------------------------------------------------------------------------------------------------
+# --- add and remove
+# ------------------------------------------------------------------------------------------------
 
 
 def test_add(model: Path, hashed: list[Path]) -> None:
@@ -265,7 +299,9 @@ def test_add_keeps_links(model: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     assert add_model(Path("link.gguf")).path == tmp_path / "link.gguf"
 
 
-@pytest.mark.parametrize("name", ["../x", "a/b", "x\n", "\x1b[2J", "qwen3-1.7b", "parser-heads", "x.gguf", "\0"])
+@pytest.mark.parametrize(
+    "name", ["../x", "a/b", "x\n", "\x1b[2J", "qwen3-1.7b", "parser-heads", "x.gguf", "\0"]
+)
 def test_add_under_a_name_that_cannot_be(model: Path, name: str) -> None:
     with pytest.raises(UsageProblem):
         add_model(model, name)
@@ -294,7 +330,9 @@ def test_add_what_is_no_model(tmp_path: Path) -> None:
 
 def test_remove_a_file_of_the_users(model: Path) -> None:
     add_model(model, "mine")
-    assert remove_model("mine") == (model, False) and model.is_file() and load_registry().models == {}
+    assert (
+        remove_model("mine") == (model, False) and model.is_file() and load_registry().models == {}
+    )
     with pytest.raises(ModelMissing):
         remove_model("mine")
 
@@ -315,7 +353,11 @@ def test_remove_does_not_reach_outside(pulled: Path, model: Path) -> None:
     registry_file().write_text(json.dumps(data))
     outside = models_dir().parent / "x.gguf"
     outside.write_bytes(BODY)
-    assert remove_model("mine")[1] is False and outside.is_file() and (models_dir() / "mine.gguf").is_file()
+    assert (
+        remove_model("mine")[1] is False
+        and outside.is_file()
+        and (models_dir() / "mine.gguf").is_file()
+    )
 
 
 @pytest.mark.parametrize("name", ["../tiny", "parser-heads", "", "a\0", "/etc/passwd"])
@@ -324,7 +366,8 @@ def test_remove_what_cannot_be(name: str) -> None:
         remove_model(name)
 
 
-# --- the registry --------------------------------------------------------------------------------------------------
+# --- the registry
+# --------------------------------------------------------------------------------------------------
 
 
 def changed(change: Callable[[dict[str, Any]], Any]) -> Callable[[str], str]:
@@ -358,9 +401,13 @@ HOSTILE: dict[str, Callable[[str], str]] = {
     "path with a NUL": changed(lambda data: data["models"]["mine"].update(path="/x\0")),
     "path is long": changed(lambda data: data["models"]["mine"].update(path="/" + "x" * 9000)),
     "hash is none": changed(lambda data: data["models"]["mine"].update(sha256="x" * 64)),
-    "architecture with an escape": changed(lambda data: data["models"]["mine"].update(architecture="\x1b")),
+    "architecture with an escape": changed(
+        lambda data: data["models"]["mine"].update(architecture="\x1b")
+    ),
     "id with a path": changed(lambda data: data["models"].update({"../x": data["models"]["mine"]})),
-    "thousands": changed(lambda data: data["models"].update({f"m{n}": data["models"]["mine"] for n in range(900)})),
+    "thousands": changed(
+        lambda data: data["models"].update({f"m{n}": data["models"]["mine"] for n in range(900)})
+    ),
 }
 
 
@@ -369,7 +416,12 @@ def test_a_broken_registry(model: Path, break_it: Callable[[str], str]) -> None:
     add_model(model, "mine")
     registry_file().write_text(break_it(registry_file().read_text()))
     before = registry_file().read_bytes()
-    for use in (find_language_model, verify_installed, remove_model, lambda name: add_model(model, name)):
+    for use in (
+        find_language_model,
+        verify_installed,
+        remove_model,
+        lambda name: add_model(model, name),
+    ):
         with pytest.raises(StorageProblem, match=r"models\.json is damaged") as caught:
             use("mine")
         assert "delete that file" in caught.value.hint and len(caught.value.message) < 1000
@@ -388,7 +440,9 @@ def test_names_that_are_no_unicode(tmp_path: Path) -> None:
     assert add_model(path, "odd").path == path and find_language_model("odd").path == path
 
 
-def test_a_disk_without_space_keeps_what_was_there(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_space_keeps_what_was_there(
+    model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     add_model(model, "mine")
     before = registry_file().read_bytes()
 
@@ -399,7 +453,10 @@ def test_a_disk_without_space_keeps_what_was_there(model: Path, monkeypatch: pyt
     with pytest.raises(StorageProblem, match="No space left"):
         add_model(model, "other")
     assert registry_file().read_bytes() == before
-    assert sorted(path.name for path in models_dir().iterdir()) == [".models.json.lock", "models.json"]
+    assert sorted(path.name for path in models_dir().iterdir()) == [
+        ".models.json.lock",
+        "models.json",
+    ]
 
 
 def test_a_lock_that_is_not_given_back(model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -411,14 +468,17 @@ def test_a_lock_that_is_not_given_back(model: Path, monkeypatch: pytest.MonkeyPa
 
 def test_many_processes_add_at_once(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from factscore_tui.llama.installed import add_model\n"
+        "import sys, time; from pathlib import Path; from factscore_tui.llama.installed import "
+        "add_model\n"
         "time.sleep(max(0, float(sys.argv[1]) - time.time()))\n"
         "for n in range(10): add_model(Path(sys.argv[2]), f'm{sys.argv[3]}-{n}')"
     )
     (tmp_path / "a.gguf").write_bytes(BODY)
     start = str(time.time() + 0.5)
     children = [
-        subprocess.Popen([sys.executable, "-c", code, start, str(tmp_path / "a.gguf"), str(n)], cwd=ROOT)
+        subprocess.Popen(
+            [sys.executable, "-c", code, start, str(tmp_path / "a.gguf"), str(n)], cwd=ROOT
+        )
         for n in range(3)
     ]
     assert [child.wait(60) for child in children] == [0, 0, 0]
@@ -436,5 +496,7 @@ def test_looking_loads_nothing_heavy() -> None:
         "import sys, factscore_tui.llama.installed, factscore_tui.llama.installed_pull; "
         "print(sorted({'numpy', 'llama_cpp', 'httpx2', 'msgspec'} & set(sys.modules)))"
     )
-    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     assert ran.stdout.strip() == "[]"

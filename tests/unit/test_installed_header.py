@@ -1,4 +1,5 @@
-"""GGUF headers: what is read of sound ones, and every broken one is refused before llama.cpp sees the file."""
+"""GGUF headers: what is read of sound ones, and every broken one is refused before llama.cpp sees
+the file."""
 
 from __future__ import annotations
 
@@ -25,10 +26,14 @@ def model(tmp_path: Path) -> Path:
     return path
 
 
-
 def test_a_sound_header(model: Path) -> None:
     header = read_header(model)
-    assert (header.architecture, header.tensors, header.size, header.parts) == ("llama", 1, len(BODY), 1)
+    assert (header.architecture, header.tensors, header.size, header.parts) == (
+        "llama",
+        1,
+        len(BODY),
+        1,
+    )
 
 
 def test_the_header_of_a_file_that_the_gguf_package_wrote(tmp_path: Path) -> None:
@@ -43,7 +48,9 @@ def test_the_header_of_a_file_that_the_gguf_package_wrote(tmp_path: Path) -> Non
     writer.add_bool("general.flag", True)
     writer.add_float64("general.number", 0.5)
     writer.add_tensor("a", np.ones((3, 5), dtype=np.float32))
-    writer.add_tensor("b", np.ones((4, 34), dtype=np.uint8), raw_dtype=gguf_package.GGMLQuantizationType.Q8_0)
+    writer.add_tensor(
+        "b", np.ones((4, 34), dtype=np.uint8), raw_dtype=gguf_package.GGMLQuantizationType.Q8_0
+    )
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -62,7 +69,10 @@ def test_a_header_larger_than_the_first_step(tmp_path: Path) -> None:
     path = tmp_path / "large.gguf"
     words = [f"word number {n}" for n in range(100_000)]
     path.write_bytes(gguf(pairs=(("tokenizer.ggml.tokens", 9, texts(*words)), named("phi3"))))
-    assert path.stat().st_size > installed_header._STEPS[0] and read_header(path).architecture == "phi3"
+    assert (
+        path.stat().st_size > installed_header._STEPS[0]
+        and read_header(path).architecture == "phi3"
+    )
 
 
 def test_every_prefix_is_refused(tmp_path: Path) -> None:
@@ -107,7 +117,11 @@ def test_a_broken_file(tmp_path: Path, body: bytes) -> None:
     path.write_bytes(body)
     with pytest.raises(ModelDamaged) as caught:
         find_language_model(str(path))
-    assert str(path) in caught.value.message and caught.value.hint and "\x1b" not in caught.value.message
+    assert (
+        str(path) in caught.value.message
+        and caught.value.hint
+        and "\x1b" not in caught.value.message
+    )
     assert not models_dir().exists()
 
 

@@ -1,4 +1,5 @@
-"""Several indexes read as one: nothing gets lost, nothing gets mixed up, and one index stays what it is."""
+"""Several indexes read as one: nothing gets lost, nothing gets mixed up, and one index stays what
+it is."""
 
 from __future__ import annotations
 
@@ -92,7 +93,10 @@ def test_pages_of_one_title_are_both_read(library: Library, topic: str) -> None:
     retriever.begin(Document.from_text(fact), topic)
     found = retriever.retrieve(fact, fact, 2)
     assert [page.title for page in found.pages][:2] == ["Warsaw", "Warsaw"]
-    assert [(hit.passage.source, hit.passage.date) for hit in found.hits] == [("news", "2024-02-03"), ("small", "")]
+    assert [(hit.passage.source, hit.passage.date) for hit in found.hits] == [
+        ("news", "2024-02-03"),
+        ("small", ""),
+    ]
     other = retriever.retrieve("Warsaw is the capital of Poland.", "", 1)
     assert other.hits[0].passage.source == "small", "neither index is preferred"
 
@@ -103,10 +107,21 @@ def test_the_identity_of_several() -> None:
     undated = IndexInfo("wiki", "3" * 64, "", 2, 2, "/c")
     assert joint_info([first]) is first
     both = joint_info([first, second])
-    assert (both.name, both.snapshot_date, both.articles, both.passages) == ("wiki + news", "2024-05-01", 11, 105)
-    assert len(both.id) == 64 and both.id not in (first.id, second.id) and both == joint_info([first, second])
+    assert (both.name, both.snapshot_date, both.articles, both.passages) == (
+        "wiki + news",
+        "2024-05-01",
+        11,
+        105,
+    )
+    assert (
+        len(both.id) == 64
+        and both.id not in (first.id, second.id)
+        and both == joint_info([first, second])
+    )
     assert both.id != joint_info([second, first]).id
-    assert joint_info([first, undated]).snapshot_date == "", "what is later than an unknown date nobody can say"
+    assert joint_info([first, undated]).snapshot_date == "", (
+        "what is later than an unknown date nobody can say"
+    )
     assert joint_info([first, undated]).name == "wiki + wiki (2)"
 
 

@@ -22,7 +22,9 @@ PASSAGES = " ".join(f"The town of Riga has {n} bridges and {n + 3} towers." for 
 
 
 def ask(question: str, passages: str = PASSAGES) -> Prompt:
-    return Message("system", "Answer with one word."), Message("user", f"{passages}\n\n{question} True or False?")
+    return Message("system", "Answer with one word."), Message(
+        "user", f"{passages}\n\n{question} True or False?"
+    )
 
 
 FACTS = [ask(f"The town has {n} gates and no wall at all.") for n in range(20)]
@@ -52,7 +54,13 @@ def read_for(model: ChatModel, work: Callable[[], object]) -> int:
 
 def test_shared_and_separate_reading_agree(chat: ChatModel, anew: ChatModel) -> None:
     assert chat.shares and not anew.shares
-    mixed = [*FACTS[:9], ask("Other passages.", "Nothing is known."), *FACTS[9:], ask("x", "y"), FACTS[3]]
+    mixed = [
+        *FACTS[:9],
+        ask("Other passages.", "Nothing is known."),
+        *FACTS[9:],
+        ask("x", "y"),
+        FACTS[3],
+    ]
     shared, separate = probabilities(chat, mixed), probabilities(anew, mixed)
     assert np.allclose(shared, separate, atol=0.02)
     assert len({round(p, 4) for p in shared}) > 10, "the prompts have different answers"
@@ -64,7 +72,9 @@ def test_a_beginning_is_read_once(chat: ChatModel) -> None:
     shared = min(lengths) - 60
     chat.opinions([ask("z", "z")])
     assert read_for(chat, lambda: chat.opinions(FACTS)) < shared + 60 * len(FACTS)
-    assert read_for(chat, lambda: chat.opinions([FACTS[0]])) < 100, "it is still there for the next question"
+    assert read_for(chat, lambda: chat.opinions([FACTS[0]])) < 100, (
+        "it is still there for the next question"
+    )
 
 
 def test_answers_do_not_depend_on_order_or_company(chat: ChatModel) -> None:
@@ -74,7 +84,9 @@ def test_answers_do_not_depend_on_order_or_company(chat: ChatModel) -> None:
     assert np.allclose(together, backwards, atol=0.02) and np.allclose(together, alone, atol=0.02)
 
 
-def test_long_ends_are_read_alone_behind_the_kept_beginning(chat: ChatModel, anew: ChatModel) -> None:
+def test_long_ends_are_read_alone_behind_the_kept_beginning(
+    chat: ChatModel, anew: ChatModel
+) -> None:
     long = [ask(f"{n} " + "Was it there in the old town? " * 60) for n in range(3)]
     assert np.allclose(probabilities(chat, long), probabilities(anew, long), atol=0.02)
 
@@ -120,7 +132,9 @@ def test_no_prompts_no_answers(chat: ChatModel) -> None:
 
 
 @pytest.mark.parametrize("late", [0.0, 0.05])
-def test_a_cancelled_reading_ends_soon_and_the_next_one_is_right(anew: ChatModel, late: float) -> None:
+def test_a_cancelled_reading_ends_soon_and_the_next_one_is_right(
+    anew: ChatModel, late: float
+) -> None:
     wanted = threading.Event()
     with ChatModel(random_model("tiny"), threads=1, cancelled=wanted.is_set) as model:
         threading.Timer(late, wanted.set).start()
@@ -130,7 +144,9 @@ def test_a_cancelled_reading_ends_soon_and_the_next_one_is_right(anew: ChatModel
                 model.opinions([ask(str(n), f"{n} {PASSAGES}") for n in range(n, n + 4)])
         assert time.monotonic() - began < 20
         wanted.clear()
-        assert np.allclose(probabilities(model, FACTS[:3]), probabilities(anew, FACTS[:3]), atol=0.02)
+        assert np.allclose(
+            probabilities(model, FACTS[:3]), probabilities(anew, FACTS[:3]), atol=0.02
+        )
 
 
 def test_a_cancelled_answer_ends(chat: ChatModel) -> None:
@@ -151,7 +167,9 @@ def test_other_kinds_of_memory_are_found_out(shape: str) -> None:
         ChatModel(random_model(shape), threads=1, share=False) as plain,
     ):
         assert model.shares == (shape == "gemma-swa")
-        assert np.allclose(probabilities(model, FACTS[:4]), probabilities(plain, FACTS[:4]), atol=0.03)
+        assert np.allclose(
+            probabilities(model, FACTS[:4]), probabilities(plain, FACTS[:4]), atol=0.03
+        )
         assert model.generate(FACTS[0], 6) == plain.generate(FACTS[0], 6)
 
 
@@ -177,7 +195,11 @@ TEXTS = st.lists(WORDS, max_size=40).map(" ".join)
     answers=st.booleans(),
 )
 def test_any_mixture_of_prompts_is_answered_as_if_each_were_read_anew(
-    chat: ChatModel, anew: ChatModel, beginnings: list[str], ends: list[tuple[int, str]], answers: bool
+    chat: ChatModel,
+    anew: ChatModel,
+    beginnings: list[str],
+    ends: list[tuple[int, str]],
+    answers: bool,
 ) -> None:
     prompts = [ask(end, beginnings[which % len(beginnings)] * 4) for which, end in ends]
     if answers:

@@ -21,7 +21,10 @@ from factscore_tui.verify.retrieve_lm import NoContextVerifier, RetrieveLMVerifi
 from factscore_tui.verify.shown import Display
 from factscore_tui.verify.snapshot import Snapshot
 
-PASSAGES = [Passage(n, 1, "Anna", "Life", f"Anna has {n} cats. " + "She lives in Riga. " * 5) for n in range(12)]
+PASSAGES = [
+    Passage(n, 1, "Anna", "Life", f"Anna has {n} cats. " + "She lives in Riga. " * 5)
+    for n in range(12)
+]
 
 
 class Scripted:
@@ -29,7 +32,9 @@ class Scripted:
 
     model = ModelInfo("scripted", "chat", "c" * 64)
 
-    def __init__(self, room: int = 100_000, remote: str = "", p: Callable[[str], Opinion] | None = None) -> None:
+    def __init__(
+        self, room: int = 100_000, remote: str = "", p: Callable[[str], Opinion] | None = None
+    ) -> None:
         self.room, self.remote = room, remote
         self.asked: list[list[Prompt]] = []
         self._p = p or (lambda text: Opinion(0.9 if "true" in text else 0.2))
@@ -45,11 +50,22 @@ class Scripted:
         return [self._p(prompt[-1].content.rsplit("Statement: ", 1)[1]) for prompt in prompts]
 
 
-def case(number: int, text: str, hits: Sequence[int] = (0, 1), linked: str = "topic", missing: bool = False) -> Case:
+def case(
+    number: int,
+    text: str,
+    hits: Sequence[int] = (0, 1),
+    linked: str = "topic",
+    missing: bool = False,
+) -> Case:
     span = Span(0, len(text))
     found = tuple(Hit(PASSAGES[n], 1.0) for n in hits)
     pages = (Page(1, "Anna", tuple(PASSAGES)),) if hits else ()
-    return Case(AtomicFact(number, text, text, (span,), span), text, "Anna", Retrieval(found, pages, linked, missing))
+    return Case(
+        AtomicFact(number, text, text, (span,), span),
+        text,
+        "Anna",
+        Retrieval(found, pages, linked, missing),
+    )
 
 
 def lm(model: Scripted, schedule: Schedule = "page", snapshot: str = "") -> RetrieveLMVerifier:
@@ -58,16 +74,24 @@ def lm(model: Scripted, schedule: Schedule = "page", snapshot: str = "") -> Retr
 
 def shown(prompt: Prompt) -> list[int]:
     """Numbers of the passages in a prompt, in order."""
-    return [int(part.split("Anna has ")[1].split()[0]) for part in prompt[-1].content.split("Title: ")[1:]]
+    return [
+        int(part.split("Anna has ")[1].split()[0])
+        for part in prompt[-1].content.split("Title: ")[1:]
+    ]
 
 
 @pytest.mark.parametrize("schedule", ["page", "faithful"])
 def test_true_is_supported_and_nothing_else_is(schedule: Schedule) -> None:
     verifier = lm(Scripted(), schedule)
     yes, no = verifier.judge_group([case(0, "It is true."), case(1, "It is not.")])
-    assert isinstance(verifier, GroupVerifier) and verifier.name == f"retrieve-lm ({schedule})" == yes.estimator
+    assert (
+        isinstance(verifier, GroupVerifier)
+        and verifier.name == f"retrieve-lm ({schedule})" == yes.estimator
+    )
     assert (yes.verdict, yes.p_supported, yes.model_hash) == (Verdict.SUPPORTED, 0.9, "c" * 64)
-    assert (no.verdict, no.p_supported) == (Verdict.NO_EVIDENCE, 0.2), "silence is not contradiction"
+    assert (no.verdict, no.p_supported) == (Verdict.NO_EVIDENCE, 0.2), (
+        "silence is not contradiction"
+    )
     assert "90 %" in yes.reason and "80 %" in no.reason and yes.evidence[0].title == "Anna"
     assert list(verifier.judge_group([])) == [] and verifier.closing() == ()
 
@@ -80,13 +104,17 @@ def test_half_is_not_supported() -> None:
 def test_the_faithful_schedule_shows_each_fact_its_own_passages_best_last() -> None:
     model = Scripted()
     list(lm(model, "faithful").judge_group([case(0, "a", [3, 1, 7]), case(1, "b", [2, 3])]))
-    assert [[shown(prompt) for prompt in prompts] for prompts in model.asked] == [[[7, 1, 3], [3, 2]]]
+    assert [[shown(prompt) for prompt in prompts] for prompts in model.asked] == [
+        [[7, 1, 3], [3, 2]]
+    ]
 
 
 def test_the_page_schedule_shows_all_passages_of_a_group_once_in_their_order() -> None:
     model = Scripted()
     list(lm(model).judge_group([case(0, "a", [3, 1, 7]), case(1, "b", [2, 3])]))
-    assert [[shown(prompt) for prompt in prompts] for prompts in model.asked] == [[[1, 2, 3, 7]] * 2]
+    assert [[shown(prompt) for prompt in prompts] for prompts in model.asked] == [
+        [[1, 2, 3, 7]] * 2
+    ]
     first, second = model.asked[0]
     beginning = first[-1].content.split("Statement: ")[0]
     assert second[-1].content.startswith(beginning) and first[0] == second[0]
@@ -100,7 +128,9 @@ def test_a_group_ends_before_evidence_would_be_lost() -> None:
     number = 0
     for prompts in model.asked:
         for prompt in prompts:
-            assert {number, number + 1, number + 2} <= set(shown(prompt)) and model.count(prompt) + 8 <= model.room
+            assert {number, number + 1, number + 2} <= set(shown(prompt)) and model.count(
+                prompt
+            ) + 8 <= model.room
             number += 1
 
 
@@ -111,7 +141,8 @@ def test_the_weakest_passage_goes_where_the_context_is_too_small(schedule: Sched
     list(verifier.judge_group([case(0, "a", [5, 4, 3, 2, 1])]))
     assert set(shown(model.asked[0][0])) == {5, 4, 3}
     assert verifier.closing() == (
-        "1 fact was judged without the weakest passages found: the model's context is too small for all",
+        "1 fact was judged without the weakest passages found: the model's context is too small "
+        "for all",
     )
     assert verifier.closing() == ()
 
@@ -123,14 +154,26 @@ def test_a_context_too_small_for_any_passage_is_an_error() -> None:
 
 def test_facts_without_an_article_are_not_asked_about() -> None:
     model = Scripted()
-    cases = [case(0, "true", []), case(1, "true"), case(2, "true", linked="none"), case(3, "true", [1], "search", True)]
+    cases = [
+        case(0, "true", []),
+        case(1, "true"),
+        case(2, "true", linked="none"),
+        case(3, "true", [1], "search", True),
+    ]
     verdicts = [j.verdict for j in lm(model).judge_group(cases)]
-    assert verdicts == [Verdict.NO_ARTICLE, Verdict.SUPPORTED, Verdict.NO_ARTICLE, Verdict.NO_ARTICLE]
+    assert verdicts == [
+        Verdict.NO_ARTICLE,
+        Verdict.SUPPORTED,
+        Verdict.NO_ARTICLE,
+        Verdict.NO_ARTICLE,
+    ]
     assert sum(map(len, model.asked)) == 1
 
 
 def test_an_answer_that_is_neither_is_told_as_such() -> None:
-    (judgement,) = lm(Scripted(p=lambda _: Opinion(None, "It de\x1bpends"))).judge_group([case(0, "a")])
+    (judgement,) = lm(Scripted(p=lambda _: Opinion(None, "It de\x1bpends"))).judge_group(
+        [case(0, "a")]
+    )
     assert judgement.verdict is Verdict.NO_EVIDENCE and judgement.p_supported is None
     assert "neither" in judgement.reason and "\x1b" not in judgement.reason
 
@@ -152,7 +195,10 @@ def test_a_server_is_named_in_every_verdict_and_old_answers_are_marked() -> None
 def test_no_context_asks_without_passages() -> None:
     model = Scripted()
     yes, no = NoContextVerifier(model).judge_group([case(0, "true", []), case(1, "no")])
-    assert (yes.verdict, no.verdict) == (Verdict.SUPPORTED, Verdict.NO_EVIDENCE) and yes.evidence == ()
+    assert (yes.verdict, no.verdict) == (
+        Verdict.SUPPORTED,
+        Verdict.NO_EVIDENCE,
+    ) and yes.evidence == ()
     assert all("Anna has" not in turn.content for prompt in model.asked[0] for turn in prompt)
 
 
@@ -163,7 +209,8 @@ def test_passages_and_facts_stay_on_their_line() -> None:
     assert model.asked[0][0][-1].content.count("\nTrue or False?") == 1
 
 
-# --- the cascade -------------------------------------------------------------------------------------------------
+# --- the cascade
+# -------------------------------------------------------------------------------------------------
 
 
 class Bundled:
@@ -176,7 +223,13 @@ class Bundled:
             return Judgement(fact.id, Verdict.NO_ARTICLE, None, "", estimator=self.name)
         p = float(fact.text.split()[0])
         different = (Difference("year", "1", "2"),) if "different" in fact.text else ()
-        verdict = Verdict.CONTRADICTED if different else Verdict.SUPPORTED if p > 0.6 else Verdict.NO_EVIDENCE
+        verdict = (
+            Verdict.CONTRADICTED
+            if different
+            else Verdict.SUPPORTED
+            if p > 0.6
+            else Verdict.NO_EVIDENCE
+        )
         return Judgement(fact.id, verdict, p, "", (), different, self.name)
 
 
@@ -189,15 +242,30 @@ def facts(*texts: str) -> list[Case]:
 
 
 def asked(model: Scripted) -> list[str]:
-    return [prompt[-1].content.rsplit("Statement: ", 1)[1].split("\n")[0] for group in model.asked for prompt in group]
+    return [
+        prompt[-1].content.rsplit("Statement: ", 1)[1].split("\n")[0]
+        for group in model.asked
+        for prompt in group
+    ]
 
 
 def test_the_model_is_asked_what_is_least_sure_within_the_budget() -> None:
     model = Scripted()
-    texts = ["0.99 true", "0.58 true", "0.3 true", "0.7 no", "0.02 true", "0.5 different", "no article", "0.65 no"]
+    texts = [
+        "0.99 true",
+        "0.58 true",
+        "0.3 true",
+        "0.7 no",
+        "0.02 true",
+        "0.5 different",
+        "no article",
+        "0.65 no",
+    ]
     whole = cascade(model, 0.3)
     judged = list(whole.judge_group(facts(*texts)))
-    assert asked(model) == ["0.58 true", "0.65 no"], "2 of 8 facts, and the nearest to the threshold"
+    assert asked(model) == ["0.58 true", "0.65 no"], (
+        "2 of 8 facts, and the nearest to the threshold"
+    )
     assert [j.fact_id for j in judged] == list(range(8))
     assert [j.estimator for j in judged if j.estimator != "bundled"] == ["retrieve-lm (page)"] * 2
     assert judged[1].verdict is Verdict.SUPPORTED and judged[7].verdict is Verdict.NO_EVIDENCE

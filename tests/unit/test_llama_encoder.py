@@ -1,4 +1,5 @@
-"""The bundled sentence encoder: faithful to the model it was made from, and safe with hostile text and broken files."""
+"""The bundled sentence encoder: faithful to the model it was made from, and safe with hostile text
+and broken files."""
 
 from __future__ import annotations
 
@@ -42,11 +43,13 @@ def cosine(encoder: LlamaEncoder, one: str, other: str) -> float:
     return float(first @ second)
 
 
-# -- what the vectors mean ---------------------------------------------------------------------------------------------
+# -- what the vectors mean
+# ---------------------------------------------------------------------------------------------
 
 
 def test_vectors_agree_with_sentence_transformers(encoder: LlamaEncoder) -> None:
-    """reference.json was written by the recipe with the original weights in 32 bits; ours have 8."""
+    """reference.json was written by the recipe with the original weights in 32 bits; ours have
+    8."""
     path = bundled_dir() / find_entry(DEFAULT_MODEL).recipe / "reference.json"
     if not path.is_file():
         pytest.skip("the reference values are part of the source checkout only")
@@ -110,15 +113,19 @@ def test_case_and_accents_do_not_matter(encoder: LlamaEncoder) -> None:
 
 
 def test_korean_syllables_keep_all_their_letters(encoder: LlamaEncoder) -> None:
-    """llama.cpp alone keeps the first letter of each syllable, so that these would be one and the same text."""
+    """llama.cpp alone keeps the first letter of each syllable, so that these would be one and the
+    same text."""
     assert encoder._tokens("간") != encoder._tokens("곰")
 
 
-# -- hostile text ------------------------------------------------------------------------------------------------------
+# -- hostile text
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "text", ["", " ", "\n\t\u00a0\u3000", "\0", "\0\0\0", "\ud800", "\u200b\ufeff", "\x07\x1b"], ids=ascii
+    "text",
+    ["", " ", "\n\t\u00a0\u3000", "\0", "\0\0\0", "\ud800", "\u200b\ufeff", "\x07\x1b"],
+    ids=ascii,
 )
 def test_a_text_with_nothing_in_it_is_the_zero_vector(encoder: LlamaEncoder, text: str) -> None:
     assert not encoder.embed([text]).any()
@@ -148,7 +155,18 @@ def test_text_behind_a_nul_is_read(encoder: LlamaEncoder) -> None:
         "\ufdfa" * 10_000,
         "".join(map(chr, range(1, 0xD800, 7))),
     ],
-    ids=["one word", "words", "Chinese", "emoji", "accents", "Korean", "blanks", "[CLS]", "ligature", "all scripts"],
+    ids=[
+        "one word",
+        "words",
+        "Chinese",
+        "emoji",
+        "accents",
+        "Korean",
+        "blanks",
+        "[CLS]",
+        "ligature",
+        "all scripts",
+    ],
 )
 def test_a_huge_line_is_cut_and_gives_a_vector(encoder: LlamaEncoder, text: str) -> None:
     assert 3 <= len(encoder._tokens(text)) <= encoder.max_tokens
@@ -178,7 +196,8 @@ def test_names_of_special_tokens_are_text(encoder: LlamaEncoder) -> None:
     assert not {0, 103, 8} & set(tokens)  # [PAD], [MASK], [unused7]
 
 
-# -- files and life cycle ----------------------------------------------------------------------------------------------
+# -- files and life cycle
+# ----------------------------------------------------------------------------------------------
 
 
 def test_it_says_which_model_it_is(encoder: LlamaEncoder) -> None:
@@ -221,7 +240,9 @@ def test_threads_must_be_positive() -> None:
 
 
 @pytest.mark.parametrize("kept", [0, 3, 24, 60, 100, 5_000, 600_000, 800_000, 25_000_000, -1])
-def test_a_truncated_file_is_an_error_and_not_a_crash(tmp_path: Path, model_bytes: bytes, kept: int) -> None:
+def test_a_truncated_file_is_an_error_and_not_a_crash(
+    tmp_path: Path, model_bytes: bytes, kept: int
+) -> None:
     path = tmp_path / "cut.gguf"
     path.write_bytes(model_bytes[:kept])
     for entry in (None, find_entry(DEFAULT_MODEL)):
@@ -231,7 +252,9 @@ def test_a_truncated_file_is_an_error_and_not_a_crash(tmp_path: Path, model_byte
 
 def test_one_changed_byte_is_found_by_the_hash(tmp_path: Path, model_bytes: bytes) -> None:
     path = tmp_path / "changed.gguf"
-    path.write_bytes(model_bytes[:20_000_000] + bytes([model_bytes[20_000_000] ^ 1]) + model_bytes[20_000_001:])
+    path.write_bytes(
+        model_bytes[:20_000_000] + bytes([model_bytes[20_000_000] ^ 1]) + model_bytes[20_000_001:]
+    )
     with pytest.raises(ModelDamaged, match="not the file that was shipped"):
         LlamaEncoder(path, entry=find_entry(DEFAULT_MODEL))
 
@@ -248,13 +271,18 @@ def test_a_language_model_is_not_an_encoder(tmp_path: Path) -> None:
     key, value = b"general.architecture", b"llama"
     path.write_bytes(
         struct.pack("<4sIQQ", b"GGUF", 3, 0, 1)
-        + struct.pack("<Q", len(key)) + key + struct.pack("<IQ", 8, len(value)) + value
+        + struct.pack("<Q", len(key))
+        + key
+        + struct.pack("<IQ", 8, len(value))
+        + value
     )
     with pytest.raises(ModelDamaged, match="of type 'llama', not a sentence encoder"):
         LlamaEncoder(path)
 
 
-def test_vectors_that_are_no_numbers_never_come_out(encoder: LlamaEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_vectors_that_are_no_numbers_never_come_out(
+    encoder: LlamaEncoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(_self: LlamaEncoder, inputs: list[str], _read: object, width: int) -> Any:
         return np.full((len(inputs), width), np.nan, dtype=np.float32)
 

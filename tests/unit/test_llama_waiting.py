@@ -16,10 +16,15 @@ SAYS = re.compile(r"GOMP_SPINCOUNT = '(\d+)'")
 
 def spins(**own: str) -> int:
     """What the OpenMP library read when llama.cpp was loaded: it tells when it is asked to."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))}
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))
+    }
     code = "from factscore_tui.llama.session import library; library()"
     found = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
         env={**kept, "OMP_DISPLAY_ENV": "VERBOSE", **own},
     )
     said = SAYS.search(found.stderr)

@@ -1,4 +1,5 @@
-"""NP: the vectors of single tokens, and the estimator that compares those of a fact with those of passages."""
+"""NP: the vectors of single tokens, and the estimator that compares those of a fact with those of
+passages."""
 
 from __future__ import annotations
 
@@ -38,10 +39,18 @@ from factscore_tui.verify.snapshot import Snapshot  # noqa: E402
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
-    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed friends for life.",
+    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed "
+    "friends for life.",
     "Her library went to the town of Penarth.",
 )
-TEXTS = (PAGE[0], "", "word", "naïve façade of Zürich", "one two three " * 400, "\x00\ud800 odd [MASK] text")
+TEXTS = (
+    PAGE[0],
+    "",
+    "word",
+    "naïve façade of Zürich",
+    "one two three " * 400,
+    "\x00\ud800 odd [MASK] text",
+)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +60,8 @@ def encoder() -> Iterator[LlamaTokenEncoder]:
 
 
 class Spelled:
-    """An encoder without context: a token is a word, or its part after a hyphen; its vector one direction each."""
+    """An encoder without context: a token is a word, or its part after a hyphen; its vector one
+    direction each."""
 
     model = ModelInfo("spelled", "tokens", "e" * 64)
     mask = 1
@@ -77,19 +87,28 @@ class Spelled:
 def case(text: str, *page: str, linked: str = "topic", topic: str = "Mara Quill") -> Case:
     whole = Span(0, len(text))
     passages = tuple(Passage(i, 1, "Mara Quill", "", words) for i, words in enumerate(page))
-    found = Retrieval(tuple(Hit(p, 1 / (1 + p.id)) for p in passages), (Page(1, "Mara Quill", passages),), linked)
+    found = Retrieval(
+        tuple(Hit(p, 1 / (1 + p.id)) for p in passages), (Page(1, "Mara Quill", passages),), linked
+    )
     return Case(AtomicFact(5, text, text, (whole,), whole), text, topic, found)
 
 
-def judged(one: Case, rule: Rule = "nearest", date: str = "", encoder: Spelled | None = None) -> Judgement:
-    (judgement,) = NonParametricVerifier(encoder or Spelled(), Display({}), Snapshot(date), rule).judge_group([one])
+def judged(
+    one: Case, rule: Rule = "nearest", date: str = "", encoder: Spelled | None = None
+) -> Judgement:
+    (judgement,) = NonParametricVerifier(
+        encoder or Spelled(), Display({}), Snapshot(date), rule
+    ).judge_group([one])
     return judgement
 
 
-# -- tokens and their vectors ------------------------------------------------------------------------------------------
+# -- tokens and their vectors
+# ------------------------------------------------------------------------------------------
 
 
-def test_every_token_has_a_vector_and_their_mean_is_the_sentence_vector(encoder: LlamaTokenEncoder) -> None:
+def test_every_token_has_a_vector_and_their_mean_is_the_sentence_vector(
+    encoder: LlamaTokenEncoder,
+) -> None:
     with open_bundled_encoder(threads=1) as sentences:
         for text in TEXTS[:1] + TEXTS[2:5]:
             ids = encoder.tokens(text)
@@ -104,7 +123,10 @@ def test_vectors_depend_on_the_context_and_on_nothing_else(encoder: LlamaTokenEn
     texts = [encoder.tokens(text) for text in TEXTS]
     together = encoder.vectors(texts)
     for ids, rows in zip(texts, together, strict=True):
-        assert np.array_equal(encoder.vectors([ids])[0], rows) or np.abs(encoder.vectors([ids])[0] - rows).max() < 1e-4
+        assert (
+            np.array_equal(encoder.vectors([ids])[0], rows)
+            or np.abs(encoder.vectors([ids])[0] - rows).max() < 1e-4
+        )
     bank, river = encoder.tokens("the bank lent money"), encoder.tokens("the bank of the river")
     assert bank[2] == river[2]
     one, other = encoder.vectors([bank, river])
@@ -146,14 +168,19 @@ def test_files_that_are_no_encoder_are_refused(tmp_path: Path) -> None:
         LlamaTokenEncoder(other)
 
 
-# -- the estimator -----------------------------------------------------------------------------------------------------
+# -- the estimator
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rule", FITS)
 def test_words_that_are_there_support(rule: Rule) -> None:
     # Masked, this encoder's tokens all look alike: each position is as likely as any other.
     judgement = judged(case("Quill lost the final to Dorrow.", *PAGE), rule)
-    assert judgement.estimator == f"np ({rule})" and judgement.model_hash == "e" * 64 and judgement.fact_id == 5
+    assert (
+        judgement.estimator == f"np ({rule})"
+        and judgement.model_hash == "e" * 64
+        and judgement.fact_id == 5
+    )
     assert judgement.verdict is Verdict.SUPPORTED and judgement.evidence
     assert judgement.p_supported is not None and judgement.p_supported > 0.5
 
@@ -170,13 +197,17 @@ def test_the_share_of_words_that_are_there_is_the_score() -> None:
     found = verifier.tokens(case("Mara Quill lost the Penarth final to Dorrow.", *PAGE[1:2]))
     assert found == [("lost", 1.0), ("penarth", 0.0), ("final", 1.0), ("dorrow", 1.0)]
     assert verifier.tokens(case("Mara Quill.", *PAGE)) == [("mara", 1.0), ("quill", 1.0)]
-    mass = NonParametricVerifier(Spelled(), Display({}), rule="mass").tokens(case("Dorrow won.", *PAGE[1:2]))
+    mass = NonParametricVerifier(Spelled(), Display({}), rule="mass").tokens(
+        case("Dorrow won.", *PAGE[1:2])
+    )
     assert dict(mass) == pytest.approx({"dorrow": 1.0, "won": 0.0}, abs=1e-4)
 
 
 def test_masked_tokens_are_guessed_from_positions_alone() -> None:
     encoder = Spelled()
-    found = NonParametricVerifier(encoder, Display({}), rule="masked").tokens(case("Dorrow won.", "Dorrow sang, sang."))
+    found = NonParametricVerifier(encoder, Display({}), rule="masked").tokens(
+        case("Dorrow won.", "Dorrow sang, sang.")
+    )
     assert dict(found) == pytest.approx({"dorrow": 1 / 5, "won": 0.0})
     hidden = [ids for ids in encoder.read if encoder.mask in ids]
     assert len(hidden) == 2 and all(ids.count(encoder.mask) == 1 for ids in hidden)
@@ -192,7 +223,9 @@ def test_words_far_apart_are_not_together() -> None:
 
 
 def test_parts_of_a_word_belong_to_it() -> None:
-    found = NonParametricVerifier(Spelled(), Display({})).tokens(case("Dorrow-ville sang.", "Dorrow sang."))
+    found = NonParametricVerifier(Spelled(), Display({})).tokens(
+        case("Dorrow-ville sang.", "Dorrow sang.")
+    )
     assert found == [("dorrowville", 1.0), ("dorrowville", 0.0), ("sang", 1.0)]
 
 
@@ -214,15 +247,22 @@ def test_nothing_to_look_in_or_for() -> None:
     assert judged(case("Dorrow sang.", *PAGE, linked="none")).p_supported is None
     for rule in FITS:
         empty = judged(case("It was so.", *PAGE), rule)
-        assert empty.verdict is Verdict.NO_EVIDENCE and empty.reason == "nothing in it can be looked up"
+        assert (
+            empty.verdict is Verdict.NO_EVIDENCE
+            and empty.reason == "nothing in it can be looked up"
+        )
         assert judged(case("Dorrow sang.", ""), rule).verdict is Verdict.NO_EVIDENCE
     late = case("Dorrow sang in 2031.", *PAGE)
     assert judged(late, date="2023-04-01").verdict is Verdict.OUTSIDE_SNAPSHOT
-    assert judged(case("Dorrow sang in 2031."), date="2023-04-01").verdict is Verdict.OUTSIDE_SNAPSHOT
+    assert (
+        judged(case("Dorrow sang in 2031."), date="2023-04-01").verdict is Verdict.OUTSIDE_SNAPSHOT
+    )
 
 
 def test_long_facts_are_bounded() -> None:
-    found = NonParametricVerifier(Spelled(), Display({})).tokens(case(" ".join(f"x{n}" for n in range(200)), *PAGE))
+    found = NonParametricVerifier(Spelled(), Display({})).tokens(
+        case(" ".join(f"x{n}" for n in range(200)), *PAGE)
+    )
     assert len(found) == MAX_CONTENT
 
 
@@ -231,12 +271,17 @@ def test_with_the_bundled_encoder(encoder: LlamaTokenEncoder) -> None:
     assert isinstance(verifier, GroupVerifier) and verifier.closing() == ()
     cases = [
         case(text, *PAGE)
-        for text in ("Mara Quill lost the national final to Ines Dorrow.", "Mara Quill played chess.",
-                     "Mara Quill sold submarine engines to Bolivia.")
+        for text in (
+            "Mara Quill lost the national final to Ines Dorrow.",
+            "Mara Quill played chess.",
+            "Mara Quill sold submarine engines to Bolivia.",
+        )
     ]
     lost, played, sold = verifier.judge_group(cases)
     assert (lost.verdict, played.verdict, sold.verdict) == (
-        Verdict.SUPPORTED, Verdict.SUPPORTED, Verdict.NO_EVIDENCE,
+        Verdict.SUPPORTED,
+        Verdict.SUPPORTED,
+        Verdict.NO_EVIDENCE,
     )
     assert [lost, played, sold] == list(verifier.judge_group(cases))
     assert "not in these passages" in sold.reason and sold.model_hash == encoder.model_hash

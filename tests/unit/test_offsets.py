@@ -32,29 +32,65 @@ from factscore_tui.report.markdown import to_markdown
 from factscore_tui.report.visible import lines_shown
 
 DECOMPOSER = open_decomposer(threads=1)
-PIECES = st.sampled_from([
-    "Marie Curie was born in Warsaw on 7 November 1867 and moved to Paris. ", "She won two prizes, and he taught.\n",
-    "The tower, which is in Paris, is tall. ", "- a list item\n", "# Heading\n\n",
-    "漢字とかな。", "한국어 문장입니다. ",
-    "👩\u200d👩\u200d👧 sang. ", "🇫🇷", "👍🏽 ", "1\ufe0f\u20e3 ", "Cafe\u0301 Zola\u0300 opened in 1902. ",
-    "\u202eabc\u202c ", "\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd. ", "\u0645\u0631\u062d\u0628\u0627. ",
-    "\t", "\r\n", "\r", "\n\n", "\x85", "\u2028", "\u2029", "\u200b", "\ufeff", "\x00", "\x1b[31m", "\x9b", "\ud800",
-    " ", "   ", "a", "Dr. Who lived here. ", "“Quoted.” ", "<b>&amp;</b> ", "=SUM(A1) ", "**x** ", "e.g. ", "…",
-    "\uffff",
-])
+PIECES = st.sampled_from(
+    [
+        "Marie Curie was born in Warsaw on 7 November 1867 and moved to Paris. ",
+        "She won two prizes, and he taught.\n",
+        "The tower, which is in Paris, is tall. ",
+        "- a list item\n",
+        "# Heading\n\n",
+        "漢字とかな。",
+        "한국어 문장입니다. ",
+        "👩\u200d👩\u200d👧 sang. ",
+        "🇫🇷",
+        "👍🏽 ",
+        "1\ufe0f\u20e3 ",
+        "Cafe\u0301 Zola\u0300 opened in 1902. ",
+        "\u202eabc\u202c ",
+        "\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd. ",
+        "\u0645\u0631\u062d\u0628\u0627. ",
+        "\t",
+        "\r\n",
+        "\r",
+        "\n\n",
+        "\x85",
+        "\u2028",
+        "\u2029",
+        "\u200b",
+        "\ufeff",
+        "\x00",
+        "\x1b[31m",
+        "\x9b",
+        "\ud800",
+        " ",
+        "   ",
+        "a",
+        "Dr. Who lived here. ",
+        "“Quoted.” ",
+        "<b>&amp;</b> ",
+        "=SUM(A1) ",
+        "**x** ",
+        "e.g. ",
+        "…",
+        "\uffff",
+    ]
+)
 TEXTS = st.lists(st.one_of(PIECES, PIECES, st.text(max_size=6)), max_size=14).map("".join)
 DOCUMENTS = TEXTS.map(Document.from_text)
 
 
 def report_for(document: Document, cuts: list[tuple[int, int]]) -> Report:
-    """Facts with these parts of the text for their words, which is more than any decomposer would dare."""
+    """Facts with these parts of the text for their words, which is more than any decomposer would
+    dare."""
     verdicts = [*Verdict, None]
     facts = []
     for n, (start, end) in enumerate(cuts):
         words = Span(start, end).of(document.text)
         verdict = verdicts[n % len(verdicts)]
         judged = None if verdict is None else Judgement(n, verdict, 0.5, "reason")
-        facts.append(JudgedFact(AtomicFact(n, words, words, (Span(start, end),), Span(start, end)), judged))
+        facts.append(
+            JudgedFact(AtomicFact(n, words, words, (Span(start, end),), Span(start, end)), judged)
+        )
     return Report(document, "", None, None, tuple(facts), "complete")
 
 
@@ -67,14 +103,17 @@ def reports(draw: st.DrawFn) -> Report:
     return report_for(document, sorted({(min(p), max(p)) for p in pairs if p[0] != p[1]}))
 
 
-# --- documents, sentences, facts ----------------------------------------------------------------------------------
+# --- documents, sentences, facts
+# ----------------------------------------------------------------------------------
 
 
 @given(TEXTS)
 def test_a_document_keeps_every_offset(text: str) -> None:
     document = Document.from_text(text)
     assert document.length == len(text)
-    assert all(a == b or "\ud800" <= a <= "\udfff" for a, b in zip(text, document.text, strict=True))
+    assert all(
+        a == b or "\ud800" <= a <= "\udfff" for a, b in zip(text, document.text, strict=True)
+    )
     document.text.encode("utf-8")
 
 
@@ -100,7 +139,9 @@ def test_facts_are_made_of_words_of_their_sentence(document: Document) -> None:
     for sentence, drafts in DECOMPOSER.decompose(document, sentences, ""):
         for draft in drafts:
             assert draft.spans
-            assert all(sentence.span.contains(span) and span.start < span.end for span in draft.spans)
+            assert all(
+                sentence.span.contains(span) and span.start < span.end for span in draft.spans
+            )
             assert all(one.end <= other.start for one, other in pairwise(draft.spans))
             assert all(span.trimmed(document.text) == span for span in draft.spans)
             covered = " ".join(span.of(document.text) for span in draft.spans)
@@ -111,7 +152,8 @@ def _numbers(text: str) -> set[str]:
     return set(re.findall(r"\d+", text))
 
 
-# --- reports ------------------------------------------------------------------------------------------------------
+# --- reports
+# --------------------------------------------------------------------------------------------------
 
 
 @given(reports())
@@ -128,7 +170,9 @@ def test_json_spans_index_the_text(report: Report) -> None:
 @given(reports())
 def test_csv_quotes_the_sentence(report: Report) -> None:
     rows = list(csv.DictReader(io.StringIO(to_csv(report), newline="")))
-    assert [row["sentence"] for row in rows] == [cell(j.fact.sentence.of(report.document.text)) for j in report.facts]
+    assert [row["sentence"] for row in rows] == [
+        cell(j.fact.sentence.of(report.document.text)) for j in report.facts
+    ]
 
 
 class Draft(HTMLParser):
@@ -185,30 +229,41 @@ def test_html_has_the_text_and_links_the_words(report: Report) -> None:
     for segment in segments(report):
         if segment.facts:
             link = f"#fact-{segment.facts[0].fact.id + 1}"
-            expected[link] = expected.get(link, "") + lines_shown(segment.span.of(text)).replace("\n", "")
+            expected[link] = expected.get(link, "") + lines_shown(segment.span.of(text)).replace(
+                "\n", ""
+            )
     assert by_fact == {link: words for link, words in expected.items() if words}
 
 
 def lines_shown_in_parts(report: Report) -> str:
-    """The text made visible between the places where facts begin and end (a CRLF may be cut there)."""
+    """The text made visible between the places where facts begin and end (a CRLF may be cut
+    there)."""
     from factscore_tui.report.segments import segments
 
-    return "".join(lines_shown(segment.span.of(report.document.text)) for segment in segments(report))
+    return "".join(
+        lines_shown(segment.span.of(report.document.text)) for segment in segments(report)
+    )
 
 
 @given(reports())
 def test_text_has_the_text_with_a_mark_behind_every_fact(report: Report) -> None:
     rule = "-" * 80 + "\n"
     written = to_text(report)
-    draft = written[written.rindex(rule, 0, written.rindex(rule)) + len(rule) : written.rindex(rule)]
+    draft = written[
+        written.rindex(rule, 0, written.rindex(rule)) + len(rule) : written.rindex(rule)
+    ]
     expected = ""
     at = 0
-    places = sorted({p for j in report.facts for s in j.fact.spans for p in s} | {0, report.document.length})
+    places = sorted(
+        {p for j in report.facts for s in j.fact.spans for p in s} | {0, report.document.length}
+    )
     for place in places:
         expected += lines_shown(report.document.text[at:place])
         at = place
         expected += "".join(
-            f"[{look_of(j.verdict).glyph}{j.fact.id + 1}]" for j in report.facts if j.fact.spans[-1].end == place
+            f"[{look_of(j.verdict).glyph}{j.fact.id + 1}]"
+            for j in report.facts
+            if j.fact.spans[-1].end == place
         )
     assert draft == expected.rstrip("\n") + "\n"
 
@@ -255,5 +310,6 @@ def test_docx_comments_stand_around_the_words(report: Report) -> None:
 
 
 def _folded(text: str) -> str:
-    """Without white space, and without the sign of a CR whose LF is on the other side of a fact's end."""
+    """Without white space, and without the sign of a CR whose LF is on the other side of a fact's
+    end."""
     return re.sub(r"[\s␍]+", "", text)

@@ -11,7 +11,9 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.quotation import quotation_checked
 
 
-def judged(text: str, speaker: str = "Olaf Brinkmann", said: str = "the harbour would be closed in March") -> Judgement:
+def judged(
+    text: str, speaker: str = "Olaf Brinkmann", said: str = "the harbour would be closed in March"
+) -> Judgement:
     fact = AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1), "", speaker, said)
     evidence = (Evidence(title="Olaf Brinkmann", section="", text=text, score=1.0),)
     return quotation_checked(Judgement(0, Verdict.SUPPORTED, 0.9, "reason", evidence), fact)
@@ -25,15 +27,21 @@ def test_the_name_alone_supports_nothing() -> None:
 
 
 def test_speaker_and_words_together_do() -> None:
-    assert judged("Brinkmann announced that the harbour would be closed in March.").verdict is Verdict.SUPPORTED
+    assert (
+        judged("Brinkmann announced that the harbour would be closed in March.").verdict
+        is Verdict.SUPPORTED
+    )
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "The harbour was closed in March. Brinkmann was born in 1961.",  # so it was, but nobody says it
-        "Brinkmann said little. He lived in Bremerhaven for years. The harbour would be closed in March.",
-        "Brinkmann objected. Nobody knew why. The harbour would be closed in March, Petersen announced.",
+        # so it was, but nobody says it
+        "The harbour was closed in March. Brinkmann was born in 1961.",
+        "Brinkmann said little. He lived in Bremerhaven for years. The harbour would be closed in "
+        "March.",
+        "Brinkmann objected. Nobody knew why. The harbour would be closed in March, Petersen "
+        "announced.",
     ],
 )
 def test_what_he_does_not_say_is_no_quotation(text: str) -> None:
@@ -54,7 +62,9 @@ def test_he_may_be_a_pronoun(text: str) -> None:
 def test_the_words_of_somebody_else_do_not() -> None:
     said = "the harbour would be closed in March"
     fact = AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1), "", "Jana Petersen", said)
-    evidence = (Evidence("Harbour", "", "The harbour would be closed in March, Brinkmann said.", 1.0),)
+    evidence = (
+        Evidence("Harbour", "", "The harbour would be closed in March, Brinkmann said.", 1.0),
+    )
     found = quotation_checked(Judgement(0, Verdict.SUPPORTED, 0.9, "reason", evidence), fact)
     assert found.verdict is Verdict.NO_EVIDENCE
 

@@ -1,4 +1,5 @@
-"""The recipe of models with random weights: same seed, same bytes; llama.cpp loads them; they read like real ones."""
+"""The recipe of models with random weights: same seed, same bytes; llama.cpp loads them; they read
+like real ones."""
 
 from __future__ import annotations
 
@@ -37,7 +38,9 @@ class Loaded:
     def tokens(self, text: str, special: bool = True) -> list[int]:
         data = text.encode()
         buffer = (library().llama_token * (len(data) + 8))()
-        count = library().llama_tokenize(self.vocab, data, len(data), buffer, len(buffer), special, special)
+        count = library().llama_tokenize(
+            self.vocab, data, len(data), buffer, len(buffer), special, special
+        )
         return list(buffer[:count])
 
     def text(self, tokens: list[int]) -> str:
@@ -68,7 +71,10 @@ def loaded(path: Path) -> Iterator[Loaded]:
 
 
 def chat(fact: str) -> str:
-    return f"<|im_start|>user\nInput: {fact} True or False?\nOutput:<|im_end|>\n<|im_start|>assistant\n"
+    return (
+        f"<|im_start|>user\nInput: {fact} True or "
+        f"False?\nOutput:<|im_end|>\n<|im_start|>assistant\n"
+    )
 
 
 def test_the_seed_decides_every_byte(tmp_path: Path) -> None:
@@ -86,8 +92,11 @@ def test_taken_apart_and_put_together_it_is_the_same() -> None:
 
 @pytest.mark.parametrize("shape", CHATS)
 def test_llama_reads_it_and_answers_differ(tmp_path: Path, shape: str) -> None:
-    facts = [f"{name} was born in {place}." for name in ("Marie Curie", "Darwin", "Mozart") for place in
-             ("Paris", "London", "Vienna", "1900")]
+    facts = [
+        f"{name} was born in {place}."
+        for name in ("Marie Curie", "Darwin", "Mozart")
+        for place in ("Paris", "London", "Vienna", "1900")
+    ]
     with loaded(samples.save(tmp_path, samples.model(shape))) as model:
         true, false = (model.tokens("x\n" + word)[-1] for word in ("True", "False"))
         rows = [model.logits(chat(fact)) for fact in facts]
@@ -102,7 +111,9 @@ def test_the_vocabulary_has_what_prompts_need(tmp_path: Path) -> None:
         assert model.text(model.tokens(text, special=False)) == text
         for word in ("True", " True", "False", " False", "-", "\n"):
             assert len(model.tokens(word, special=False)) == 1, word
-        assert len(model.tokens("<|im_end|>")) == 2  # the beginning of the text, then one control token
+        assert (
+            len(model.tokens("<|im_end|>")) == 2
+        )  # the beginning of the text, then one control token
         draft = (ROOT / "examples" / "curie-and-einstein.txt").read_text(encoding="utf-8")
         assert len(model.tokens(draft)) < 3 * len(draft.split())
 

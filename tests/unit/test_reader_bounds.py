@@ -1,4 +1,5 @@
-"""Sources that would never end, fill the memory, or lead somewhere else: every reader ends, with what it left out."""
+"""Sources that would never end, fill the memory, or lead somewhere else: every reader ends, with
+what it left out."""
 
 from __future__ import annotations
 
@@ -28,11 +29,13 @@ from factscore_tui.corpus.readers.parquet import ParquetSource
 from factscore_tui.corpus.readers.streams import BOMB
 from factscore_tui.extract import worker
 
-# --- databases whose trees lead back ------------------------------------------------------------------------------
+# --- databases whose trees lead back
+# ------------------------------------------------------------------------------
 
 
 def renumbered(path: Path, number: Callable[[int], int]) -> Path:
-    """The database with other row numbers in the leaves of its table; all from 128 to 16383, which take two bytes."""
+    """The database with other row numbers in the leaves of its table; all from 128 to 16383, which
+    take two bytes."""
     data = bytearray(path.read_bytes())
     size = int.from_bytes(data[16:18], "big")
     for page in range(size, len(data), size):
@@ -70,13 +73,16 @@ def test_a_table_that_leads_back_into_itself_ends(tmp_path: Path) -> None:
 
 
 def test_a_row_that_is_listed_and_not_found(tmp_path: Path) -> None:
-    path = renumbered(rows(tmp_path / "x.db"), lambda number: {350: 351, 140: 350}.get(number, number))
+    path = renumbered(
+        rows(tmp_path / "x.db"), lambda number: {350: 351, 140: 350}.get(number, number)
+    )
     batch = parse_range(Range(str(path), 129, 400))
     assert len(batch.articles) > 90
     assert "row 350" in batch.report.skipped["damaged in the database"].examples
 
 
-# --- every reader, every kind of damage ---------------------------------------------------------------------------
+# --- every reader, every kind of damage
+# ---------------------------------------------------------------------------
 
 HARNESS = """
 import json, random, resource, sys
@@ -115,7 +121,7 @@ for round in range(count):
         done["refused"] += 1
     path.unlink()
 print(json.dumps(done))
-"""
+"""  # noqa: E501
 
 
 def sample(folder: Path, kind: str) -> str:
@@ -133,9 +139,17 @@ def sample(folder: Path, kind: str) -> str:
         case "bz2":
             path.write_bytes(dump_samples.multistream(dump_samples.PAGES[:30]))
         case "jsonl":
-            path.write_text("".join(json.dumps({"title": f"T{n}", "text": f"Text of {n}."}) + "\n" for n in range(200)))
+            path.write_text(
+                "".join(
+                    json.dumps({"title": f"T{n}", "text": f"Text of {n}."}) + "\n"
+                    for n in range(200)
+                )
+            )
         case "cirrus":
-            pair = '{{"index":{{"_id":"{0}"}}}}\n{{"title":"T{0}","text":"Text of {0}.","namespace":0}}\n'
+            pair = (
+                '{{"index":{{"_id":"{0}"}}}}\n{{"title":"T{0}","text":"Text of '
+                '{0}.","namespace":0}}\n'
+            )
             path.write_text("".join(pair.format(n) for n in range(200)))
         case "html":
             body = "<h2>H</h2><p>Text.</p>" * 90
@@ -147,11 +161,21 @@ def sample(folder: Path, kind: str) -> str:
     return name
 
 
-@pytest.mark.parametrize("kind", ["db", "parquet", "xml", "bz2", "jsonl", "cirrus", "html", "md", "pdf"])
+@pytest.mark.parametrize(
+    "kind", ["db", "parquet", "xml", "bz2", "jsonl", "cirrus", "html", "md", "pdf"]
+)
 def test_every_reader_ends_within_its_bounds(tmp_path: Path, kind: str) -> None:
     name = sample(tmp_path, kind)
     open_source(tmp_path / name)
-    command = [sys.executable, "-P", "-c", HARNESS, str(tmp_path), name, os.environ.get("READER_ROUNDS", "25")]
+    command = [
+        sys.executable,
+        "-P",
+        "-c",
+        HARNESS,
+        str(tmp_path),
+        name,
+        os.environ.get("READER_ROUNDS", "25"),
+    ]
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -159,7 +183,8 @@ def test_every_reader_ends_within_its_bounds(tmp_path: Path, kind: str) -> None:
     assert counted["endless"] == 0 and counted["read"] + counted["refused"] == int(command[-1])
 
 
-# --- links that lead out of a folder ------------------------------------------------------------------------------
+# --- links that lead out of a folder
+# ------------------------------------------------------------------------------
 
 
 def test_links_that_lead_out_of_a_folder_are_left_out_and_counted(tmp_path: Path) -> None:
@@ -187,16 +212,21 @@ def test_what_is_named_itself_may_be_a_link(tmp_path: Path) -> None:
         assert build_index(place, tmp_path / "index").articles == 1
 
 
-# --- bombs ----------------------------------------------------------------------------------------------------------
+# --- bombs
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_parquet_bomb_stops_at_a_ratio(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq
 
-    text = pa.DictionaryArray.from_arrays(pa.array([0] * 1200, pa.int32()), pa.array(["many words " * 200_000]))
+    text = pa.DictionaryArray.from_arrays(
+        pa.array([0] * 1200, pa.int32()), pa.array(["many words " * 200_000])
+    )
     columns = {"title": [f"T{n}" for n in range(1200)], "text": text}
-    pq.write_table(pa.table(columns), tmp_path / "x.parquet", compression="zstd", store_schema=False)
+    pq.write_table(
+        pa.table(columns), tmp_path / "x.parquet", compression="zstd", store_schema=False
+    )
     assert (tmp_path / "x.parquet").stat().st_size < 100_000
     source = ParquetSource(tmp_path / "x.parquet")
     given, reasons = 0, set[str]()
@@ -210,14 +240,27 @@ def test_a_column_of_one_enormous_text_is_not_unpacked(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq
 
-    text = pa.DictionaryArray.from_arrays(pa.array([0] * 40, pa.int32()), pa.array(["a" * 80_000_000]))
+    text = pa.DictionaryArray.from_arrays(
+        pa.array([0] * 40, pa.int32()), pa.array(["a" * 80_000_000])
+    )
     columns = {"title": [f"T{n}" for n in range(40)], "text": text}
-    pq.write_table(pa.table(columns), tmp_path / "x.parquet", compression="zstd", dictionary_pagesize_limit=1 << 30)
-    left = [place for unit in ParquetSource(tmp_path / "x.parquet").units() for place in unit.payload.left_out]
+    pq.write_table(
+        pa.table(columns),
+        tmp_path / "x.parquet",
+        compression="zstd",
+        dictionary_pagesize_limit=1 << 30,
+    )
+    left = [
+        place
+        for unit in ParquetSource(tmp_path / "x.parquet").units()
+        for place in unit.payload.left_out
+    ]
     assert [reason for reason, _ in left] == [BOMB]
 
 
-@pytest.mark.parametrize("data", [docx_with("<w:p/>" * 900_000), odt_with("<text:p/>" * 600_000)], ids=["docx", "odt"])
+@pytest.mark.parametrize(
+    "data", [docx_with("<w:p/>" * 900_000), odt_with("<text:p/>" * 600_000)], ids=["docx", "odt"]
+)
 def test_document_bombs_stop_at_a_ratio(data: bytes) -> None:
     found = read(data)
     assert "200 times its size" in found["problem"] and found["hint"]
@@ -227,9 +270,14 @@ def test_a_blank_picture_is_no_bomb() -> None:
     import io
     import zipfile
 
-    with zipfile.ZipFile(io.BytesIO(docx_with("<w:p><w:r><w:t>Anna sang.</w:t></w:r></w:p>"))) as source:
+    with zipfile.ZipFile(
+        io.BytesIO(docx_with("<w:p><w:r><w:t>Anna sang.</w:t></w:r></w:p>"))
+    ) as source:
         parts: dict[str, bytes | str] = {name: source.read(name) for name in source.namelist()}
-    assert read(packed({**parts, "word/media/image1.bmp": b"\xff" * 20_000_000}))["text"].strip() == "Anna sang."
+    assert (
+        read(packed({**parts, "word/media/image1.bmp": b"\xff" * 20_000_000}))["text"].strip()
+        == "Anna sang."
+    )
 
 
 def test_documents_have_500_mb_to_be_read_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,6 +299,8 @@ def test_markup_that_would_take_gigabytes_ends_at_the_bound(tmp_path: Path) -> N
     body = "".join(f'<text:p text:style-name="{chance.randrange(10**6)}"/>' for _ in range(700_000))
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-P", "-m", "factscore_tui.extract.worker", "zip"]
-    done = subprocess.run(command, input=odt_with(body), capture_output=True, env=environ, check=False)
+    done = subprocess.run(
+        command, input=odt_with(body), capture_output=True, env=environ, check=False
+    )
     problem: dict[str, Any] = json.loads(done.stdout)
     assert "memory" in problem["problem"]

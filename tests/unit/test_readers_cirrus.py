@@ -1,4 +1,5 @@
-"""CirrusSearch dumps: two lines a page or one, in any packing; lines that are no page are counted."""
+"""CirrusSearch dumps: two lines a page or one, in any packing; lines that are no page are
+counted."""
 
 from __future__ import annotations
 
@@ -34,7 +35,10 @@ def lines(*pages: dict[str, Any], index: bool = True) -> bytes:
     return ("\n".join(rows) + "\n").encode()
 
 
-MANY = [fields(f"Page {number}", f"Text of page {number}. " * 20, version=number) for number in range(300)]
+MANY = [
+    fields(f"Page {number}", f"Text of page {number}. " * 20, version=number)
+    for number in range(300)
+]
 DATA = lines(*MANY)
 PACKED = {
     "plain": DATA,
@@ -85,12 +89,18 @@ def test_every_packing_gives_the_same_pages_from_any_mark(tmp_path: Path, name: 
     source = CirrusSource(path)
     batch, marks = read(source)
     assert numbers(batch) == list(range(300)) and not batch.report.skipped
-    assert (source.kind, source.snapshot_date, source.size) == ("cirrus", "2024-01-01", path.stat().st_size)
+    assert (source.kind, source.snapshot_date, source.size) == (
+        "cirrus",
+        "2024-01-01",
+        path.stat().st_size,
+    )
     assert source.packing == (name.split()[0] if name.split()[0] in ("gz", "bz2", "zst") else "")
     assert len(marks) > 5 and looks_like_cirrus(streams.peek(path))
     for mark in marks:
         rest, _ = read(CirrusSource(path), mark)
-        assert numbers(rest) == list(range(300 - len(rest.articles), 300)) and not rest.report.skipped
+        assert (
+            numbers(rest) == list(range(300 - len(rest.articles), 300)) and not rest.report.skipped
+        )
     assert not rest.articles
 
 
@@ -109,7 +119,9 @@ def test_a_dump_cut_short(tmp_path: Path, name: str) -> None:
         batch, _ = read(CirrusSource(path))
         assert numbers(batch) == list(range(len(batch.articles)))
         assert (streams.BREAKS_OFF in batch.report.skipped) == (name != "plain")
-        assert name == "plain" or batch.report.skipped[streams.BREAKS_OFF].examples == (f"byte {length}",)
+        assert name == "plain" or batch.report.skipped[streams.BREAKS_OFF].examples == (
+            f"byte {length}",
+        )
 
 
 def test_the_fields_of_an_article() -> None:
@@ -118,11 +130,21 @@ def test_the_fields_of_an_article() -> None:
         wiki="zh_yuewiki",
         timestamp="2023-02-03T04:05:06Z",
         version=77,
-        redirect=[{"namespace": space, "title": name} for space, name in ((0, "Thing"), (4, "WP:X"), (0, "x"))],
+        redirect=[
+            {"namespace": space, "title": name}
+            for space, name in ((0, "Thing"), (4, "WP:X"), (0, "x"))
+        ],
         outgoing_link=["One_thing", "Two", "One_thing", ""],
     )
-    assert [(s.path, s.text) for s in article.sections] == [((), "It is a thing."), ((), "It was made.")]
-    assert (article.aliases, article.links, article.infobox) == (("Thing",), ("One thing", "Two"), ())
+    assert [(s.path, s.text) for s in article.sections] == [
+        ((), "It is a thing."),
+        ((), "It was made."),
+    ]
+    assert (article.aliases, article.links, article.infobox) == (
+        ("Thing",),
+        ("One thing", "Two"),
+        (),
+    )
     assert (article.date, article.revision, article.kind) == ("2023-02-03", 77, ARTICLE)
     assert article.url == "https://zh-yue.wikipedia.org/wiki/X"
 
@@ -151,15 +173,28 @@ def test_what_tells_a_disambiguation_page() -> None:
         {"category": ["Disambiguation_pages"]},
     ):
         assert one(**more).kind == DISAMBIGUATION
-    assert one(template=["Template:About", "Template:Disambiguation needed"], category=["Things"]).kind == ARTICLE
+    assert (
+        one(template=["Template:About", "Template:Disambiguation needed"], category=["Things"]).kind
+        == ARTICLE
+    )
     links = [f"L{number}" for number in range(700)]
     assert len(one(template=["Template:Dab"], outgoing_link=links).links) == 500
     assert one(outgoing_link=links).links == ()
 
 
 def test_addresses() -> None:
-    urls = [one(wiki=wiki).url for wiki in ("enwiki", "frwiktionary", "commonswiki", "evil.com/wiki", "", "x" * 99)]
-    assert urls == ["https://en.wikipedia.org/wiki/X", "https://fr.wiktionary.org/wiki/X", "", "", "", ""]
+    urls = [
+        one(wiki=wiki).url
+        for wiki in ("enwiki", "frwiktionary", "commonswiki", "evil.com/wiki", "", "x" * 99)
+    ]
+    assert urls == [
+        "https://en.wikipedia.org/wiki/X",
+        "https://fr.wiktionary.org/wiki/X",
+        "",
+        "",
+        "",
+        "",
+    ]
 
 
 BAD: dict[str, tuple[bytes, str, str]] = {
@@ -169,12 +204,20 @@ BAD: dict[str, tuple[bytes, str, str]] = {
     "nul": (b'{"title": "\x00"}', "not JSON", "byte 0"),
     "latin 1": (b'{"title": "caf\xe9"}', "not UTF-8", "byte 0"),
     "a list": (b"[1]", "not a page of a CirrusSearch dump", "byte 0"),
-    "types": (lines(fields("X", version="7"), index=False), "not a page of a CirrusSearch dump", "byte 0"),
+    "types": (
+        lines(fields("X", version="7"), index=False),
+        "not a page of a CirrusSearch dump",
+        "byte 0",
+    ),
     "no title": (lines(fields(""), index=False), "no usable title", "byte 0"),
     "nothing": (b"{}", "no usable title", "byte 0"),
     "long title": (lines(fields("t" * 301), index=False), "no usable title", "byte 0"),
     "talk": (lines(fields("Talk:X", namespace=1)), "in the namespace Talk", "Talk:X"),
-    "far": (lines(fields("X", namespace=2300, namespace_text="N" * 99)), "in another namespace", "X"),
+    "far": (
+        lines(fields("X", namespace=2300, namespace_text="N" * 99)),
+        "in another namespace",
+        "X",
+    ),
     "script": (lines(fields("X", content_model="css")), "not wikitext", "X"),
     "no text": (lines(fields("X", " \x00")), "no text", "X"),
     "null text": (lines(fields("X") | {"text": None}), "no text", "X"),

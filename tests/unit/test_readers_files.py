@@ -17,35 +17,57 @@ from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, is_pdf, read_pdf
 from factscore_tui.corpus.readers.pdfpages import running_text
 from factscore_tui.errors import SourceProblem
 
-needs_pypdf = pytest.mark.skipif(importlib.util.find_spec("pypdf") is None, reason="pypdf is not installed")
+needs_pypdf = pytest.mark.skipif(
+    importlib.util.find_spec("pypdf") is None, reason="pypdf is not installed"
+)
 
 
-def make_pdf(pages: list[list[str]], title: str = "", packed: bytes | None = None, trailer: bytes = b"") -> bytes:
-    """A PDF with the lines of `pages` in Helvetica; `packed` stands for the content of every page."""
-    objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"", b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
+def make_pdf(
+    pages: list[list[str]], title: str = "", packed: bytes | None = None, trailer: bytes = b""
+) -> bytes:
+    """A PDF with the lines of `pages` in Helvetica; `packed` stands for the content of every
+    page."""
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ]
     objects.append(b"<</Title(%s)>>" % title.encode("latin-1"))
     kids = []
     for lines in pages:
-        text = b"BT /F1 12 Tf 14 TL 50 800 Td " + b" ".join(b"(%s) Tj T*" % s.encode("latin-1") for s in lines) + b" ET"
+        text = (
+            b"BT /F1 12 Tf 14 TL 50 800 Td "
+            + b" ".join(b"(%s) Tj T*" % s.encode("latin-1") for s in lines)
+            + b" ET"
+        )
         data = zlib.compress(text) if packed is None else packed
         kids.append(b"%d 0 R" % (len(objects) + 1))
         objects.append(
-            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F1 3 0 R>>>>>>"
-            % (len(objects) + 2)
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 "
+            b"R/Resources<</Font<</F1 3 0 R>>>>>>" % (len(objects) + 2)
         )
-        objects.append(b"<</Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (len(data), data))
+        objects.append(
+            b"<</Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (len(data), data)
+        )
     objects[1] = b"<</Type/Pages/Kids[%s]/Count %d>>" % (b" ".join(kids), len(kids))
     out, places = bytearray(b"%PDF-1.4\n"), []
     for number, body in enumerate(objects, 1):
         places.append(len(out))
         out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
     start = len(out)
-    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(b"%010d 00000 n \n" % p for p in places)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1) + b"".join(
+        b"%010d 00000 n \n" % p for p in places
+    )
     out += b"trailer\n<</Size %d/Root 1 0 R/Info 4 0 R%s>>\n" % (len(objects) + 1, trailer)
     return bytes(out + b"startxref\n%d\n%%%%EOF\n" % start)
 
 
-TEXT = ["Ada Lovelace was a mathe-", "matician who wrote well-", "known notes. They are well known.", "End."]
+TEXT = [
+    "Ada Lovelace was a mathe-",
+    "matician who wrote well-",
+    "known notes. They are well known.",
+    "End.",
+]
 
 
 def read(folder: Path) -> tuple[Batch, FolderSource]:
@@ -70,7 +92,11 @@ def test_a_folder_of_all_kinds(tmp_path: Path) -> None:
     assert [(a.title, "|".join(s.text for s in a.sections)) for a in found.articles] == [
         ("Ada", "One.|Two."),
         ("Caf\ufffd", "Three."),
-        ("d e", "Ada Lovelace was a mathematician who wrote well-known notes. They are well known. End."),
+        (
+            "d e",
+            "Ada Lovelace was a mathematician who wrote well-known notes. They are well known. "
+            "End.",
+        ),
         ("A Real Title", "Four."),
     ]
     assert set(found.report.mended) == {
@@ -172,18 +198,23 @@ def test_without_pypdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_running_heads_and_page_numbers_are_left_out() -> None:
     pages = [
-        f"Annual Report {2000 + n}\n{n}\nSentence {n} is here\nand ends at {'abcdefg'[n]}.\nConfidential"
+        f"Annual Report {2000 + n}\n{n}\nSentence {n} is here\nand ends at "
+        f"{'abcdefg'[n]}.\nConfidential"
         for n in range(1, 7)
     ]
-    assert running_text(pages) == " ".join(f"Sentence {n} is here and ends at {'abcdefg'[n]}." for n in range(1, 7))
+    assert running_text(pages) == " ".join(
+        f"Sentence {n} is here and ends at {'abcdefg'[n]}." for n in range(1, 7)
+    )
     assert running_text(["Sentence one.", "Sentence two."]) == "Sentence one. Sentence two."
     assert running_text([]) == running_text(["", " \n"]) == ""
 
 
 def test_paragraphs_of_a_page() -> None:
     page = (
-        "The \ufb01rst line of a paragraph is long\nand the second one of them is too\nas it ends.\n"
-        "The next paragraph begins on a new line\nafter a short one\n\nthat blank line was no end.\n\nThis one was."
+        "The \ufb01rst line of a paragraph is long\nand the second one of them is too\nas it "
+        "ends.\n"
+        "The next paragraph begins on a new line\nafter a short one\n\nthat blank line was no "
+        "end.\n\nThis one was."
     )
     assert running_text([page]).split("\n\n") == [
         "The first line of a paragraph is long and the second one of them is too as it ends.",
@@ -194,7 +225,14 @@ def test_paragraphs_of_a_page() -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["x" * 5_000_000, "word-\n" * 200_000, "- \n" * 200_000, "\n" * 500_000, "1\n" * 200_000, " " * 3_000_000],
+    [
+        "x" * 5_000_000,
+        "word-\n" * 200_000,
+        "- \n" * 200_000,
+        "\n" * 500_000,
+        "1\n" * 200_000,
+        " " * 3_000_000,
+    ],
     ids=["word", "hyphens", "dashes", "lines", "numbers", "blanks"],
 )
 def test_pages_made_to_harm(page: str) -> None:

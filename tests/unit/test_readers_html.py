@@ -43,7 +43,7 @@ id="cite_ref-2">[2]</sup> and <a href="https://example.org/">others</a>.</p>
 <h2>References</h2><div class="reflist"><ol class="references"><li>A book</li></ol></div>
 <h2>Legacy</h2><p>A language has <math alttext="{\\displaystyle x^{2}}"><mi>x</mi></math> her name.</p>
 <script>alert(1)</script><style>p {}</style>
-"""
+"""  # noqa: E501
 
 
 def test_a_page_of_a_wiki() -> None:
@@ -67,7 +67,8 @@ def test_rows_of_a_table_are_lines_with_their_headers() -> None:
     found = wiki(
         '<p>Films.</p><table class="wikitable"><caption>List</caption>'
         "<tr><th>Year</th><th>Title<br>(original)</th><th>Role</th></tr>"
-        '<tr><td rowspan="2">1990</td><td>Alpha<sup class="reference">[1]</sup></td><td>Ann</td></tr>'
+        '<tr><td rowspan="2">1990</td><td>Alpha<sup '
+        'class="reference">[1]</sup></td><td>Ann</td></tr>'
         '<tr><td>Beta</td><td>—</td></tr><tr><th>1991</th><td colspan="2">None</td></tr></table>'
         "<table><tr><td>layout</td></tr></table>"
     )
@@ -107,13 +108,23 @@ def test_a_link_to_a_disambiguation_page_does_not_make_one() -> None:
 
 def test_the_notice_of_kiwix_tells_the_revision_and_is_no_text() -> None:
     licence = '<a href="https://creativecommons.org/licenses/by-sa/4.0/">CC</a>'
-    link = '<a class="external text" {} href="https://en.wikipedia.org/wiki/Ada?oldid=42">Wikipedia</a>'
+    link = (
+        '<a class="external text" {} '
+        'href="https://en.wikipedia.org/wiki/Ada?oldid=42">Wikipedia</a>'
+    )
     for attribute, tail in (
         ('title="Last edited on 2019-10-02"', ""),
         ("", " - version of the Wednesday, October 02, 2019."),
     ):
-        found = wiki(f"<p>Text.</p><div>This article is issued from {link.format(attribute)}{tail} {licence}</div>")
-        assert (found.url, found.date, found.revision) == ("https://en.wikipedia.org/wiki/Ada", "2019-10-02", 42)
+        found = wiki(
+            f"<p>Text.</p><div>This article is issued from {link.format(attribute)}{tail} "
+            f"{licence}</div>"
+        )
+        assert (found.url, found.date, found.revision) == (
+            "https://en.wikipedia.org/wiki/Ada",
+            "2019-10-02",
+            42,
+        )
         assert sections(found) == [((), "Text.")]
 
 
@@ -121,7 +132,7 @@ def test_any_other_page() -> None:
     body = """<header>Menu</header><nav>Links</nav><main><h1>My page</h1>Loose text<br>goes on.<br><br>A new one.
     <div class="reference internal">Kept.</div><h2>Part</h2><p>Text &amp; more &lt;b&gt;.</p>
     <table><tr><td>Laid out</td></tr></table><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>
-    </main><footer>Imprint</footer>"""
+    </main><footer>Imprint</footer>"""  # noqa: E501
     found = page(body, head="<title>My page - A site</title>")
     assert sections(found) == [
         ((), "Loose text goes on.\n\nA new one.\n\nKept."),
@@ -139,12 +150,30 @@ def test_any_other_page() -> None:
         ("caf\u00e9".encode("utf-16"), "caf\u00e9", False),
         (b"caf\xe9", "caf\ufffd", True),
         (b'<meta charset="windows-1252">caf\xe9', '<meta charset="windows-1252">caf\u00e9', False),
-        (b"<meta charset=iso-8859-1>\x93caf\xe9\x94", "<meta charset=iso-8859-1>\u201ccaf\u00e9\u201d", False),
+        (
+            b"<meta charset=iso-8859-1>\x93caf\xe9\x94",
+            "<meta charset=iso-8859-1>\u201ccaf\u00e9\u201d",
+            False,
+        ),
         (b"<meta charset=iso-8859-1>caf\xc3\xa9", "<meta charset=iso-8859-1>caf\u00e9", False),
         (b"<meta charset=idna>caf\xe9", "<meta charset=idna>caf\ufffd", True),
-        (b"<meta charset=shift_jis>\x83\x65\x83\xff", "<meta charset=shift_jis>\u30c6\ufffd\ufffd", True),
+        (
+            b"<meta charset=shift_jis>\x83\x65\x83\xff",
+            "<meta charset=shift_jis>\u30c6\ufffd\ufffd",
+            True,
+        ),
     ],
-    ids=["utf-8", "bom", "utf-16", "none", "cp1252", "latin-1", "wrongly-latin-1", "not-a-charset", "broken-sjis"],
+    ids=[
+        "utf-8",
+        "bom",
+        "utf-16",
+        "none",
+        "cp1252",
+        "latin-1",
+        "wrongly-latin-1",
+        "not-a-charset",
+        "broken-sjis",
+    ],
 )
 def test_encodings(data: bytes, text: str, replaced: bool) -> None:
     assert decode_html(data) == (text, replaced)

@@ -1,4 +1,5 @@
-"""Packed streams: whatever is sound comes out, in constant memory; what is broken says what and where."""
+"""Packed streams: whatever is sound comes out, in constant memory; what is broken says what and
+where."""
 
 from __future__ import annotations
 
@@ -35,8 +36,12 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "gz": lambda data: gzip.compress(data, 5),
     "gz of two members": lambda data: gzip.compress(data[:HALF], 5) + gzip.compress(data[HALF:], 5),
     "zst": _checked_zstd,
-    "zst of two frames": lambda data: zstandard.compress(data[:HALF]) + zstandard.compress(data[HALF:]),
-    "zst behind a skippable frame": lambda data: b"\x50*M\x18\x05\x00\x00\x00hello" + _checked_zstd(data),
+    "zst of two frames": lambda data: (
+        zstandard.compress(data[:HALF]) + zstandard.compress(data[HALF:])
+    ),
+    "zst behind a skippable frame": lambda data: (
+        b"\x50*M\x18\x05\x00\x00\x00hello" + _checked_zstd(data)
+    ),
 }
 PACKINGS = {name: name.split()[0] if name != "plain" else "" for name in PACKERS}
 PACKED = {name: pack(TEXT) for name, pack in PACKERS.items()}
@@ -138,12 +143,20 @@ def test_reading_goes_on_raising_and_peeking_never_does() -> None:
 def test_what_follows_a_member() -> None:
     for name in ("bz2", "gz"):
         good = PACKERS[name](b"abc")
-        assert drain(Unpacked(io.BytesIO(good + b"\x00" * 100_000))) == (b"abc", None), "padding is no damage"
+        assert drain(Unpacked(io.BytesIO(good + b"\x00" * 100_000))) == (b"abc", None), (
+            "padding is no damage"
+        )
         given, error = drain(Unpacked(io.BytesIO(good + b"garbage")))
-        assert (given, error and error.what, error and error.at) == (b"abc", streams.DAMAGED, len(good))
+        assert (given, error and error.what, error and error.at) == (
+            b"abc",
+            streams.DAMAGED,
+            len(good),
+        )
 
 
-@pytest.mark.parametrize("head", [b"", b"B", b"BZh", b"BZh9", b"\x1f\x8b", b"(\xb5/\xfd", b"\x28\xb5", b"\x00"])
+@pytest.mark.parametrize(
+    "head", [b"", b"B", b"BZh", b"BZh9", b"\x1f\x8b", b"(\xb5/\xfd", b"\x28\xb5", b"\x00"]
+)
 def test_very_short_files(tmp_path: Path, head: bytes) -> None:
     path = tmp_path / "short"
     path.write_bytes(head)
@@ -190,7 +203,11 @@ def test_a_file_that_cannot_be_read_any_further() -> None:
 
     given, error = drain(Unpacked(Failing(TEXT)))
     assert TEXT.startswith(given) and len(given) > 1000
-    assert error is not None and error.what == streams.UNREADABLE and "Input/output error" in str(error)
+    assert (
+        error is not None
+        and error.what == streams.UNREADABLE
+        and "Input/output error" in str(error)
+    )
 
 
 def test_records_are_cut_at_their_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +222,8 @@ def test_records_are_cut_at_their_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         for run in runs:
             assert data[run.start :].startswith(run.data)
         if size < 10:
-            # In longer pieces, the end of a record can come with what makes it too long: `parse` looks again.
+            # In longer pieces, the end of a record can come with what makes it too long: `parse`
+            # looks again.
             assert whole == b"one;two;three;"
             assert [run.start for run in runs if run.form == LEFT_OUT] == [8, 75]
 

@@ -25,8 +25,10 @@ from factscore_tui.errors import SourceProblem
 
 LONG = "Ada was born on 10 December 1815 in London, the only child of Lord Byron and Lady Byron."
 WIKI = (
-    f"Ada Lovelace was a mathematician.\n\nShe wrote notes.\n\nLife \n\nChildhood \n{LONG}\n\nCareer\n\nShe worked.\n"
-    "She rested.\n\nWorks \n Notes\n Letters\nthumb|upright|A portrait\n\nSee also\n Byron\n\nLegacy \n"
+    f"Ada Lovelace was a mathematician.\n\nShe wrote notes.\n\nLife \n\nChildhood "
+    f"\n{LONG}\n\nCareer\n\nShe worked.\n"
+    "She rested.\n\nWorks \n Notes\n Letters\nthumb|upright|A portrait\n\nSee also\n "
+    "Byron\n\nLegacy \n"
     f"A language has her name.{' It is old.' * 30}\n\n"
     "References \n\nCitations\n\nSmith (1990).\n\nExternal links \n A site"
 )
@@ -95,7 +97,10 @@ def table(path: Path, columns: dict[str, list[Any]], **options: Any) -> Path:
 
 def many(count: int, start: int = 0) -> dict[str, list[Any]]:
     numbers = range(start, start + count)
-    return {"title": [f"Page {n}" for n in numbers], "text": [f"Text of page {n}." for n in numbers]}
+    return {
+        "title": [f"Page {n}" for n in numbers],
+        "text": [f"Text of page {n}." for n in numbers],
+    }
 
 
 def test_a_folder_of_tables(tmp_path: Path) -> None:
@@ -103,14 +108,19 @@ def test_a_folder_of_tables(tmp_path: Path) -> None:
     folder.mkdir()
     table(folder / "b.parquet", many(250, 330), row_group_size=100)
     table(
-        folder / "a.parquet", {**many(330), "id": list(range(330)), "url": [f"https://x.org/{n}" for n in range(330)]}
+        folder / "a.parquet",
+        {**many(330), "id": list(range(330)), "url": [f"https://x.org/{n}" for n in range(330)]},
     )
     source = ParquetSource(folder)
     found = read(source)
     assert [a.title for a in found.articles] == [f"Page {n}" for n in range(580)]
     assert (found.articles[7].url, found.articles[400].url) == ("https://x.org/7", "")
     assert sections(found.articles[579].sections) == [((), "Text of page 579.")]
-    assert (source.kind, source.snapshot_date, found.report.skipped) == ("parquet", "2023-11-01", {})
+    assert (source.kind, source.snapshot_date, found.report.skipped) == (
+        "parquet",
+        "2023-11-01",
+        {},
+    )
     assert check_marks(source) == 6
 
 
@@ -137,10 +147,16 @@ def test_long_texts_make_small_units(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("columns", "told"),
-    [({"title": ["A"]}, "text"), ({"name": ["A"], "text": ["x"]}, "title"), ({"title": [1], "text": ["x"]}, "title")],
+    [
+        ({"title": ["A"]}, "text"),
+        ({"name": ["A"], "text": ["x"]}, "title"),
+        ({"title": [1], "text": ["x"]}, "title"),
+    ],
     ids=["no-text", "no-title", "numbers"],
 )
-def test_other_columns_are_refused(tmp_path: Path, columns: dict[str, list[Any]], told: str) -> None:
+def test_other_columns_are_refused(
+    tmp_path: Path, columns: dict[str, list[Any]], told: str
+) -> None:
     source = ParquetSource(table(tmp_path / "a.parquet", columns))
     with pytest.raises(SourceProblem, match=f"no text column {told}") as caught:
         list(source.units())
@@ -157,7 +173,13 @@ def test_a_table_cut_short(tmp_path: Path, cut: int) -> None:
 
 
 def test_damage_costs_its_row_group_or_its_file(tmp_path: Path) -> None:
-    path = table(tmp_path / "a.parquet", many(300), row_group_size=100, compression="none", use_dictionary=False)
+    path = table(
+        tmp_path / "a.parquet",
+        many(300),
+        row_group_size=100,
+        compression="none",
+        use_dictionary=False,
+    )
     data = bytearray(path.read_bytes())
     at = data.index(b"Text of page 100.")
     data[at - 60 : at] = b"\xff" * 60
@@ -182,7 +204,9 @@ def test_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def database(
-    path: Path, rows: list[tuple[Any, Any]], schema: str = "CREATE TABLE documents (title PRIMARY KEY, text)"
+    path: Path,
+    rows: list[tuple[Any, Any]],
+    schema: str = "CREATE TABLE documents (title PRIMARY KEY, text)",
 ) -> Path:
     connection = sqlite3.connect(path)
     connection.execute(schema)
@@ -205,7 +229,9 @@ def test_pieces_are_joined_and_tokens_left_out() -> None:
     second = "ines.\n\nLife. She was born in London. Her engines"
     assert joined(SEPARATOR.join([first, second, "ran.</s>"]), {"engines", "ran"}) == expected
     assert joined(SEPARATOR.join([first, second, " ran.</s>"]), None) == expected
-    assert joined("<s>One paragraph.</s>\n\n<s>Another.</s>", None) == [((), "One paragraph.\n\nAnother.")]
+    assert joined("<s>One paragraph.</s>\n\n<s>Another.</s>", None) == [
+        ((), "One paragraph.\n\nAnother.")
+    ]
     for nothing in ("", SEPARATOR * 3, "<s></s>", "<s>" * 100_000, "\n " * 500_000 + "<s>"):
         assert joined(nothing, None) == joined(nothing, set()) == []
 
@@ -217,14 +243,19 @@ def test_pieces_with_their_blanks_are_told() -> None:
 
 
 def test_a_database_of_factscore(tmp_path: Path) -> None:
-    path = database(tmp_path / "enwiki-20230401.db", [(f"Page {n}", f"Page {n} Text of it.") for n in range(250)])
+    path = database(
+        tmp_path / "enwiki-20230401.db",
+        [(f"Page {n}", f"Page {n} Text of it.") for n in range(250)],
+    )
     connection = sqlite3.connect(path)
     connection.execute("DELETE FROM documents WHERE rowid BETWEEN 20 AND 120")
     connection.commit()
     connection.close()
     source = FactscoreDbSource(path)
     found = read(source)
-    assert [a.title for a in found.articles] == [f"Page {n}" for n in range(250) if not 19 <= n < 120]
+    assert [a.title for a in found.articles] == [
+        f"Page {n}" for n in range(250) if not 19 <= n < 120
+    ]
     assert sections(found.articles[0].sections) == [((), "Text of it.")]
     assert (source.kind, source.snapshot_date, found.report.skipped) == ("sqlite", "2023-04-01", {})
     assert check_marks(source) == 2
@@ -233,7 +264,8 @@ def test_a_database_of_factscore(tmp_path: Path) -> None:
 
 def test_bad_rows_of_a_database_are_counted(tmp_path: Path) -> None:
     rows = [
-        ("A", "Text."), ("B", None), (5, "Text."), ("C", b"bytes"), ("", "Text."), ("D", "a\x00b"), ("E", " "),
+        ("A", "Text."), ("B", None), (5, "Text."), ("C", b"bytes"), ("", "Text."), ("D", "a\x00b"),
+        ("E", " "),
         ("F" * 400, "Text."), ("G", "x" * (MAX_RECORD + 1)),
     ]  # fmt: skip
     path = database(tmp_path / "x.db", rows)
@@ -242,7 +274,10 @@ def test_bad_rows_of_a_database_are_counted(tmp_path: Path) -> None:
     connection.commit()
     connection.close()
     found = read(FactscoreDbSource(path))
-    assert [(a.title, a.sections[0].text) for a in found.articles] == [("A", "Text."), ("H", "caf\ufffd")]
+    assert [(a.title, a.sections[0].text) for a in found.articles] == [
+        ("A", "Text."),
+        ("H", "caf\ufffd"),
+    ]
     assert {reason: entry.examples for reason, entry in found.report.skipped.items()} == {
         "title or text is not a string": ("row 2", "row 3", "row 4"),
         "no usable title": ("row 5", "row 8"),
@@ -256,7 +291,8 @@ def test_bad_rows_of_a_database_are_counted(tmp_path: Path) -> None:
 FOREIGN = {
     "other-table": "CREATE TABLE pages (title, text)",
     "other-columns": "CREATE TABLE documents (name, text)",
-    "view": "CREATE VIEW documents AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) "
+    "view": "CREATE VIEW documents AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 "
+    "FROM c) "
     "SELECT n AS title, n AS text FROM c",
     "virtual": "CREATE VIRTUAL TABLE documents USING fts5(title, text)",
     "generated": "CREATE TABLE documents (title, text AS (zeroblob(1000000000)))",
@@ -286,7 +322,9 @@ def test_no_rowids(tmp_path: Path) -> None:
 
 
 def test_a_damaged_database(tmp_path: Path) -> None:
-    path = database(tmp_path / "x.db", [(f"Page {n}", "Some words of text. " * 100) for n in range(500)])
+    path = database(
+        tmp_path / "x.db", [(f"Page {n}", "Some words of text. " * 100) for n in range(500)]
+    )
     data = path.read_bytes()
     size = len(data)
     (tmp_path / "cut.db").write_bytes(data[: size // 2])
@@ -302,4 +340,6 @@ def test_a_damaged_database(tmp_path: Path) -> None:
             assert error.hint
         else:
             assert len(found.articles) < 500 and found.report.skipped, name
-    assert not is_factscore_db(tmp_path / "missing.db") and not is_factscore_db(tmp_path / "none.db")
+    assert not is_factscore_db(tmp_path / "missing.db") and not is_factscore_db(
+        tmp_path / "none.db"
+    )

@@ -1,4 +1,5 @@
-"""MediaWiki dumps: every packing gives the same pages, and what is broken costs nothing but itself."""
+"""MediaWiki dumps: every packing gives the same pages, and what is broken costs nothing but
+itself."""
 
 from __future__ import annotations
 
@@ -53,19 +54,25 @@ def test_every_packing_gives_the_same_pages(tmp_path: Path, name: str) -> None:
     assert len(marks) > 4
     assert (source.kind, source.packing, source.snapshot_date, source.size) == (
         "xml",
-        {"plain": "", "multistream": "bz2"}.get(name, name.split()[0].replace("multistream", "bz2")),
+        {"plain": "", "multistream": "bz2"}.get(
+            name, name.split()[0].replace("multistream", "bz2")
+        ),
         "2023-11-01",
         len(PACKED[name]),
     )
     assert source.identity
-    assert isinstance(next(source.units()).payload, xmldump.Streams) == name.startswith("multistream")
+    assert isinstance(next(source.units()).payload, xmldump.Streams) == name.startswith(
+        "multistream"
+    )
 
 
 def test_streams_shorter_than_a_tag(tmp_path: Path) -> None:
     batch = read_bytes(tmp_path, PACKED["multistream cut everywhere"])
     titles = [a.title for a in batch.articles]
     # One page is sewn together of two halves.
-    assert len(titles) == len(set(titles)) and titles == [title for title, _, _ in EXPECTED if title in titles]
+    assert len(titles) == len(set(titles)) and titles == [
+        title for title, _, _ in EXPECTED if title in titles
+    ]
     assert len(titles) > 40 and reasons(batch.report) in ({}, {"a page without an end": 1})
 
 
@@ -101,7 +108,13 @@ def test_standard_input(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_dump_cut_short_gives_the_pages_before(tmp_path: Path, name: str) -> None:
     data = PACKED[name]
     seen = set()
-    for length in [50, 700, *range(2000, len(data), len(data) // 14), len(data) - len(TAIL) - 12, len(data) - 3]:
+    for length in [
+        50,
+        700,
+        *range(2000, len(data), len(data) // 14),
+        len(data) - len(TAIL) - 12,
+        len(data) - 3,
+    ]:
         batch = read_bytes(tmp_path, data[:length])
         got = short(batch.articles)
         assert got == EXPECTED[: len(got)]
@@ -136,10 +149,14 @@ def test_a_damaged_stream_does_not_take_others_with_it(tmp_path: Path, name: str
             broken[at] ^= 0xFF
             batch = read_bytes(tmp_path, bytes(broken))
             got = short(batch.articles)
-            assert set(got) <= set(EXPECTED) and len(got) == len(set(got)), "nothing invented, nothing twice"
+            assert set(got) <= set(EXPECTED) and len(got) == len(set(got)), (
+                "nothing invented, nothing twice"
+            )
             assert len(EXPECTED) - len(got) <= lost
             told = set(reasons(batch.report))
-            assert xmldump.DAMAGED_PART in told or (number == len(starts) - 2 and streams.BREAKS_OFF in told)
+            assert xmldump.DAMAGED_PART in told or (
+                number == len(starts) - 2 and streams.BREAKS_OFF in told
+            )
 
 
 def test_damage_in_one_long_stream_ends_it_with_what_is_sure(tmp_path: Path) -> None:
@@ -152,7 +169,9 @@ def test_damage_in_one_long_stream_ends_it_with_what_is_sure(tmp_path: Path) -> 
     assert entry.count == 1 and entry.examples[0].startswith("byte ")
 
 
-def test_bytes_that_look_like_a_stream_do_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_that_look_like_a_stream_do_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = PACKED["multistream"]
     for pattern in (rb"BZh9|[\x00-\x07]", rb"BZh9|\x80", rb"BZh"):
         monkeypatch.setattr(xmldump, "_STREAM", re.compile(pattern))
@@ -165,7 +184,9 @@ def test_bytes_that_look_like_a_stream_do_no_harm(tmp_path: Path, monkeypatch: p
     assert short(batch.articles) == EXPECTED
 
 
-def test_streams_far_apart_are_read_one_after_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streams_far_apart_are_read_one_after_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(xmldump, "MAX_UNIT", 20_000)
     monkeypatch.setattr(xmldump, "UNIT", 3000)
     noise = random.Random(2).randbytes(60_000).hex()
@@ -173,17 +194,24 @@ def test_streams_far_apart_are_read_one_after_another(tmp_path: Path, monkeypatc
     (tmp_path / "dump").write_bytes(data)
     batch, marks = read(XmlDumpSource(tmp_path / "dump"))
     assert [a.title for a in batch.articles] == [
-        *(title for title, _, _ in EXPECTED[:120]), "Noise", *(title for title, _, _ in EXPECTED[120:])
-    ]  # fmt: skip
+        *(title for title, _, _ in EXPECTED[:120]),
+        "Noise",
+        *(title for title, _, _ in EXPECTED[120:]),
+    ]
     assert not batch.report.skipped
     assert {mark.endswith("+0") for mark in marks} == {True, False}
     for mark in marks:
         rest, _ = read(XmlDumpSource(tmp_path / "dump"), mark)
-        assert short(rest.articles) == short(batch.articles)[len(batch.articles) - len(rest.articles) :]
+        assert (
+            short(rest.articles)
+            == short(batch.articles)[len(batch.articles) - len(rest.articles) :]
+        )
 
 
 @pytest.mark.parametrize("where", ["one stream", "many streams", "gz"])
-def test_a_bomb_is_stopped_and_told(tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bomb_is_stopped_and_told(
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(streams, "WINDOW", 1 << 22)
     start = HEAD + "".join(PAGES[:50]) + "<page><title>Bomb</title><text>"
     zeros = bytes(1 << 25)
@@ -198,7 +226,9 @@ def test_a_bomb_is_stopped_and_told(tmp_path: Path, where: str, monkeypatch: pyt
     assert reasons(batch.report)[streams.BOMB] >= 1
 
 
-@pytest.mark.parametrize("pack", [bytes, bz2.compress, cut_anywhere], ids=["plain", "bz2", "streams"])
+@pytest.mark.parametrize(
+    "pack", [bytes, bz2.compress, cut_anywhere], ids=["plain", "bz2", "streams"]
+)
 def test_a_huge_page_is_left_out_and_named(
     tmp_path: Path, pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,7 +245,9 @@ def test_a_huge_page_is_left_out_and_named(
 
 
 def test_a_huge_page_at_the_very_end_is_known_after_any_mark(tmp_path: Path) -> None:
-    (tmp_path / "dump").write_bytes((HEAD + PAGES[0] + page("Huge", "x" * (MAX_RECORD + 1_000_000)) + TAIL).encode())
+    (tmp_path / "dump").write_bytes(
+        (HEAD + PAGES[0] + page("Huge", "x" * (MAX_RECORD + 1_000_000)) + TAIL).encode()
+    )
     batch, marks = read(XmlDumpSource(tmp_path / "dump"))
     rest, _ = read(XmlDumpSource(tmp_path / "dump"), marks[-1])
     assert batch.report.skipped == rest.report.skipped == {xmlpages.TOO_LONG: Skipped(1, ("Huge",))}
@@ -252,6 +284,11 @@ def test_real_dumps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     batch, _ = read(XmlDumpSource(REAL / name))
     assert (len(batch.articles), len(batch.redirects)) == pytest.approx(COUNTS[name][:2], abs=10)
-    assert len(batch.articles) + len(batch.redirects) + batch.report.skipped_total == sum(COUNTS[name])
+    assert len(batch.articles) + len(batch.redirects) + batch.report.skipped_total == sum(
+        COUNTS[name]
+    )
     assert all(article.sections and article.date > "2010" for article in batch.articles)
-    assert {reason.partition(" the namespace")[0] for reason in batch.report.skipped} <= {"in", "no text"}
+    assert {reason.partition(" the namespace")[0] for reason in batch.report.skipped} <= {
+        "in",
+        "no text",
+    }

@@ -1,4 +1,5 @@
-"""Pages of a MediaWiki dump: what becomes an article, what is counted and left out, and what hostile ones cost."""
+"""Pages of a MediaWiki dump: what becomes an article, what is counted and left out, and what
+hostile ones cost."""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ def test_a_page_without_an_end_costs_only_itself() -> None:
 
 
 def test_the_fields_of_an_article() -> None:
-    (article,) = parsed(page("AT&amp;T &#8211; &quot;x&quot;", "It is &lt;b&gt;big&lt;/b&gt;.", revision=123)).articles
+    (article,) = parsed(
+        page("AT&amp;T &#8211; &quot;x&quot;", "It is &lt;b&gt;big&lt;/b&gt;.", revision=123)
+    ).articles
     assert (article.title, article.revision, article.date) == ('AT&T – "x"', 123, "2023-04-05")
     assert article.url == "https://en.wikipedia.org/wiki/AT%26T_%E2%80%93_%22x%22"
     assert short([article])[0][2] == "It is big."
@@ -67,7 +70,11 @@ LEFT_OUT: dict[str, tuple[str, str, str]] = {
     "no revision": ("<page><title>X</title><ns>0</ns></page>", "no text", "X"),
     "text without end": (page("X").replace("</text>", ""), "no text", "X"),
     "script": (page("X").replace(">wikitext<", ">javascript<"), "not wikitext", "X"),
-    "to nowhere": (page("X", extra='<redirect title="#a" />'), "a redirect that leads nowhere", "X"),
+    "to nowhere": (
+        page("X", extra='<redirect title="#a" />'),
+        "a redirect that leads nowhere",
+        "X",
+    ),
 }
 
 
@@ -86,7 +93,11 @@ def test_a_colon_is_no_namespace() -> None:
 
 def test_redirects() -> None:
     batch = parsed(
-        page("UK", "#REDIRECT [[Something else]]", extra='    <redirect title="United &quot;K&quot;" />\n'),
+        page(
+            "UK",
+            "#REDIRECT [[Something else]]",
+            extra='    <redirect title="United &quot;K&quot;" />\n',
+        ),
         page("Old", "#REDIRECT [[New_name#Part|shown]]"),
         page("Single", extra="<redirect title='Quoted'/>"),
     )
@@ -97,7 +108,9 @@ def test_redirects() -> None:
 def test_links_are_kept_where_they_are_few_or_the_point() -> None:
     many = "\n".join(f"* [[Target {number}]]" for number in range(700))
     few, long, choice = parsed(
-        page("Few", "It has [[One]] and [[Two|another]]."), page("Long", many), page("Choice", many + "{{disambig}}")
+        page("Few", "It has [[One]] and [[Two|another]]."),
+        page("Long", many),
+        page("Choice", many + "{{disambig}}"),
     ).articles
     assert (few.links, long.links) == (("One", "Two"), ())
     assert (choice.kind, len(choice.links)) == (DISAMBIGUATION, 500)
@@ -117,17 +130,29 @@ def test_entities_are_decoded_once_and_no_others(tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("classified")
     laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 30))
-    doctype = f'<!DOCTYPE mediawiki [<!ENTITY l0 "ha"><!ENTITY xxe SYSTEM "file://{secret}">{laughs}]>\n'
-    batch = read_bytes(tmp_path, (doctype + HEAD + page("A &l29;", "It is &xxe; or &l29;.") + TAIL).encode())
+    doctype = (
+        f'<!DOCTYPE mediawiki [<!ENTITY l0 "ha"><!ENTITY xxe SYSTEM "file://{secret}">{laughs}]>\n'
+    )
+    batch = read_bytes(
+        tmp_path, (doctype + HEAD + page("A &l29;", "It is &xxe; or &l29;.") + TAIL).encode()
+    )
     (article,) = batch.articles
-    assert "classified" not in repr(article) and "haha" not in repr(article) and len(repr(article)) < 1000
+    assert (
+        "classified" not in repr(article)
+        and "haha" not in repr(article)
+        and len(repr(article)) < 1000
+    )
 
 
 def test_control_characters_and_broken_encoding(tmp_path: Path) -> None:
-    raw = (HEAD + page("N\x00U\x1bL", "a\x00b\x9b c\x07.") + page("Caf@", "Th@ text.") + TAIL).encode()
+    raw = (
+        HEAD + page("N\x00U\x1bL", "a\x00b\x9b c\x07.") + page("Caf@", "Th@ text.") + TAIL
+    ).encode()
     batch = read_bytes(tmp_path, raw.replace(b"@", b"\xe9"))
     (nul, cafe) = batch.articles
-    assert nul.title == "N U L" and not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f]", repr(short([nul])[0][2]))
+    assert nul.title == "N U L" and not re.search(
+        "[\x00-\x08\x0b-\x1f\x7f-\x9f]", repr(short([nul])[0][2])
+    )
     assert (cafe.title, short([cafe])[0][2]) == ("Caf\ufffd", "Th\ufffd text.")
     assert set(batch.report.mended) == {xmlpages.BAD_UTF8}
 
@@ -144,7 +169,11 @@ def test_another_encoding_is_refused(tmp_path: Path, encoding: str) -> None:
 
 
 def test_utf8_may_be_declared(tmp_path: Path) -> None:
-    for start in ('<?xml version="1.0" encoding="utf-8"?>\n', "<?xml version='1.0' encoding='UTF-8'?>", "\ufeff"):
+    for start in (
+        '<?xml version="1.0" encoding="utf-8"?>\n',
+        "<?xml version='1.0' encoding='UTF-8'?>",
+        "\ufeff",
+    ):
         assert short(read_bytes(tmp_path, start.encode() + XML).articles) == EXPECTED
 
 
@@ -177,7 +206,12 @@ def test_hostile_pages_cost_only_themselves(tmp_path: Path, case: str) -> None:
 
 
 def test_hostile_heads() -> None:
-    for head in ("<namespace key=" * 4000, '<namespace x="' + "a" * 60_000, "<?xml " + "e" * 60_000, "<base>" * 9000):
+    for head in (
+        "<namespace key=" * 4000,
+        '<namespace x="' + "a" * 60_000,
+        "<?xml " + "e" * 60_000,
+        "<base>" * 9000,
+    ):
         assert read_site(f"<mediawiki>{head}".encode(), "x") == Site()
 
 
@@ -185,7 +219,10 @@ def test_addresses() -> None:
     def base(url: str) -> str:
         return read_site(f"<mediawiki><base>{url}</base>".encode(), "x").base
 
-    assert base("https://de.wikipedia.org/wiki/Wikipedia:Hauptseite") == "https://de.wikipedia.org/wiki/"
+    assert (
+        base("https://de.wikipedia.org/wiki/Wikipedia:Hauptseite")
+        == "https://de.wikipedia.org/wiki/"
+    )
     assert base("https://w.org/index.php?title=Main&amp;x=1") == "https://w.org/index.php?title="
     assert base("https://w.org") == base("javascript:x/y/z/a") == base("http://a b/c/d") == ""
     assert page_url("https://w.org/", "A b?/c") == "https://w.org/A_b%3F/c"
@@ -195,7 +232,15 @@ def test_addresses() -> None:
 def test_what_is_a_dump() -> None:
     assert looks_like_dump(HEAD.encode()) and looks_like_dump(b"\xef\xbb\xbf \n<mediawiki>")
     assert looks_like_dump(b'<?xml version="1.0"?>\n<!-- c -->\n<mediawiki xml:lang="en">')
-    for head in (b"", b"<html><body>", b"mediawiki", b"<page>", b'{"title": "<mediawiki>"}', b"<xml/>", b"\xff\xfe"):
+    for head in (
+        b"",
+        b"<html><body>",
+        b"mediawiki",
+        b"<page>",
+        b'{"title": "<mediawiki>"}',
+        b"<xml/>",
+        b"\xff\xfe",
+    ):
         assert not looks_like_dump(head)
 
 

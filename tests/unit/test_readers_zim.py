@@ -26,7 +26,8 @@ COUNT = 250
 
 
 def write(path: Path, pages: dict[str, tuple[str, str]], mimetype: str = "text/html") -> Path:
-    """A ZIM file of `pages` (path to title and body) with a redirect "Other name" to the first of them."""
+    """A ZIM file of `pages` (path to title and body) with a redirect "Other name" to the first of
+    them."""
     writer = pytest.importorskip("libzim.writer")
 
     class Page(writer.Item):  # type: ignore[misc, name-defined]
@@ -56,20 +57,29 @@ def write(path: Path, pages: dict[str, tuple[str, str]], mimetype: str = "text/h
         if pages:
             creator.add_redirection("Other_name", "Other name", next(iter(pages)), {})
             creator.add_redirection("style", "Style", "missing.css", {})
-        for key, value in (("Date", "2024-01-02"), ("Name", "wikipedia_en_test"), ("Title", "Test")):
+        for key, value in (
+            ("Date", "2024-01-02"),
+            ("Name", "wikipedia_en_test"),
+            ("Title", "Test"),
+        ):
             creator.add_metadata(key, value)
     return path
 
 
 def article(number: int) -> tuple[str, str]:
     # Later pages have earlier paths, so that the order of paths is not the order of clusters.
-    return f"Page {number}", f"<html><body><h1>Heading</h1><p>Text of page {number}.</p></body></html>"
+    return (
+        f"Page {number}",
+        f"<html><body><h1>Heading</h1><p>Text of page {number}.</p></body></html>",
+    )
 
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("zim") / "small.zim"
-    return write(path, {f"Page_{(number * 7919) % COUNT}": article(number) for number in range(COUNT)})
+    return write(
+        path, {f"Page_{(number * 7919) % COUNT}": article(number) for number in range(COUNT)}
+    )
 
 
 def read(source: ZimSource, after: str = "") -> Batch:
@@ -85,16 +95,24 @@ def read(source: ZimSource, after: str = "") -> Batch:
 def test_articles_and_redirects(small: Path) -> None:
     source = ZimSource(small)
     found = read(source)
-    assert sorted(a.title for a in found.articles) == sorted(f"Page {number}" for number in range(COUNT))
+    assert sorted(a.title for a in found.articles) == sorted(
+        f"Page {number}" for number in range(COUNT)
+    )
     first = found.articles[0]
     assert first.sections[0].text == f"Text of page {first.title.split()[1]}."
     assert first.url == f"https://en.wikipedia.org/wiki/{first.title.replace(' ', '_')}"
     assert found.redirects == [("Other name", "Page 0")]
-    assert (source.kind, source.snapshot_date, source.size) == ("zim", "2024-01-02", small.stat().st_size)
+    assert (source.kind, source.snapshot_date, source.size) == (
+        "zim",
+        "2024-01-02",
+        small.stat().st_size,
+    )
     assert found.report == SourceReport() == source.report
 
 
-def test_clusters_that_unpack_to_any_size_are_left_alone(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clusters_that_unpack_to_any_size_are_left_alone(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     order = read_order(small)
     assert order is not None and len(set(order.clusters)) > 2
     everything = [int(number) for number in order.clusters]
@@ -105,7 +123,9 @@ def test_clusters_that_unpack_to_any_size_are_left_alone(small: Path, monkeypatc
     assert len(large) >= len(set(everything)) - 1
     found = read(ZimSource(small))
     (skipped,) = found.report.skipped.values()
-    assert skipped.count + len(found.articles) == COUNT and skipped.count == sum(n in large for n in everything)
+    assert skipped.count + len(found.articles) == COUNT and skipped.count == sum(
+        n in large for n in everything
+    )
 
 
 @pytest.mark.parametrize("packing", ["zstd", "xz", "none"])
@@ -145,7 +165,9 @@ def test_a_reading_goes_on_after_every_mark(small: Path) -> None:
         assert [u.payload for u in source.units(unit.mark)] == whole[done:]
 
 
-def test_the_order_without_a_table_is_that_of_entries(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_order_without_a_table_is_that_of_entries(
+    small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(zim, "read_order", lambda path: None)
     found = read(ZimSource(small))
     assert len(found.articles) == COUNT
@@ -177,7 +199,12 @@ def test_pages_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
         "blank": ("\u200b", "<p>Text.</p>"),
     }
     found = read(ZimSource(write(tmp_path / "x.zim", pages)))
-    assert sorted(a.title for a in found.articles) == ["Broken", "Good", "Its own title", "dir/none"]
+    assert sorted(a.title for a in found.articles) == [
+        "Broken",
+        "Good",
+        "Its own title",
+        "dir/none",
+    ]
     assert {reason: entry.count for reason, entry in found.report.skipped.items()} == {
         "no text": 2,
         "larger than 10 MB": 1,
@@ -186,9 +213,13 @@ def test_pages_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pages", "mimetype"), [({}, "text/html"), ({"a": ("A", "text")}, "text/plain")], ids=["empty", "no-html"]
+    ("pages", "mimetype"),
+    [({}, "text/html"), ({"a": ("A", "text")}, "text/plain")],
+    ids=["empty", "no-html"],
 )
-def test_a_file_without_articles(tmp_path: Path, pages: dict[str, tuple[str, str]], mimetype: str) -> None:
+def test_a_file_without_articles(
+    tmp_path: Path, pages: dict[str, tuple[str, str]], mimetype: str
+) -> None:
     source = ZimSource(write(tmp_path / "x.zim", pages, mimetype))
     with pytest.raises(SourceProblem, match="no article") as caught:
         list(source.units())
@@ -212,7 +243,11 @@ def damaged(small: Path, how: str) -> bytes:
     if how == "a bit":
         data[len(data) // 2] ^= 1
         return bytes(data)
-    offset, value = {"count": (24, 0xFFFFFFFF), "paths": (32, 0xFFFFFFF0), "clusters": (48, 0xFFFFFFF0)}[how]
+    offset, value = {
+        "count": (24, 0xFFFFFFFF),
+        "paths": (32, 0xFFFFFFF0),
+        "clusters": (48, 0xFFFFFFF0),
+    }[how]
     struct.pack_into("<I", data, offset, value)
     return mend_checksum(data)
 
@@ -238,8 +273,12 @@ def test_damaged_clusters_cost_only_their_articles(small: Path, tmp_path: Path) 
     assert 0 < lost < COUNT and len(found.articles) + lost == COUNT
 
 
-@pytest.mark.parametrize(("code", "told"), [(f"-{int(signal.SIGSEGV)}", "SIGSEGV"), ("3", "exit code 3")])
-def test_a_reader_that_crashes_is_told(small: Path, monkeypatch: pytest.MonkeyPatch, code: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "told"), [(f"-{int(signal.SIGSEGV)}", "SIGSEGV"), ("3", "exit code 3")]
+)
+def test_a_reader_that_crashes_is_told(
+    small: Path, monkeypatch: pytest.MonkeyPatch, code: str, told: str
+) -> None:
     def crash(command: list[str], **_: Any) -> subprocess.CompletedProcess[bytes]:
         assert command[0] == sys.executable and command[-1] == str(small)
         return subprocess.CompletedProcess(command, int(code), b"", b"")
@@ -258,7 +297,10 @@ def test_without_libzim(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_names() -> None:
     assert is_zim(b"ZIM\x04rest") and not is_zim(b"ZIM5") and not is_zim(b"")
-    assert [is_page(m) for m in ("text/html", "text/html; charset=utf-8", "text/html;raw=true", "text/css")] == [
+    assert [
+        is_page(m)
+        for m in ("text/html", "text/html; charset=utf-8", "text/html;raw=true", "text/css")
+    ] == [
         True,
         True,
         False,
@@ -285,7 +327,9 @@ def test_real_files(name: str) -> None:
         pytest.skip("the shared data is not here")
     found = read(ZimSource(FIXTURES / name))
     assert (len(found.articles), len(found.redirects)) == REAL[name]
-    assert sum(bool(a.url and a.date and a.revision) for a in found.articles) >= 0.9 * len(found.articles)
+    assert sum(bool(a.url and a.date and a.revision) for a in found.articles) >= 0.9 * len(
+        found.articles
+    )
 
 
 def test_the_testing_suite() -> None:

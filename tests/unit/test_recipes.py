@@ -1,4 +1,5 @@
-"""Recipes: what ships is sound, what a user writes is checked, and a pattern finds the newest file."""
+"""Recipes: what ships is sound, what a user writes is checked, and a pattern finds the newest
+file."""
 
 from __future__ import annotations
 
@@ -40,14 +41,21 @@ FIELDS = {
 def write(path: Path, **changes: object) -> Path:
     """A recipe file; a value of None leaves a field out."""
     values = {key: value for key, value in {**FIELDS, **changes}.items() if value is not None}
-    lines = [f"{key} = {value if isinstance(value, int) else quoted(str(value))}" for key, value in values.items()]
+    lines = [
+        f"{key} = {value if isinstance(value, int) else quoted(str(value))}"
+        for key, value in values.items()
+    ]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
 
 
 def quoted(text: str) -> str:
     """A TOML basic string."""
-    return '"' + "".join(c if 32 <= ord(c) < 127 and c not in '"\\' else f"\\u{ord(c):04x}" for c in text) + '"'
+    return (
+        '"'
+        + "".join(c if 32 <= ord(c) < 127 and c not in '"\\' else f"\\u{ord(c):04x}" for c in text)
+        + '"'
+    )
 
 
 def recipe(**changes: object) -> Recipe:
@@ -55,7 +63,8 @@ def recipe(**changes: object) -> Recipe:
     return parse_recipe({**FIELDS, **changes}, Path("mine.toml"))
 
 
-# --- what ships ------------------------------------------------------------------------------------------------
+# --- what ships
+# ------------------------------------------------------------------------------------------------
 
 SHIPPED = sorted((Path(__file__).parents[2] / "index" / "recipes").glob("*.toml"))
 
@@ -70,9 +79,17 @@ def test_recipes_are_shipped() -> None:
 def test_what_ships_is_sound(path: Path) -> None:
     shipped = load_recipe(str(path))
     assert shipped.name == path.stem and load_recipe(shipped.name) == shipped
-    for address in (shipped.url, shipped.url_pattern, shipped.listing_url, shipped.checksums_url, shipped.homepage):
+    for address in (
+        shipped.url,
+        shipped.url_pattern,
+        shipped.listing_url,
+        shipped.checksums_url,
+        shipped.homepage,
+    ):
         assert not address or address.startswith("https://")
-    assert shipped.checksums_url and shipped.size_bytes and shipped.articles and shipped.figures_from
+    assert (
+        shipped.checksums_url and shipped.size_bytes and shipped.articles and shipped.figures_from
+    )
     assert shipped.licence == "CC BY-SA 4.0" and "not tried" in shipped.notes
 
 
@@ -109,7 +126,7 @@ OPDS = """<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
 <entry><flavour>mini</flavour><link rel="http://opds-spec.org/acquisition/open-access" type="application/x-zim"
  href="https://lb.download.kiwix.org/zim/wikipedia/wikipedia_en_medicine_mini_2026-10.zim.meta4" length="9"/></entry>
 <entry><flavour>nopic</flavour><link rel="http://opds-spec.org/acquisition/open-access" type="application/x-zim"
- href="https://evil.example/wikipedia_en_medicine_nopic_2026-04.zim.meta4" length="862208"/></entry></feed>"""
+ href="https://evil.example/wikipedia_en_medicine_nopic_2026-04.zim.meta4" length="862208"/></entry></feed>"""  # noqa: E501
 META4 = f"""<?xml version="1.0" encoding="UTF-8"?><metalink xmlns="urn:ietf:params:xml:ns:metalink">
 <file name="other.zim"><size>1</size><hash type="sha-256">{"9" * 64}</hash></file>
 <file name="wikipedia_en_medicine_nopic_2026-04.zim"><size>862000</size>
@@ -120,14 +137,21 @@ META4 = f"""<?xml version="1.0" encoding="UTF-8"?><metalink xmlns="urn:ietf:para
 
 def test_a_zim_file_is_found_by_the_catalogue_and_its_metalink() -> None:
     pages = {"entries": OPDS, "meta4": META4}
-    found = resolve(load_recipe("enwiki-medicine"), lambda url: pages["meta4" if url.endswith("meta4") else "entries"])
+    found = resolve(
+        load_recipe("enwiki-medicine"),
+        lambda url: pages["meta4" if url.endswith("meta4") else "entries"],
+    )
     # The catalogue only says which date is the newest: it cannot send us to another server.
-    assert found.url == "https://lb.download.kiwix.org/zim/wikipedia/wikipedia_en_medicine_nopic_2026-04.zim"
+    assert (
+        found.url
+        == "https://lb.download.kiwix.org/zim/wikipedia/wikipedia_en_medicine_nopic_2026-04.zim"
+    )
     assert (found.sha256, found.sha1, found.md5, found.size) == (SHA256, SHA1, MD5, 862000)
     assert found.snapshot_date == ""
 
 
-# --- resolving -------------------------------------------------------------------------------------------------
+# --- resolving
+# -------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -139,10 +163,14 @@ def web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
 
 def test_a_directory_page_of_a_real_server(web: Web) -> None:
     web.pages["/files/"] = whole(
-        b'<html><a href="../">up</a> <a href="w_nopic_2025-12.zim">w</a> <a href="w_nopic_2026-02.zim">w</a>'
-        b'<a href="w_nopic_2026-02.zim.sha256">s</a> <a href="w_maxi_2026-03.zim">w</a> <a href="xw_nopic_2026-09.zim">'
+        b'<html><a href="../">up</a> <a href="w_nopic_2025-12.zim">w</a> <a '
+        b'href="w_nopic_2026-02.zim">w</a>'
+        b'<a href="w_nopic_2026-02.zim.sha256">s</a> <a href="w_maxi_2026-03.zim">w</a> <a '
+        b'href="xw_nopic_2026-09.zim">'
     )
-    web.pages["/files/w_nopic_2026-02.zim.sha256"] = whole(f"{SHA256}  w_nopic_2026-02.zim\n".encode())
+    web.pages["/files/w_nopic_2026-02.zim.sha256"] = whole(
+        f"{SHA256}  w_nopic_2026-02.zim\n".encode()
+    )
     pattern = web.url("/files/w_nopic_{date}.zim")
     listing, checksums = web.url("/files/"), pattern + ".sha256"
     mine = recipe(url="", url_pattern=pattern, listing_url=listing, checksums_url=checksums)
@@ -151,8 +179,12 @@ def test_a_directory_page_of_a_real_server(web: Web) -> None:
 
 
 def test_nothing_found_and_no_fixed_address() -> None:
-    mine = recipe(url="", url_pattern="https://example.org/w_{date}.zim", listing_url="https://example.org/")
-    with pytest.raises(NetworkProblem, match=re.escape("names no file like w_{date}.zim")) as caught:
+    mine = recipe(
+        url="", url_pattern="https://example.org/w_{date}.zim", listing_url="https://example.org/"
+    )
+    with pytest.raises(
+        NetworkProblem, match=re.escape("names no file like w_{date}.zim")
+    ) as caught:
         resolve(mine, lambda _: "<html></html>")
     assert "https://example.org/" in caught.value.hint and "index build" in caught.value.hint
 
@@ -226,7 +258,8 @@ def test_endless_pages_are_read_in_linear_time(text: str) -> None:
     assert find_checksums(text, "f") == {} and metalink_size(text, "f") == 0
 
 
-# --- what users write ------------------------------------------------------------------------------------------
+# --- what users write
+# ------------------------------------------------------------------------------------------
 
 
 def test_a_recipe_of_ones_own(tmp_path: Path) -> None:
@@ -256,7 +289,10 @@ def test_a_recipe_of_ones_own(tmp_path: Path) -> None:
         ({"url_pattern": "file:///{date}.zim", "listing_url": "https://h/"}, "url_pattern"),
         ({"checksums_url": "https://h/{file}"}, "holds a {"),
         ({"sha256": "abc"}, "sha256 is not one"),
-        ({"sha256": SHA256, "url_pattern": "https://h/{date}", "listing_url": "https://h/"}, "cannot hold"),
+        (
+            {"sha256": SHA256, "url_pattern": "https://h/{date}", "listing_url": "https://h/"},
+            "cannot hold",
+        ),
         ({"size_bytes": -1}, "out of range"),
         ({"size_bytes": 10**18}, "out of range"),
         ({"articles": "many"}, "has to be a number"),
@@ -275,7 +311,9 @@ def test_what_is_wrong_is_named(tmp_path: Path, changes: dict[str, object], says
     assert "mine.toml" in caught.value.message and caught.value.hint
 
 
-@pytest.mark.parametrize("value", [True, 1.0, None, [1], "1"], ids=["bool", "float", "none", "list", "text"])
+@pytest.mark.parametrize(
+    "value", [True, 1.0, None, [1], "1"], ids=["bool", "float", "none", "list", "text"]
+)
 def test_numbers_are_whole_numbers(value: object) -> None:
     with pytest.raises(UsageProblem, match="size_bytes has to be a number"):
         recipe(size_bytes=value)
@@ -287,17 +325,17 @@ def test_numbers_are_whole_numbers(value: object) -> None:
         b"",
         b"name = ",
         b"\xff\xfe",
-        b"name = \"a\"\nname = \"b\"",
+        b'name = "a"\nname = "b"',
         b"x = " + b"[" * 60_000,
         b"#" * 70_000,
         b"name = true",
         b"name = 1979-05-27",
         b"[name]\nx = 1",
-        b"name = [\"a\"]",
+        b'name = ["a"]',
         b"size_bytes = 1e3",
         b"size_bytes = " + b"9" * 5000,
         b"size_bytes = nan",
-        b"name = \"\\ud800\"",
+        b'name = "\\ud800"',
     ],
     ids=lambda data: ascii(data[:16]),
 )

@@ -49,7 +49,10 @@ def tree(text: str, heads: Sequence[int], relations: str, upos: str, xpos: str =
 
 ACTIVE = tree("Ada defeated Bo", [1, -1, 1], "nsubj root obj", "PROPN VERB PROPN")
 PASSIVE = tree(
-    "Bo was defeated by Ada", [2, 2, -1, 4, 2], "nsubj:pass aux:pass root case obl", "PROPN AUX VERB ADP PROPN"
+    "Bo was defeated by Ada",
+    [2, 2, -1, 4, 2],
+    "nsubj:pass aux:pass root case obl",
+    "PROPN AUX VERB ADP PROPN",
 )
 
 
@@ -64,12 +67,23 @@ def test_a_passive_has_the_arcs_of_its_active() -> None:
 
 def test_a_relative_clause_points_to_its_noun() -> None:
     who = tree(
-        "Ada , who taught Bo", [-1, 0, 3, 0, 3], "root punct nsubj acl:relcl obj", "PROPN PUNCT PRON VERB PROPN"
+        "Ada , who taught Bo",
+        [-1, 0, 3, 0, 3],
+        "root punct nsubj acl:relcl obj",
+        "PROPN PUNCT PRON VERB PROPN",
     )
     assert ("taught", "subject", "ada") in told(who)
-    whom = tree("Ada whom Bo taught", [-1, 3, 3, 0], "root obj nsubj acl:relcl", "PROPN PRON PROPN VERB")
+    whom = tree(
+        "Ada whom Bo taught", [-1, 3, 3, 0], "root obj nsubj acl:relcl", "PROPN PRON PROPN VERB"
+    )
     assert ("taught", "object", "ada") in told(whom)
-    by = tree("Ada taught by Bo", [-1, 0, 3, 1], "root acl case obl", "PROPN VERB ADP PROPN", "NNP VBN IN NNP")
+    by = tree(
+        "Ada taught by Bo",
+        [-1, 0, 3, 1],
+        "root acl case obl",
+        "PROPN VERB ADP PROPN",
+        "NNP VBN IN NNP",
+    )
     assert {("taught", "object", "ada"), ("taught", "subject", "bo")} <= told(by)
 
 
@@ -87,15 +101,24 @@ def test_a_denial_is_no_mere_modifier() -> None:
 
 
 def test_a_graph_relates_words_across_texts() -> None:
-    graph = joined(part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH)
+    graph = joined(
+        part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH
+    )
     assert graph.words == ["", "ada", "ada", "defeated", "bo", "bo", "was", "defeated", "by", "ada"]
     assert graph.sides.tolist() == [OPENING, TITLE, *[FACT] * 3, *[EVIDENCE] * 5]
     related = {tuple(row) for row in graph.related.tolist()}
     subject, object_ = RELATIONS.index("subject"), RELATIONS.index("object")
-    assert {(3, 2, DOWN + subject), (2, 3, UP + subject), (7, 9, DOWN + subject), (7, 5, DOWN + object_)} <= related
+    assert {
+        (3, 2, DOWN + subject),
+        (2, 3, UP + subject),
+        (7, 9, DOWN + subject),
+        (7, 5, DOWN + object_),
+    } <= related
     assert {(3, 7, SAME_STEM), (7, 3, SAME_STEM), (2, 9, SAME_STEM)} <= related
     assert {(1, 2, SAME_AS_TITLE), (9, 1, SAME_AS_TITLE)} <= related
-    assert (6, 6, SAME_STEM) not in related and not any(kind == SAME_STEM and 6 in (a, b) for a, b, kind in related)
+    assert (6, 6, SAME_STEM) not in related and not any(
+        kind == SAME_STEM and 6 in (a, b) for a, b, kind in related
+    )
 
 
 def test_what_is_too_long_is_cut() -> None:
@@ -114,19 +137,25 @@ def random_weights(seed: int = 1) -> dict[str, Any]:
 
     arrays: dict[str, Any] = {
         "layers": np.int64(LAYERS), "sides": of(5, HIDDEN), "roles": of(ROLES, HIDDEN),
-        "tables": of(LAYERS, KINDS, HEADS), "likeness": of(LAYERS, 2, 2, HEADS), "across": of(LAYERS, 2, HEADS),
+        "tables": of(LAYERS, KINDS, HEADS), "likeness": of(LAYERS, 2, 2, HEADS),
+        "across": of(LAYERS, 2, HEADS),
         "pieces.q": rng.integers(-127, 128, (PIECES, WIDTH)).astype(np.int8),
         "pieces.s": np.full((PIECES, WIDTH // BLOCK), 0.01, np.float16),
     }  # fmt: skip
     linear = {
-        "read": (HIDDEN, WIDTH), "meaning": (HIDDEN, WIDTH), "judge": (HIDDEN, 3 * HIDDEN), "last": (3, HIDDEN),
-    }  # fmt: skip
+        "read": (HIDDEN, WIDTH),
+        "meaning": (HIDDEN, WIDTH),
+        "judge": (HIDDEN, 3 * HIDDEN),
+        "last": (3, HIDDEN),
+    }
     norms = {"read.norm": WIDTH, "end.norm": HIDDEN}
     for layer in range(LAYERS):
         linear |= {
-            f"{layer}.attention": (3 * HIDDEN, HIDDEN), f"{layer}.mix": (HIDDEN, HIDDEN),
-            f"{layer}.up": (48, HIDDEN), f"{layer}.down": (HIDDEN, 48),
-        }  # fmt: skip
+            f"{layer}.attention": (3 * HIDDEN, HIDDEN),
+            f"{layer}.mix": (HIDDEN, HIDDEN),
+            f"{layer}.up": (48, HIDDEN),
+            f"{layer}.down": (HIDDEN, 48),
+        }
         norms |= {f"{layer}.norm1": HIDDEN, f"{layer}.norm2": HIDDEN}
     for name, shape in linear.items():
         arrays |= {f"{name}.w": of(*shape), f"{name}.b": of(shape[0])}
@@ -158,7 +187,11 @@ def matcher(path: Path, trees: dict[str, Tree], seen: list[str] | None = None) -
 
 def test_the_order_of_the_arguments_matters(weights: Path) -> None:
     other = tree("Bo defeated Ada", [1, -1, 1], "nsubj root obj", "PROPN VERB PROPN")
-    trees = {"Ada defeated Bo.": ACTIVE, "Bo defeated Ada.": other, "Bo was defeated by Ada.": PASSIVE}
+    trees = {
+        "Ada defeated Bo.": ACTIVE,
+        "Bo defeated Ada.": other,
+        "Bo was defeated by Ada.": PASSIVE,
+    }
     model = matcher(weights, trees)
     one = model.logits("", "Ada defeated Bo.", "Bo was defeated by Ada.")
     two = model.logits("", "Bo defeated Ada.", "Bo was defeated by Ada.")
@@ -175,7 +208,9 @@ def test_a_result_does_not_depend_on_what_came_before(weights: Path) -> None:
     assert sorted(seen) == sorted(trees), "every sentence is parsed once"
 
 
-@pytest.mark.parametrize("text", ["", " ", "\x00\x1b[31m", "\ud800", "a" * 100_000, "!?" * 50, "مرحبا 你好"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "\x00\x1b[31m", "\ud800", "a" * 100_000, "!?" * 50, "مرحبا 你好"]
+)
 def test_any_text_gives_finite_numbers(weights: Path, text: str) -> None:
     model = matcher(weights, {})
     assert np.isfinite(model.logits(text, text, text)).all()
@@ -196,10 +231,14 @@ def test_the_network_is_that_of_the_recipe(weights: Path, monkeypatch: pytest.Mo
         parameter.data = parameter.data.half().float()
     table = np.random.default_rng(0).normal(size=(PIECES, WIDTH)).astype(np.float32)
     numbers, scales = network.packed(table)
-    exact = (numbers.reshape(PIECES, -1, BLOCK) * scales[..., None].astype(np.float32)).reshape(PIECES, WIDTH)
+    exact = (numbers.reshape(PIECES, -1, BLOCK) * scales[..., None].astype(np.float32)).reshape(
+        PIECES, WIDTH
+    )
     assert np.abs(exact - table).max() < 0.05
     network.export(model, table, weights)
-    graph = joined(part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH)
+    graph = joined(
+        part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH
+    )
     with torch.no_grad():
         theirs = model(network.collate([graph, graph], network.Meanings(exact, spell)))[1].numpy()
     assert np.allclose(Network(weights, spell).logits(graph), theirs, atol=0.01)
@@ -213,13 +252,18 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"tables": np.zeros((LAYERS, KINDS - 1, HEADS), np.float32)}, {"layers": np.int64(3)},
-        {"pieces.q": np.zeros((PIECES, WIDTH), np.float32)}, {"last.b": np.full(3, np.nan, np.float32)},
-        {"read.w": None}, {"sides": np.array(["x"])},
+        {"tables": np.zeros((LAYERS, KINDS - 1, HEADS), np.float32)},
+        {"layers": np.int64(3)},
+        {"pieces.q": np.zeros((PIECES, WIDTH), np.float32)},
+        {"last.b": np.full(3, np.nan, np.float32)},
+        {"read.w": None},
+        {"sides": np.array(["x"])},
     ],
-)  # fmt: skip
+)
 def test_a_damaged_file_is_refused(tmp_path: Path, change: dict[str, Any]) -> None:
-    arrays = {name: array for name, array in (random_weights() | change).items() if array is not None}
+    arrays = {
+        name: array for name, array in (random_weights() | change).items() if array is not None
+    }
     np.savez(tmp_path / "bad.npz", **arrays)
     with pytest.raises(ModelDamaged):
         Network(tmp_path / "bad.npz", spell)

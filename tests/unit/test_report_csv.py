@@ -23,8 +23,16 @@ def read(report: Report) -> list[dict[str, str]]:
 
 def test_a_row_for_each_fact() -> None:
     first, second, third, last = read(ordinary())
-    assert (first["id"], first["number"], first["verdict"], first["p_supported"]) == ("0", "1", "supported", "0.93")
-    assert first["sentence"] == "Anna was born in Riga in 1870." and first["fact"] == "Anna was born in Riga."
+    assert (first["id"], first["number"], first["verdict"], first["p_supported"]) == (
+        "0",
+        "1",
+        "supported",
+        "0.93",
+    )
+    assert (
+        first["sentence"] == "Anna was born in Riga in 1870."
+        and first["fact"] == "Anna was born in Riga."
+    )
     assert (first["evidence_title"], first["evidence_section"]) == ("Anna", "Life")
     assert first["evidence_url"] == "https://example.org/a" and first["estimator"] == "coverage"
     assert second["reason"] == "another year" and third["evidence_text"] == ""
@@ -49,7 +57,11 @@ def test_rulings_are_beside_what_the_machine_said() -> None:
 
 def test_no_byte_order_mark_and_crlf() -> None:
     written = to_csv(ordinary())
-    assert written.startswith("id,") and written.endswith("\r\n") and to_csv(empty()) == ",".join(COLUMNS) + "\r\n"
+    assert (
+        written.startswith("id,")
+        and written.endswith("\r\n")
+        and to_csv(empty()) == ",".join(COLUMNS) + "\r\n"
+    )
     assert written.count("\r") == written.count("\r\n") == 5
 
 
@@ -68,11 +80,18 @@ def test_other_cells_are_as_they_are(text: str) -> None:
 
 def test_every_cell_of_a_hostile_report_is_safe() -> None:
     report = hostile()
-    facts = [replace(f, ruling=Ruling(Verdict.SUPPORTED, "=cmd|' /C calc'!A0", HOSTILE)) for f in report.facts]
-    formula = replace(facts[1], fact=replace(facts[1].fact, text="=HYPERLINK(\"http://x\",\"y\")", not_checkable="@x"))
+    facts = [
+        replace(f, ruling=Ruling(Verdict.SUPPORTED, "=cmd|' /C calc'!A0", HOSTILE))
+        for f in report.facts
+    ]
+    formula = replace(
+        facts[1], fact=replace(facts[1].fact, text='=HYPERLINK("http://x","y")', not_checkable="@x")
+    )
     rows = read(replace(report, facts=(facts[0], formula)))
     for row in rows:
-        assert not any(value.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) for value in row.values())
+        assert not any(
+            value.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) for value in row.values()
+        )
         assert not any(c in "".join(row.values()) for c in "\x1b\x00\x07\x08\x9b\x7f\u202e\u2069\r")
     assert rows[1]["fact"].startswith("'=HYPERLINK") and rows[1]["reason"] == "'@x"
     assert "<script>" in rows[0]["fact"], "nothing is lost that can be shown"

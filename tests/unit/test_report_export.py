@@ -1,4 +1,5 @@
-"""Reports as files: the bytes of the command line, written aside, every problem said with what to do."""
+"""Reports as files: the bytes of the command line, written aside, every problem said with what to
+do."""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ def test_every_format_of_the_command_line_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("report", [ordinary(), ruled(ordinary()), hostile()], ids=["ordinary", "ruled", "hostile"])
+@pytest.mark.parametrize(
+    "report", [ordinary(), ruled(ordinary()), hostile()], ids=["ordinary", "ruled", "hostile"]
+)
 def test_the_bytes_are_those_of_the_command_line(tmp_path: Path, form: str, report: Report) -> None:
     with Output(str(tmp_path / "out")) as output:
         print_report(report, form, output, "draft.txt")
@@ -46,7 +49,9 @@ def test_the_bytes_are_those_of_the_command_line(tmp_path: Path, form: str, repo
     assert report_bytes(report, form, "draft.txt") == (tmp_path / "out").read_bytes()
 
 
-@pytest.mark.parametrize("form", [f for f in FORMATS if f not in ("csv", "docx", "problems", "todo", "todo-csv")])
+@pytest.mark.parametrize(
+    "form", [f for f in FORMATS if f not in ("csv", "docx", "problems", "todo", "todo-csv")]
+)
 def test_they_name_snapshot_engine_and_rulings(form: str) -> None:
     written = report_bytes(ruled(ordinary()), form, "draft.txt").decode()
     assert "2026-11-01" in written and "bundled" in written
@@ -60,7 +65,8 @@ def test_docx_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "factscore-tui[documents]" in told.value.hint
 
 
-# --- writing ------------------------------------------------------------------------------------------------------
+# --- writing
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_file_gets_its_name_when_it_is_complete(tmp_path: Path) -> None:
@@ -87,7 +93,9 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert (tmp_path / "link.md").is_symlink() and (tmp_path / "real.md").read_bytes() == b"new"
 
 
-def test_a_file_that_came_meanwhile_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_came_meanwhile_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "report.md"
     sync = os.fsync
 
@@ -101,7 +109,9 @@ def test_a_file_that_came_meanwhile_is_not_replaced(tmp_path: Path, monkeypatch:
     assert path.read_bytes() == b"theirs" and list(tmp_path.iterdir()) == [path]
 
 
-def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "report.md"
     path.write_bytes(b"old")
 
@@ -120,9 +130,13 @@ def test_places_that_are_no_place(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "circle").symlink_to("circle")
     cases = [
-        (tmp_path / "no" / "such" / "x.md", "there is no folder"), (tmp_path / "file" / "x.md", "there is no folder"),
-        (tmp_path, "is a folder"), (tmp_path / "pipe", "no ordinary file"), (tmp_path / ("x" * 300), "too long"),
-        (tmp_path / "a\0b", "no file name"), (tmp_path / "\ud800", "no file name"),
+        (tmp_path / "no" / "such" / "x.md", "there is no folder"),
+        (tmp_path / "file" / "x.md", "there is no folder"),
+        (tmp_path, "is a folder"),
+        (tmp_path / "pipe", "no ordinary file"),
+        (tmp_path / ("x" * 300), "too long"),
+        (tmp_path / "a\0b", "no file name"),
+        (tmp_path / "\ud800", "no file name"),
         (tmp_path / "circle", "cannot write|no file name"),
     ]
     before = sorted(tmp_path.iterdir())
@@ -152,9 +166,15 @@ def test_what_is_not_allowed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("number", "message"),
-    [(errno.ENOSPC, "no space left"), (errno.EDQUOT, "no space left"), (errno.EACCES, "not allowed"),
-     (errno.EROFS, "not allowed"), (errno.ENAMETOOLONG, "too long"), (errno.ENOENT, "no folder"),
-     (errno.EIO, "cannot write")],
+    [
+        (errno.ENOSPC, "no space left"),
+        (errno.EDQUOT, "no space left"),
+        (errno.EACCES, "not allowed"),
+        (errno.EROFS, "not allowed"),
+        (errno.ENAMETOOLONG, "too long"),
+        (errno.ENOENT, "no folder"),
+        (errno.EIO, "cannot write"),
+    ],
     ids=errno.errorcode.get,
 )
 def test_every_problem_says_what_to_do(number: int, message: str) -> None:

@@ -1,4 +1,5 @@
-"""The HTML report: evidence by mouse, keys and on paper, without scripts; legible in both colour schemes; quick."""
+"""The HTML report: evidence by mouse, keys and on paper, without scripts; legible in both colour
+schemes; quick."""
 
 from __future__ import annotations
 
@@ -41,7 +42,11 @@ class Tree(HTMLParser):
         assert self.open.pop()[0] == tag
 
     def of(self, tag: str, css: str = "") -> list[dict[str, str | None]]:
-        return [a for t, a, _ in self.seen if t == tag and (not css or css in (a.get("class") or "").split())]
+        return [
+            a
+            for t, a, _ in self.seen
+            if t == tag and (not css or css in (a.get("class") or "").split())
+        ]
 
 
 def section(name: str) -> str:
@@ -56,7 +61,8 @@ def section(name: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "report", [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())],
+    "report",
+    [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())],
     ids=["ordinary", "hostile", "empty", "ruled", "ruled hostile"],
 )
 def test_every_link_leads_somewhere_and_every_id_is_one(report: Report) -> None:
@@ -70,10 +76,16 @@ def test_every_link_leads_somewhere_and_every_id_is_one(report: Report) -> None:
 
 def test_keys_stop_once_at_every_fact_of_the_draft() -> None:
     page = Tree(to_html(ordinary()))
-    stops = [str(a["href"]) for t, a, around in page.seen if t == "a" and "sup" in around and "tabindex" not in a]
+    stops = [
+        str(a["href"])
+        for t, a, around in page.seen
+        if t == "a" and "sup" in around and "tabindex" not in a
+    ]
     assert stops == ["#fact-1", "#fact-2", "#fact-3", "#fact-4"]
     assert all(a["tabindex"] == "-1" for a in page.of("a", "fact"))
-    assert [a["aria-label"] for t, a, around in page.seen if t == "a" and "sup" in around][1] == "fact 2: contradicted"
+    assert [a["aria-label"] for t, a, around in page.seen if t == "a" and "sup" in around][
+        1
+    ] == "fact 2: contradicted"
 
 
 def test_the_way_from_problem_to_problem() -> None:
@@ -91,7 +103,8 @@ def test_evidence_is_folded_on_the_screen_only() -> None:
     outside = STYLE.replace(section("screen"), "")
     assert not re.search(r"\.evidence[^{}]*\{[^}]*display: none", outside)
     assert Tree(to_html(ordinary())).of("div", "evidence") == [
-        {"class": "evidence", "id": "open-1"}, {"class": "evidence", "id": "open-2"}
+        {"class": "evidence", "id": "open-1"},
+        {"class": "evidence", "id": "open-2"},
     ]
 
 
@@ -104,7 +117,10 @@ def test_paper_keeps_facts_whole_and_leaves_the_links_out() -> None:
 
 def test_rulings_are_marked_in_the_draft_and_in_the_legend() -> None:
     page = to_html(ruled(ordinary()))
-    assert 'title="contradicted, ruled by hand" aria-label="fact 1: contradicted, ruled by hand">✗1✎</a>' in page
+    assert (
+        'title="contradicted, ruled by hand" aria-label="fact 1: contradicted, ruled by '
+        'hand">✗1✎</a>' in page
+    )
     assert ">?3</a>" in page  # a mere note is no ruling
     assert "✎ ruled by hand</span>" in page
     assert "✎" not in to_html(ordinary())
@@ -120,7 +136,9 @@ def test_lines_of_the_draft_are_blocks() -> None:
     draft = page[page.index('<div class="draft"') : page.index('<section id="facts">')]
     assert draft.count("<div>") == draft.count("</div>") - 1 == TEXT.count("\n") + 1
     across = JudgedFact(fact(0, "one", (0, 8)), None)
-    page = to_html(Report(Document.from_text("one\n\ntwo it"), "", None, None, (across,), "complete"))
+    page = to_html(
+        Report(Document.from_text("one\n\ntwo it"), "", None, None, (across,), "complete")
+    )
     words = '<a class="fact waiting" href="#fact-1" tabindex="-1">'
     assert f"<div>{words}one</a></div>\n<div></div>\n<div>{words}two</a><sup>" in page
 
@@ -133,13 +151,17 @@ def _luminance(colour: str) -> float:
 
 def _colours(block: str) -> dict[str, str]:
     found = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{3,6})", block))
-    return {name: c if len(c) == 7 else "#" + "".join(x * 2 for x in c[1:]) for name, c in found.items()}
+    return {
+        name: c if len(c) == 7 else "#" + "".join(x * 2 for x in c[1:]) for name, c in found.items()
+    }
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark", "print"])
 def test_contrast(scheme: str) -> None:
     light, rest = STYLE.split("@media (prefers-color-scheme: dark)", 1)
-    colours = _colours({"light": light, "dark": rest[: rest.index("} }")], "print": section("print")}[scheme])
+    colours = _colours(
+        {"light": light, "dark": rest[: rest.index("} }")], "print": section("print")}[scheme]
+    )
     for ground in ("page", "card", "here", "mark"):
         for ink in ("ink", "quiet", "yes", "no", "open") if ground != "mark" else ("ink",):
             one, other = sorted((_luminance(colours[ground]), _luminance(colours[ink])))
@@ -152,7 +174,8 @@ def test_ten_thousand_facts_and_one_huge_line() -> None:
     text = "Anna wrote a book. " * 10_000
     facts = tuple(
         JudgedFact(
-            fact(n, "Anna wrote a book.", (19 * n, 19 * n + 18)), Judgement(n, Verdict.NO_EVIDENCE, 0.3, "", (passage,))
+            fact(n, "Anna wrote a book.", (19 * n, 19 * n + 18)),
+            Judgement(n, Verdict.NO_EVIDENCE, 0.3, "", (passage,)),
         )
         for n in range(10_000)
     )

@@ -16,7 +16,9 @@ from factscore_tui.core.report import Report
 from factscore_tui.report.json import report_object, to_json
 from factscore_tui.report.jsonl import to_jsonl
 
-SCHEMA = json.loads(files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8")
+)
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
@@ -25,7 +27,8 @@ def test_the_schema_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "report", [ordinary(), hostile(), empty(), ordinary("interrupted"), ruled(ordinary()), ruled(hostile())]
+    "report",
+    [ordinary(), hostile(), empty(), ordinary("interrupted"), ruled(ordinary()), ruled(hostile())],
 )
 def test_reports_are_valid(report: Report) -> None:
     VALIDATOR.validate(json.loads(to_json(report)))
@@ -96,11 +99,20 @@ def test_a_ruling_is_beside_what_the_machine_said() -> None:
     first, second, third, last = report["facts"]
     assert (first["verdict"], first["machine_verdict"]) == ("contradicted", "supported")
     assert first["ruling"]["reason"] == HOSTILE and first["reason"] == "the passage says so"
-    assert (second["verdict"], second["ruling"]["verdict"], second["ruling"]["ignored"]) == ("irrelevant", None, True)
-    assert third["verdict"] == third["machine_verdict"] == "no-evidence" and third["ruling"]["note"] == HOSTILE
+    assert (second["verdict"], second["ruling"]["verdict"], second["ruling"]["ignored"]) == (
+        "irrelevant",
+        None,
+        True,
+    )
+    assert (
+        third["verdict"] == third["machine_verdict"] == "no-evidence"
+        and third["ruling"]["note"] == HOSTILE
+    )
     assert (last["verdict"], last["machine_verdict"]) == ("supported", None)
     assert (report["counts"]["judged"], report["counts"]["ruled"]) == (4, 3)
-    assert len(to_jsonl(ruled(ordinary())).splitlines()) == 5, "a fact that was only ruled on has a line"
+    assert len(to_jsonl(ruled(ordinary())).splitlines()) == 5, (
+        "a fact that was only ruled on has a line"
+    )
 
 
 def test_no_local_path_gets_out() -> None:

@@ -24,7 +24,8 @@ from factscore_tui.report.summary import counts_line, percent
 SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-# --- text ------------------------------------------------------------------------------------------------------
+# --- text
+# --------------------------------------------------------------------------------------------------
 
 
 def test_text_has_everything_a_reader_needs() -> None:
@@ -35,7 +36,9 @@ def test_text_has_everything_a_reader_needs() -> None:
     assert "year: the text says 1870, the source 1869" in shown
     assert "Anna > Life" in shown and "“Anna was born in Riga on 3 May 1869.”" in shown
     assert "Anna was born in Riga[✓1] in 1870[✗2]." in shown
-    assert "4 facts: 1 supported, 1 contradicted, 1 no evidence, 1 not judged; 33 % supported" in shown
+    assert (
+        "4 facts: 1 supported, 1 contradicted, 1 no evidence, 1 not judged; 33 % supported" in shown
+    )
     assert "source: sample (90 articles, 2026-11-01)" in shown
 
 
@@ -72,16 +75,30 @@ def test_a_snippet_shows_the_marked_words() -> None:
     text = "Filler text here. " * 40 + "Anna was born in Riga. " + "More filler. " * 40
     at = text.index("Anna")
     shown = snippet(Evidence("t", "", text, 1.0, marks=(Span(at, at + 4),)))
-    assert "Anna was born in Riga." in shown and shown.startswith("… ") and shown.endswith(" …") and len(shown) < 230
+    assert (
+        "Anna was born in Riga." in shown
+        and shown.startswith("… ")
+        and shown.endswith(" …")
+        and len(shown) < 230
+    )
     assert snippet(Evidence("t", "", "x" * 5000, 1.0)).startswith("xxx")
 
 
 def test_rulings_are_said_beside_what_the_machine_said() -> None:
     shown = to_text(ruled(ordinary()))
-    assert "1 ✗ Anna was born in Riga.\n      contradicted, ruled by hand\n      reason of the ruling: ␛[31m" in shown
+    assert (
+        "1 ✗ Anna was born in Riga.\n      contradicted, ruled by hand\n      reason of the "
+        "ruling: ␛[31m" in shown
+    )
     assert "the check said: supported (chance of support 93 %)\n      the passage says so" in shown
-    assert "irrelevant, ignored by hand" in shown and "no evidence (chance of support 30 %)\n      note: ␛" in shown
-    assert "4 ✓ Anna's brother sailed.\n      supported, ruled by hand\n      reason of the ruling: known\n\n" in shown
+    assert (
+        "irrelevant, ignored by hand" in shown
+        and "no evidence (chance of support 30 %)\n      note: ␛" in shown
+    )
+    assert (
+        "4 ✓ Anna's brother sailed.\n      supported, ruled by hand\n      reason of the ruling: "
+        "known\n\n" in shown
+    )
     assert "Riga[✗1] in 1870[–2]." in shown and shown.rstrip().count("3 ruled by hand") == 1
     html = MarkdownIt().render(to_markdown(ruled(ordinary())))
     assert "the check said: supported (chance of support 93 %): the passage says so" in html
@@ -89,10 +106,15 @@ def test_rulings_are_said_beside_what_the_machine_said() -> None:
     page = to_html(ruled(ordinary()))
     assert '<article class="contradicted" id="fact-1">' in page
     assert '<a class="fact contradicted" href="#fact-1" tabindex="-1">' in page
-    assert "<strong>contradicted</strong>, ruled by hand" in page and "the check said: supported" in page
+    assert (
+        "<strong>contradicted</strong>, ruled by hand" in page
+        and "the check said: supported" in page
+    )
 
 
-@pytest.mark.parametrize("report", [ruled(ordinary()), ruled(hostile())], ids=["ordinary", "hostile"])
+@pytest.mark.parametrize(
+    "report", [ruled(ordinary()), ruled(hostile())], ids=["ordinary", "hostile"]
+)
 def test_hostile_rulings_send_nothing(report: Report) -> None:
     for shown in (to_text(report), to_markdown(report), to_html(report)):
         assert not any(c in shown for c in "\x1b\x00\x07\x08\x9b\x7f\u202e\u2069\r")
@@ -100,7 +122,8 @@ def test_hostile_rulings_send_nothing(report: Report) -> None:
     assert "<script" not in html and "<img" not in html and 'href="javascript' not in html
 
 
-# --- segments --------------------------------------------------------------------------------------------------
+# --- segments
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("report", [ordinary(), hostile(), empty()])
@@ -116,7 +139,8 @@ def test_the_most_urgent_fact_colours_shared_words() -> None:
     assert by_text[" in Riga"].look is LOOKS[Verdict.SUPPORTED]
 
 
-# --- numbers ---------------------------------------------------------------------------------------------------
+# --- numbers
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -127,12 +151,15 @@ def test_percent_never_rounds_to_certainty(share: float, shown: str) -> None:
 
 
 def test_counts_without_anything_to_count() -> None:
-    only_opinion = JudgedFact(fact(0, "Nice.", (0, 3)), Judgement(0, Verdict.NOT_CHECKABLE, None, "opinion"))
+    only_opinion = JudgedFact(
+        fact(0, "Nice.", (0, 3)), Judgement(0, Verdict.NOT_CHECKABLE, None, "opinion")
+    )
     report = Report(Document.from_text("Nice."), "", None, None, (only_opinion,), "complete")
     assert counts_line(report) == "1 fact: 1 not checkable"
 
 
-# --- Markdown --------------------------------------------------------------------------------------------------
+# --- Markdown
+# --------------------------------------------------------------------------------------------------
 
 
 def test_markdown_renders_to_what_was_meant() -> None:
@@ -149,7 +176,8 @@ def test_markdown_shows_hostile_text_as_it_is() -> None:
     html = MarkdownIt("gfm-like", {"html": True, "linkify": False}).render(written)
     assert "<script" not in html and "<img" not in html and "javascript:1" in html
     assert 'href="javascript' not in html and "<table" not in html and "<h1>␛" not in html
-    # Only our own strong and code-free paragraphs: the text's stars and backticks are still there to be read.
+    # Only our own strong and code-free paragraphs: the text's stars and backticks are still there
+    # to be read.
     assert "**b**" in html
 
 
@@ -162,7 +190,8 @@ def test_no_line_begins_a_block(line: str) -> None:
     assert re.sub("<[^>]*>", "", html).strip() == line.replace(">", "&gt;")
 
 
-# --- HTML ------------------------------------------------------------------------------------------------------
+# --- HTML
+# --------------------------------------------------------------------------------------------------
 
 
 class Page(HTMLParser):
@@ -182,12 +211,14 @@ class Page(HTMLParser):
 
 
 ALLOWED = set(
-    """html head meta title style body header h1 h2 h3 h4 p ul li span main section div a sup article bdi strong label
-    input small blockquote mark del ins footer""".split()  # noqa: SIM905
+    """html head meta title style body header h1 h2 h3 h4 p ul li span main section div a sup
+    article bdi strong label     input small blockquote mark del ins footer""".split()  # noqa: SIM905
 )
 
 
-@pytest.mark.parametrize("report", [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())])
+@pytest.mark.parametrize(
+    "report", [ordinary(), hostile(), empty(), ruled(ordinary()), ruled(hostile())]
+)
 def test_html_has_only_our_own_tags_and_links(report: Report) -> None:
     page = Page(to_html(report, HOSTILE))
     assert {tag for tag, _ in page.tags} <= ALLOWED
@@ -208,7 +239,10 @@ def test_html_loads_nothing_and_its_style_is_the_one_allowed() -> None:
     style = re.search(r"<style>(.*?)</style>", written, re.DOTALL)
     assert policy and style
     digest = base64.b64encode(hashlib.sha256(style.group(1).encode()).digest()).decode()
-    assert policy.group(1) == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    assert (
+        policy.group(1)
+        == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    )
     assert "url(" not in style.group(1) and "@import" not in style.group(1)
 
 
@@ -216,7 +250,9 @@ def test_html_shows_the_draft_in_place_and_leads_to_the_evidence() -> None:
     written = to_html(ordinary(), "draft.txt")
     assert '<a class="fact contradicted" href="#fact-2" tabindex="-1">Anna was born</a>' in written
     assert '<a class="fact supported" href="#fact-1" tabindex="-1"> in Riga</a><sup' in written
-    assert 'id="fact-2"' in written and "<mark>Anna</mark> was born in Riga on 3 May 1869." in written
+    assert (
+        'id="fact-2"' in written and "<mark>Anna</mark> was born in Riga on 3 May 1869." in written
+    )
     page = Page(written)
     targets = {a["id"] for _, a in page.tags if "id" in a}
     assert {a["href"][1:] for _, a in page.tags if (a.get("href") or "").startswith("#")} <= targets

@@ -1,4 +1,5 @@
-"""The to-check list: what is open and nothing else, safe to show, with a correction where there is one."""
+"""The to-check list: what is open and nothing else, safe to show, with a correction where there is
+one."""
 
 from __future__ import annotations
 
@@ -50,8 +51,9 @@ def test_the_same_for_spreadsheets() -> None:
     rows = list(csv.reader(io.StringIO(to_checklist_csv(_report()))))
     assert tuple(rows[0]) == COLUMNS
     assert [(row[0], row[1], row[2], row[6], row[-1]) for row in rows[1:]] == [
-        ("1", "contradicted", "date", "1914 → 1916", ""), ("3", "no-article", "unverifiable", "", ""),
-    ]  # fmt: skip
+        ("1", "contradicted", "date", "1914 → 1916", ""),
+        ("3", "no-article", "unverifiable", "", ""),
+    ]
 
 
 def test_problems_on_a_page_have_the_sentence_the_correction_and_one_passage() -> None:
@@ -60,11 +62,15 @@ def test_problems_on_a_page_have_the_sentence_the_correction_and_one_passage() -
     assert "<del>1914</del> <ins>1916</ins>" in written
     assert written.count("(Some page, 2024-05-01)") == 1
     assert "<mark>She finished school in 1914.</mark>" in written
-    assert "Nothing is open." in to_problems(Report(Document.from_text(TEXT), "", None, None, (), "complete"))
+    assert "Nothing is open." in to_problems(
+        Report(Document.from_text(TEXT), "", None, None, (), "complete")
+    )
 
 
 def test_an_excerpt_is_cut_between_words_around_what_matters() -> None:
-    passage = Evidence("P", "", "Some words before. " * 40 + "It was 1916 then. " + "Some after. " * 40, 1.0)
+    passage = Evidence(
+        "P", "", "Some words before. " * 40 + "It was 1916 then. " + "Some after. " * 40, 1.0
+    )
     short = excerpt(passage, ["1916"])
     assert "It was 1916 then." in short
     assert len(short) <= EXCERPT + 4
@@ -76,7 +82,11 @@ def test_an_excerpt_is_cut_between_words_around_what_matters() -> None:
 def test_hostile_words_stay_words() -> None:
     report = hostile()
     assert open_facts(report)
-    for written in (to_checklist(report, "draft"), to_checklist_csv(report), to_problems(report, "d")):
+    for written in (
+        to_checklist(report, "draft"),
+        to_checklist_csv(report),
+        to_problems(report, "d"),
+    ):
         assert "\x1b" not in written
         assert "\u202e" not in written
     for row in csv.reader(io.StringIO(to_checklist_csv(report))):

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from factscore_tui.report.visible import json_escaped, lines_shown, one_line, visible
 
-ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=()), max_size=60)  # surrogates included
+ANY_TEXT = st.text(
+    alphabet=st.characters(exclude_categories=()), max_size=60
+)  # surrogates included
 
 
 def harmful(text: str) -> list[str]:

@@ -32,7 +32,9 @@ def index(tmp_path: Path) -> Iterator[Index]:
     opened.close()
 
 
-def ask(index: Index, fact: str, text: str = "", topic: str = "", encoder: HashEncoder | None = None) -> Retrieval:
+def ask(
+    index: Index, fact: str, text: str = "", topic: str = "", encoder: HashEncoder | None = None
+) -> Retrieval:
     retriever = IndexRetriever(index, encoder)
     retriever.begin(Document.from_text(text or fact), topic)
     found = retriever.retrieve(fact, text)
@@ -45,7 +47,9 @@ def cache() -> Path:
 
 
 def test_a_topic_keeps_to_its_page(index: Index) -> None:
-    found = ask(index, "Warsaw is the capital of Poland.", topic="marie  CURIE", encoder=HashEncoder())
+    found = ask(
+        index, "Warsaw is the capital of Poland.", topic="marie  CURIE", encoder=HashEncoder()
+    )
     assert (found.linked, found.missing_topic) == ("topic", False)
     assert [page.title for page in found.pages] == ["Marie Curie"]
     assert {hit.passage.title for hit in found.hits} == {"Marie Curie"}
@@ -81,8 +85,16 @@ def test_titles_and_aliases_in_a_fact(index: Index, fact: str, title: str) -> No
 
 
 def test_an_ambiguous_name_goes_where_the_document_fits(index: Index) -> None:
-    planet = ask(index, "Mercury is small.", "The planet nearest to the Sun is small. A year takes 88 days on Mercury.")
-    metal = ask(index, "Mercury is small.", "This liquid metal is poisonous, and Hg its symbol. It is Mercury.")
+    planet = ask(
+        index,
+        "Mercury is small.",
+        "The planet nearest to the Sun is small. A year takes 88 days on Mercury.",
+    )
+    metal = ask(
+        index,
+        "Mercury is small.",
+        "This liquid metal is poisonous, and Hg its symbol. It is Mercury.",
+    )
     assert planet.pages[0].title == "Mercury (planet)"
     assert metal.pages[0].title == "Mercury (element)"
     assert {page.title for page in planet.pages} >= {"Mercury (planet)", "Mercury (element)"}
@@ -94,7 +106,11 @@ def test_a_surname_means_the_person_named_before(index: Index) -> None:
 
 
 def test_the_subject_of_the_document_is_a_candidate_for_a_fact_without_names(index: Index) -> None:
-    found = ask(index, "the second prize came in 1911", "Marie Curie was a chemist. She got a second prize in 1911.")
+    found = ask(
+        index,
+        "the second prize came in 1911",
+        "Marie Curie was a chemist. She got a second prize in 1911.",
+    )
     assert found.linked == "names" and "Marie Curie" in [page.title for page in found.pages]
 
 
@@ -106,11 +122,26 @@ def test_search_where_no_name_leads(index: Index) -> None:
 
 
 @pytest.mark.parametrize(
-    "junk", ["", "title:born AND", '"', "((", "*:*", "-", "~2^9", "NOT", "\x00", "\ud800", "%s'; DROP TABLE page;--"]
+    "junk",
+    [
+        "",
+        "title:born AND",
+        '"',
+        "((",
+        "*:*",
+        "-",
+        "~2^9",
+        "NOT",
+        "\x00",
+        "\ud800",
+        "%s'; DROP TABLE page;--",
+    ],
 )
 def test_query_syntax_has_no_effect(index: Index, junk: str) -> None:
     plain = ask(index, "the symbol of that poisonous metal is Hg")
-    found = ask(index, f"the symbol of that poisonous metal is Hg {junk}".replace("\ud800", "\ufffd"))
+    found = ask(
+        index, f"the symbol of that poisonous metal is Hg {junk}".replace("\ud800", "\ufffd")
+    )
     assert found.hits[0].passage == plain.hits[0].passage
     retriever = IndexRetriever(index, HashEncoder())
     retriever.begin(Document.from_text(junk), junk.replace("\ud800", "\ufffd"))
@@ -121,7 +152,10 @@ def test_query_syntax_has_no_effect(index: Index, junk: str) -> None:
 def test_the_number_of_hits(index: Index) -> None:
     retriever = IndexRetriever(index)
     retriever.begin(Document.from_text("Marie Curie"), "")
-    assert [len(retriever.retrieve("Marie Curie was born in Warsaw.", "", k).hits) for k in (0, 1, 2, -1)] == [
+    assert [
+        len(retriever.retrieve("Marie Curie was born in Warsaw.", "", k).hits)
+        for k in (0, 1, 2, -1)
+    ] == [
         0,
         1,
         2,
@@ -130,15 +164,23 @@ def test_the_number_of_hits(index: Index) -> None:
 
 
 def test_hits_tell_their_ranks_and_are_sorted(index: Index) -> None:
-    found = ask(index, "Marie Curie, not Conan O'Brien, won the Nobel Prize in 1903.", encoder=HashEncoder())
+    found = ask(
+        index, "Marie Curie, not Conan O'Brien, won the Nobel Prize in 1903.", encoder=HashEncoder()
+    )
     assert found.hits[0].passage.section == "Awards"
     assert set(found.hits[0].ranks) == {"bm25", "dense", "title"}
-    assert [hit.score for hit in found.hits] == sorted((hit.score for hit in found.hits), reverse=True)
+    assert [hit.score for hit in found.hits] == sorted(
+        (hit.score for hit in found.hits), reverse=True
+    )
     assert "dense" not in ask(index, "Marie Curie won the Nobel Prize in 1903.").hits[0].ranks
 
 
 def test_the_same_every_time_with_and_without_caches(index: Index) -> None:
-    facts = ["Marie Curie won the Nobel Prize in 1903.", "Mercury is a metal.", "Warsaw lies on the Vistula."]
+    facts = [
+        "Marie Curie won the Nobel Prize in 1903.",
+        "Mercury is a metal.",
+        "Warsaw lies on the Vistula.",
+    ]
     fresh = [ask(index, fact, encoder=HashEncoder()) for fact in facts]
     again = [ask(index, fact, encoder=HashEncoder()) for fact in reversed(facts)][::-1]
     cache().unlink()
@@ -162,7 +204,9 @@ def spoil_vectors(value: bytes) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("value", [b"", b"short", b"\xff" * 64, bytes(64), b"\x7b" * 64], ids=range(5))
+@pytest.mark.parametrize(
+    "value", [b"", b"short", b"\xff" * 64, bytes(64), b"\x7b" * 64], ids=range(5)
+)
 def test_rotten_vectors_are_computed_again(index: Index, value: bytes) -> None:
     fact = "Marie Curie was born in Warsaw."
     good = ask(index, fact, encoder=HashEncoder())
@@ -172,7 +216,9 @@ def test_rotten_vectors_are_computed_again(index: Index, value: bytes) -> None:
     assert len(encoder.embedded) > 1
 
 
-@pytest.mark.parametrize("content", [b"", b"not a database", b"SQLite format 3\x00" + bytes(4096)], ids=range(3))
+@pytest.mark.parametrize(
+    "content", [b"", b"not a database", b"SQLite format 3\x00" + bytes(4096)], ids=range(3)
+)
 def test_a_damaged_cache_is_dropped_silently(index: Index, content: bytes) -> None:
     fact = "Marie Curie was born in Warsaw."
     good = ask(index, fact, encoder=HashEncoder())
@@ -196,7 +242,9 @@ def test_a_cache_of_another_shape_is_dropped(index: Index) -> None:
     assert encoder.embedded == ["Marie Curie was born."]
 
 
-def test_no_place_for_a_cache(index: Index, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_place_for_a_cache(
+    index: Index, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(tmp_path / "file"))
     assert ask(index, "Marie Curie was born in Warsaw.", encoder=HashEncoder()).hits
@@ -235,7 +283,11 @@ def test_ranks_and_fusion() -> None:
 
 
 def test_names_in_a_text() -> None:
-    found = [name.folded for group in names("She met J. K. Rowling in Paris. Then it rained.") for name in group]
+    found = [
+        name.folded
+        for group in names("She met J. K. Rowling in Paris. Then it rained.")
+        for name in group
+    ]
     assert "j k rowling" in found and "paris" in found and "she" not in found
     assert not any(name.endswith(" in") for name in found)
     assert "paris then" not in found
@@ -257,6 +309,11 @@ def test_a_dense_part_finds_pages_that_share_no_word(tmp_path: Path) -> None:
     assert found.linked == "search" and found.pages
     assert ask(with_vectors, "zebra crossing").linked == "none", "no encoder, no vectors"
     two = Library([with_vectors, Index.open(tmp_path / "x")])
-    pids = [pid for pid, _ in two.dense(encoder.model.sha256, encoder.embed(["Warsaw capital of Poland"])[0], 4)]
+    pids = [
+        pid
+        for pid, _ in two.dense(
+            encoder.model.sha256, encoder.embed(["Warsaw capital of Poland"])[0], 4
+        )
+    ]
     assert len(set(pids)) == 4 and {two.passage(pid).title for pid in pids[:2]} == {"Warsaw"}
     two.close()

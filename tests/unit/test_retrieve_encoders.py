@@ -1,4 +1,5 @@
-"""The encoder a user chooses: the bundled one, a GGUF file, or a sentence-transformers model on this machine."""
+"""The encoder a user chooses: the bundled one, a GGUF file, or a sentence-transformers model on
+this machine."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from factscore_tui.llama.catalogue import bundled_dir, find_entry
 from factscore_tui.llama.encoder import DEFAULT_MODEL
 from factscore_tui.retrieve.encoders import open_encoder
 
-# A process of its own: the imports take seconds and must not stay in the one that runs the other tests.
+# A process of its own: the imports take seconds and must not stay in the one that runs the other
+# tests.
 MAKE_AND_USE = """
 import json, sys
 from pathlib import Path
@@ -56,13 +58,17 @@ for name in ("no-such-model-anywhere", "nobody/no-such-model", "../x", "a b\\x00
     except FactscoreError as error:
         found[name] = [error.kind, error.hint]
 print(json.dumps(found))
-"""
+"""  # noqa: E501
 
 
 def test_a_sentence_transformers_model_by_path(tmp_path: Path) -> None:
     pytest.importorskip("sentence_transformers", reason="the extra `transformers` is not installed")
     done = subprocess.run(
-        [sys.executable, "-c", MAKE_AND_USE, str(tmp_path)], capture_output=True, text=True, check=False, timeout=300
+        [sys.executable, "-c", MAKE_AND_USE, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found = json.loads(done.stdout.splitlines()[-1])
@@ -76,7 +82,9 @@ def test_a_sentence_transformers_model_by_path(tmp_path: Path) -> None:
         assert kind == "ModelMissing" and "nothing is ever downloaded" in hint
 
 
-def test_without_the_extra_the_message_names_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_the_extra_the_message_names_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
     with pytest.raises(ModelMissing, match="needs sentence-transformers") as caught:
         open_encoder(str(tmp_path), 1)

@@ -1,4 +1,5 @@
-"""From names to pages: disambiguation pages, shortened names, what a document is about; and how a hit is explained."""
+"""From names to pages: disambiguation pages, shortened names, what a document is about; and how a
+hit is explained."""
 
 from __future__ import annotations
 
@@ -25,8 +26,14 @@ MORE: list[dict[str, Any]] = [
     {"title": "Nothing", "text": "Nothing may refer to: things that are not here."},
     {"title": "Chess (disambiguation)", "text": "Chess may refer to: the musical, the game."},
     {"title": "Chess", "text": "Chess is a game for two players on a board of sixty-four squares."},
-    {"title": "Chess musical", "text": "A stage work with songs by members of ABBA, first staged in London."},
-    {"title": "Freddie Mercury", "text": "Freddie Mercury sang in the band Queen. He was born in Zanzibar."},
+    {
+        "title": "Chess musical",
+        "text": "A stage work with songs by members of ABBA, first staged in London.",
+    },
+    {
+        "title": "Freddie Mercury",
+        "text": "Freddie Mercury sang in the band Queen. He was born in Zanzibar.",
+    },
 ]
 LINKS = {
     "Mercury": ("Mercury (planet)", "Mercury (element)", "Mercury (god)", "Mercury", "Curie"),
@@ -53,7 +60,9 @@ def wiki(tmp_path: Path) -> Iterator[Index]:
     opened.close()
 
 
-def ask(index: Index, fact: str, text: str = "", topic: str = "", explain: bool = False) -> Retrieval:
+def ask(
+    index: Index, fact: str, text: str = "", topic: str = "", explain: bool = False
+) -> Retrieval:
     retriever = IndexRetriever(index, HashEncoder())
     retriever.begin(Document.from_text(text or fact), topic)
     found = retriever.retrieve(fact, text or fact, 5, explain)
@@ -67,8 +76,18 @@ def titles(found: Retrieval) -> list[str]:
 
 @pytest.mark.parametrize("topic", ["", "Mercury"])
 def test_a_disambiguation_page_leads_on_to_the_page_that_fits(wiki: Index, topic: str) -> None:
-    planet = ask(wiki, "Mercury is small.", "Mercury is the planet nearest to the Sun. Its year takes 88 days.", topic)
-    metal = ask(wiki, "Mercury is heavy.", "Mercury is a liquid metal. Its symbol is Hg, it is poisonous.", topic)
+    planet = ask(
+        wiki,
+        "Mercury is small.",
+        "Mercury is the planet nearest to the Sun. Its year takes 88 days.",
+        topic,
+    )
+    metal = ask(
+        wiki,
+        "Mercury is heavy.",
+        "Mercury is a liquid metal. Its symbol is Hg, it is poisonous.",
+        topic,
+    )
     assert titles(planet)[0] == "Mercury (planet)" and titles(metal)[0] == "Mercury (element)"
     for found in (planet, metal):
         assert "Mercury" not in [hit.passage.title for hit in found.hits]
@@ -84,16 +103,27 @@ def test_links_that_resolve_are_enough(wiki: Index) -> None:
 
 def test_the_usual_meaning_of_a_name_gives_way_only_to_a_better_one(wiki: Index) -> None:
     game = ask(wiki, "Chess is old.", "Chess is a game for two players.")
-    stage = ask(wiki, "Chess is a success.", "In London the members of ABBA wrote songs: Chess was staged first.")
+    stage = ask(
+        wiki,
+        "Chess is a success.",
+        "In London the members of ABBA wrote songs: Chess was staged first.",
+    )
     assert titles(game)[0] == "Chess" and "Chess musical" not in titles(game)[:1]
     assert "Chess musical" in titles(stage)
-    assert "Chess (disambiguation)" not in [hit.passage.title for found in (game, stage) for hit in found.hits]
+    assert "Chess (disambiguation)" not in [
+        hit.passage.title for found in (game, stage) for hit in found.hits
+    ]
 
 
-@pytest.mark.parametrize("name", ["Marie Salomea Curie", "Marie Salomea Sklodowska Curie", "Conan Christopher O'Brien"])
+@pytest.mark.parametrize(
+    "name", ["Marie Salomea Curie", "Marie Salomea Sklodowska Curie", "Conan Christopher O'Brien"]
+)
 def test_a_name_is_found_without_its_middle(wiki: Index, name: str) -> None:
     found = ask(wiki, f"{name} was famous.")
-    assert titles(found)[0] in ("Marie Curie", "Conan O'Brien") and titles(found)[0].split()[0] == name.split()[0]
+    assert (
+        titles(found)[0] in ("Marie Curie", "Conan O'Brien")
+        and titles(found)[0].split()[0] == name.split()[0]
+    )
 
 
 def test_only_names_are_shortened() -> None:
@@ -108,7 +138,8 @@ def test_only_names_are_shortened() -> None:
 
 def test_a_text_is_about_what_it_begins_with_and_goes_on_about(wiki: Index) -> None:
     text = (
-        "Marie Curie was born in Warsaw. She left Warsaw. In Warsaw she had studied in secret. Curie won a prize. "
+        "Marie Curie was born in Warsaw. She left Warsaw. In Warsaw she had studied in secret. "
+        "Curie won a prize. "
         "Later Curie won another one."
     )
     assert titles(ask(wiki, "the second prize came later", text))[0] == "Marie Curie"
@@ -118,7 +149,10 @@ def test_a_text_is_about_what_it_begins_with_and_goes_on_about(wiki: Index) -> N
 
 
 def test_an_explanation_tells_what_led_to_a_page_and_what_the_rankers_gave(wiki: Index) -> None:
-    text = "Marie Curie was a chemist. The Who are a band. The prize of 1903 was in Physics, says Conan O'Brien."
+    text = (
+        "Marie Curie was a chemist. The Who are a band. The prize of 1903 was in Physics, says "
+        "Conan O'Brien."
+    )
     fact = "Marie Curie won the Nobel Prize in Physics in 1903."
     plain, told = ask(wiki, fact, text), ask(wiki, fact, text, explain=True)
     assert all(hit.explanation is None for hit in plain.hits)
@@ -135,7 +169,8 @@ def test_an_explanation_tells_what_led_to_a_page_and_what_the_rankers_gave(wiki:
     assert search is not None and (search.led_by, search.name) == ("search", "")
 
 
-# --- what a page can be held to ----------------------------------------------------------------------------------
+# --- what a page can be held to
+# ----------------------------------------------------------------------------------
 
 
 def test_pages_that_only_a_search_found_are_told_apart(wiki: Index) -> None:
@@ -150,7 +185,9 @@ def test_a_missing_topic_is_off_topic_in_an_encyclopedia_only(tmp_path: Path) ->
     build(tmp_path)
     files = tmp_path / "files"
     files.mkdir()
-    (files / "2024-05-04.txt").write_text("The mayor, Jane Doe, opened the bridge over the Vistula on 4 May.\n")
+    (files / "2024-05-04.txt").write_text(
+        "The mayor, Jane Doe, opened the bridge over the Vistula on 4 May.\n"
+    )
     build_index(files, tmp_path / "archive")
     fact = "the mayor opened the bridge"
     with contextlib.ExitStack() as closing:
@@ -162,7 +199,11 @@ def test_a_missing_topic_is_off_topic_in_an_encyclopedia_only(tmp_path: Path) ->
             retriever.begin(Document.from_text(fact), "Jane Doe")
             found = retriever.retrieve(fact, fact, 5)
             assert found.missing_topic and found.linked == "search"
-            assert (library.own, retriever.missing_topic, found.off_topic) == (own, not own, not own)
+            assert (library.own, retriever.missing_topic, found.off_topic) == (
+                own,
+                not own,
+                not own,
+            )
             assert {page.own for page in found.pages} >= {own}
 
 

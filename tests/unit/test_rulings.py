@@ -51,7 +51,8 @@ def rows(store: RulingStore) -> int:
         return int(raw.execute("SELECT count(*) FROM rulings").fetchone()[0])
 
 
-# --- keys ------------------------------------------------------------------------------------------------------
+# --- keys
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_key_is_of_words_and_not_of_white_space() -> None:
@@ -85,7 +86,8 @@ def test_a_long_sentence_with_many_facts_is_read_once() -> None:
     assert len(set(report.keys())) == 5000
 
 
-# --- reports ---------------------------------------------------------------------------------------------------
+# --- reports
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_ruling_counts_instead_of_the_machine() -> None:
@@ -100,8 +102,11 @@ def test_a_ruling_counts_instead_of_the_machine() -> None:
         ),
     )
     assert [f.verdict for f in ruled.facts] == [
-        Verdict.CONTRADICTED, Verdict.IRRELEVANT, Verdict.NO_EVIDENCE, Verdict.SUPPORTED,
-    ]  # fmt: skip
+        Verdict.CONTRADICTED,
+        Verdict.IRRELEVANT,
+        Verdict.NO_EVIDENCE,
+        Verdict.SUPPORTED,
+    ]
     assert [f.machine_verdict for f in ruled.facts] == [f.verdict for f in REPORT.facts]
     assert (ruled.ruled, ruled.judged, REPORT.ruled, REPORT.judged) == (3, 4, 0, 3)
     assert ruled.score == pytest.approx(1 / 3) and sum(ruled.counts().values()) == 4
@@ -123,7 +128,8 @@ def test_amended() -> None:
     assert amended(Ruling(ignored=True), note="x").ignored is True
 
 
-# --- the store -------------------------------------------------------------------------------------------------
+# --- the store
+# -------------------------------------------------------------------------------------------------
 
 
 def test_rule_history_and_undo(store: RulingStore) -> None:
@@ -147,7 +153,9 @@ def test_two_copies_see_the_same(store: RulingStore) -> None:
     with RulingStore() as other:
         store.rule(SUBJECT, SUPPORTED)
         other.rule(SUBJECT, Ruling(Verdict.NO_EVIDENCE))
-        assert store.undo(SUBJECT.key) == replace(Ruling(Verdict.NO_EVIDENCE), ruled_at=store.gold()[0].ruling.ruled_at)
+        assert store.undo(SUBJECT.key) == replace(
+            Ruling(Verdict.NO_EVIDENCE), ruled_at=store.gold()[0].ruling.ruled_at
+        )
         assert other.undo(SUBJECT.key) and other.undo(SUBJECT.key) is None
 
 
@@ -158,7 +166,9 @@ def test_many_keys_at_once(store: RulingStore) -> None:
     assert set(store.current(s.key for s in subjects)) == {s.key for s in subjects[::100]}
 
 
-def test_a_session_is_loaded_with_its_rulings_and_an_edited_draft_keeps_them(store: RulingStore) -> None:
+def test_a_session_is_loaded_with_its_rulings_and_an_edited_draft_keeps_them(
+    store: RulingStore,
+) -> None:
     with SessionStore() as sessions:
         old = save(sessions, events_of(REPORT))
         store.rule(sessions.load(old).subject(REPORT.facts[2], old), SUPPORTED)
@@ -174,16 +184,28 @@ def test_a_session_is_loaded_with_its_rulings_and_an_edited_draft_keeps_them(sto
         )
         edited = save(sessions, events_of(replace(REPORT, facts=facts)), text=text)
         store.rule(sessions.load(old).subject(REPORT.facts[0], old), Ruling(Verdict.IRRELEVANT))
-        assert [f.ruled for f in sessions.load(edited).facts] == [None, None, Verdict.SUPPORTED, None]
+        assert [f.ruled for f in sessions.load(edited).facts] == [
+            None,
+            None,
+            Verdict.SUPPORTED,
+            None,
+        ]
 
 
-@pytest.mark.parametrize("words", [HOSTILE, "\x00", "a\x00b" * 99, "'; DROP TABLE rulings; --", "x" * MAX_WORDS],
-                         ids=["hostile", "nul", "nuls", "sql", "longest"])  # fmt: skip
+@pytest.mark.parametrize(
+    "words",
+    [HOSTILE, "\x00", "a\x00b" * 99, "'; DROP TABLE rulings; --", "x" * MAX_WORDS],
+    ids=["hostile", "nul", "nuls", "sql", "longest"],
+)
 def test_any_words_are_kept_verbatim(store: RulingStore, words: str) -> None:
     subject = Subject(words, words, words, Verdict.SUPPORTED, 0.5, words, words, words, words)
     ruled = store.rule(subject, Ruling(Verdict.SUPPORTED, words, words))
     (entry,) = store.history(subject.key)
-    assert entry.subject == subject and entry.ruling == ruled and (ruled.reason, ruled.note) == (words, words)
+    assert (
+        entry.subject == subject
+        and entry.ruling == ruled
+        and (ruled.reason, ruled.note) == (words, words)
+    )
 
 
 def test_lone_surrogates_are_replaced(store: RulingStore) -> None:
@@ -224,9 +246,19 @@ def test_removing_a_session_takes_the_words_along(store: RulingStore) -> None:
         assert store.history(shared.key)[0].ruling.reason == "secret reason"
         (bare,) = store.history(alone.key)
         assert (bare.ruling.verdict, bare.subject.p_supported) == (Verdict.SUPPORTED, 0.04)
-        words = (bare.subject.fact, bare.subject.sentence, bare.subject.topic, bare.ruling.reason, bare.ruling.note)
+        words = (
+            bare.subject.fact,
+            bare.subject.sentence,
+            bare.subject.topic,
+            bare.ruling.reason,
+            bare.ruling.note,
+        )
         assert "".join(words) == ""
-        assert len(store.gold()) == 2 and store.undo(alone.key) is not None and store.undo(alone.key) is None
+        assert (
+            len(store.gold()) == 2
+            and store.undo(alone.key) is not None
+            and store.undo(alone.key) is None
+        )
         sessions.remove(second)
         assert store.history(shared.key)[0].ruling.reason == ""
 
@@ -279,7 +311,16 @@ def test_an_old_database_is_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
         with SessionStore() as old:
             session, text = "0abc", REPORT.document.text
-            row = (session, "draft.txt", "Anna", "2026-01-01T00:00:00Z", "running", len(text), "", text)
+            row = (
+                session,
+                "draft.txt",
+                "Anna",
+                "2026-01-01T00:00:00Z",
+                "running",
+                len(text),
+                "",
+                text,
+            )
             old._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
             for event in events_of(REPORT):
                 old.record(session, event)
@@ -305,15 +346,20 @@ def test_a_word_of_a_later_version_is_no_ruling(store: RulingStore) -> None:
     assert store.current([SUBJECT.key])[SUBJECT.key].verdict is None and store.gold() == []
 
 
-# --- gold ------------------------------------------------------------------------------------------------------
+# --- gold
+# --------------------------------------------------------------------------------------------------
 
 
-def ruled(machine: Verdict | None, p: float | None, person: Verdict | None, ignored: bool = False) -> Ruled:
+def ruled(
+    machine: Verdict | None, p: float | None, person: Verdict | None, ignored: bool = False
+) -> Ruled:
     return Ruled(0, "", Subject("f", "s", "", machine, p), Ruling(person, ignored=ignored))
 
 
 def test_gold_is_what_holds_and_has_two_verdicts(store: RulingStore) -> None:
-    for position, ruling in enumerate((SUPPORTED, Ruling(ignored=True), Ruling(note="n"), SUPPORTED)):
+    for position, ruling in enumerate(
+        (SUPPORTED, Ruling(ignored=True), Ruling(note="n"), SUPPORTED)
+    ):
         store.rule(REPORT.subject(REPORT.facts[position], "s"), ruling)
     store.rule(REPORT.subject(REPORT.facts[0], "s"), Ruling(Verdict.CONTRADICTED))
     (row,) = store.gold()
@@ -325,24 +371,38 @@ def test_gold_is_what_holds_and_has_two_verdicts(store: RulingStore) -> None:
 def test_silence_of_the_source_is_no_evidence() -> None:
     silent = (Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
     found = agreement([ruled(machine, None, Verdict.NO_EVIDENCE) for machine in silent])
-    assert (found.n, found.agree, found.measured, found.threshold, found.share) == (3, 3, 0, None, 1.0)
+    assert (found.n, found.agree, found.measured, found.threshold, found.share) == (
+        3,
+        3,
+        0,
+        None,
+        1.0,
+    )
     assert agreement([ruled(m, None, Verdict.CONTRADICTED) for m in silent]).agree == 0
     assert all(agreement([ruled(verdict, 0.5, verdict)]).agree == 1 for verdict in RULABLE)
 
 
 def test_nothing_to_compare() -> None:
-    left_out = [ruled(None, None, Verdict.SUPPORTED), ruled(Verdict.SUPPORTED, 0.9, None),
-                ruled(Verdict.SUPPORTED, 0.9, Verdict.SUPPORTED, ignored=True)]  # fmt: skip
+    left_out = [
+        ruled(None, None, Verdict.SUPPORTED),
+        ruled(Verdict.SUPPORTED, 0.9, None),
+        ruled(Verdict.SUPPORTED, 0.9, Verdict.SUPPORTED, ignored=True),
+    ]
     found = agreement(left_out)
     assert (found.n, found.share, found.threshold) == (0, None, None)
 
 
 def test_a_threshold_needs_enough_rulings() -> None:
     said = [(i / 40, i >= 12) for i in range(40)]
-    gold = [ruled(Verdict.NO_EVIDENCE, p, Verdict.SUPPORTED if yes else Verdict.CONTRADICTED) for p, yes in said]
+    gold = [
+        ruled(Verdict.NO_EVIDENCE, p, Verdict.SUPPORTED if yes else Verdict.CONTRADICTED)
+        for p, yes in said
+    ]
     aside = [ruled(Verdict.SUPPORTED, 0.9, Verdict.IRRELEVANT)]
     few = gold[:: len(gold) // (ENOUGH - 1)][: ENOUGH - 1]
-    assert agreement(few + aside).threshold is None and agreement(few + aside).measured == ENOUGH - 1
+    assert (
+        agreement(few + aside).threshold is None and agreement(few + aside).measured == ENOUGH - 1
+    )
     found = agreement(gold)
     assert found.threshold == pytest.approx(11.5 / 40) and found.threshold_agree == 40
 
@@ -366,4 +426,6 @@ def test_the_best_threshold_is_the_best_of_all() -> None:
 def test_the_same_probability_everywhere() -> None:
     threshold, count = best_threshold([(0.5, True)] * 3 + [(0.5, False)] * 2)
     assert threshold is not None and 0 <= threshold <= 0.5 and count == 3
-    assert best_threshold([(1.0, True), (1.0, False), (1.0, False)])[1] == 1, "no threshold is above 1"
+    assert best_threshold([(1.0, True), (1.0, False), (1.0, False)])[1] == 1, (
+        "no threshold is above 1"
+    )

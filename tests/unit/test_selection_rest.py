@@ -1,4 +1,5 @@
-"""The whole sentence never stands beside the facts cut from it, and what no fact holds is told in few words."""
+"""The whole sentence never stands beside the facts cut from it, and what no fact holds is told in
+few words."""
 
 from __future__ import annotations
 
@@ -20,12 +21,16 @@ def facts(text: str) -> list[str]:
 @pytest.mark.parametrize(
     "text",
     [
-        "On top of the Saturn V sat three men: Neil Armstrong, the commander, Buzz Aldrin, whose mother was born "
+        "On top of the Saturn V sat three men: Neil Armstrong, the commander, Buzz Aldrin, whose "
+        "mother was born "
         "Marion Moon, and Michael Collins.",
-        "Armstrong left NASA in 1971, taught aerospace engineering at the University of Cincinnati and died in Ohio at "
+        "Armstrong left NASA in 1971, taught aerospace engineering at the University of "
+        "Cincinnati and died in Ohio at "
         "the age of 82.",
-        "Fishing, once the livelihood of nine villages, has been banned since 2011, except for eels.",
-        "In between lie thirty-six years, two marriages, a flood, and a waiting list that once reached to 2031.",
+        "Fishing, once the livelihood of nine villages, has been banned since 2011, except for "
+        "eels.",
+        "In between lie thirty-six years, two marriages, a flood, and a waiting list that once "
+        "reached to 2031.",
     ],
 )
 def test_the_whole_sentence_stands_alone_or_not_at_all(text: str) -> None:

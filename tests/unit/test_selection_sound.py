@@ -1,4 +1,5 @@
-"""Candidates that would say something else than their sentence are not told; through the shipped parser."""
+"""Candidates that would say something else than their sentence are not told; through the shipped
+parser."""
 
 from __future__ import annotations
 
@@ -22,20 +23,38 @@ def found(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "never"),
     [
-        ("On eight streams, willows were no taller in 2015 than they had been in 1995.", "willows were taller"),
-        ("Not one of the cameras went off, nor did any of the guards record a face.", "guards record"),
+        (
+            "On eight streams, willows were no taller in 2015 than they had been in 1995.",
+            "willows were taller",
+        ),
+        (
+            "Not one of the cameras went off, nor did any of the guards record a face.",
+            "guards record",
+        ),
         ("The jury found Ann Lee guilty on 11 of 14 counts of fraud.", "guilty on 11( of fraud)?$"),
         ("We reached Sheki in a taxi whose driver, Elchin, had sung all the way.", "was whose"),
-        ("Few who grew up in Austria in the 1960s will need reminding of Herr Igel.", "few grew up"),
+        (
+            "Few who grew up in Austria in the 1960s will need reminding of Herr Igel.",
+            "few grew up",
+        ),
         ("The tin holds sardines (70%) and olive oil (29%).", "(is|are|was|were) (70|29)"),
-        ("A quake shook Lemnos at 05:52 local time (02:52 GMT) on Saturday.", "time (is|was) 02:52"),
+        (
+            "A quake shook Lemnos at 05:52 local time (02:52 GMT) on Saturday.",
+            "time (is|was) 02:52",
+        ),
         ("A second signal, with a period near 41 days, is weaker.", "period (is|was) near"),
         ("She ran it alone until 1921, when she sold it to the state.", "ran it when|alone when"),
         ("A chain is only as strong as its weakest link.", "is only strong|as strong$"),
-        ("Her parents were the lawyer Edwin Earhart and Amy Otis.", "parents were the lawyer$|were.*were"),
+        (
+            "Her parents were the lawyer Edwin Earhart and Amy Otis.",
+            "parents were the lawyer$|were.*were",
+        ),
         ("Ann Lee was born in Leeds in 1910.", "born$"),
         ("Renquist, a Swedish-born cartographer, drew charts.", "a born"),
-        ('"The reeds come from Italy, the bellows from Germany," says Nuala Brophy.', "bellows are"),
+        (
+            '"The reeds come from Italy, the bellows from Germany," says Nuala Brophy.',
+            "bellows are",
+        ),
         ("Fishermen buried the fish in sand above the tide line.", "sand (is|was)"),
         ("Two Dutch skiers met Markus Thaler, 39, at the hut.", "thaler 39 "),
         ("Flying to Hawaii, which nobody had done before, was her plan.", "nobody had done"),
@@ -48,7 +67,10 @@ def test_never_told(text: str, never: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Neither the nave nor the tower, which burned in 1911, can be restored.", "the tower burned in 1911"),
+        (
+            "Neither the nave nor the tower, which burned in 1911, can be restored.",
+            "the tower burned in 1911",
+        ),
         ("Turnout, at 71%, was up.", "up"),
         ("Keza, who caught Covid-19 in 2021, could smell nothing.", "covid"),
         ("The firm not only makes pumps but sells boats.", "sells boats"),

@@ -1,4 +1,5 @@
-"""Sentence splitting: examples of every rule, what holds for any text, and agreement with annotated sentences."""
+"""Sentence splitting: examples of every rule, what holds for any text, and agreement with annotated
+sentences."""
 
 from __future__ import annotations
 
@@ -23,20 +24,85 @@ ANNOTATED = ROOT / "../shared/data/factscore"
 
 NASTY = [
     *"aAzé.!?,;:'\"()[]-*#>_=+|~`1x\t\n\r\0",
-    "\r\n", "\n\n", "  \n", " ", "\u3000", "\u2009", "\u00a0", "\u2028", "\u2029", "\x0b", "\x0c", "\x1c", "\x85",
-    "\ufeff", "\u200b", "東京", "。", "！", "？", "」", "「", "《", "》", "สวัสดี", "👩\u200d🔬", "🇫🇷",
-    "e\u0301", "\u0301", "שלום", "سلام", "؟", "।", "\u202e", "“", "”", "’", "«", "»", "…", "–", "—", "•", "- ", "* ",
-    "1. ", "12) ",
-    "(a) ", "iv. ", "# ", "## ", "---", "- [x] ", "Dr. ", "U.S. ", "No. 5", "e.g. ", "a.m. ", "J. K. Rowling", "3.14",
-    "Yahoo! ", "[12]", ". [1]", "Hello. ", "It is. ",
-    "He went there. ", "Early life\n\n", "**Bold**", "word ", "\ud800", "x" * 600, "word " * 60,
+    "\r\n",
+    "\n\n",
+    "  \n",
+    " ",
+    "\u3000",
+    "\u2009",
+    "\u00a0",
+    "\u2028",
+    "\u2029",
+    "\x0b",
+    "\x0c",
+    "\x1c",
+    "\x85",
+    "\ufeff",
+    "\u200b",
+    "東京",
+    "。",
+    "！",
+    "？",
+    "」",
+    "「",
+    "《",
+    "》",
+    "สวัสดี",
+    "👩\u200d🔬",
+    "🇫🇷",
+    "e\u0301",
+    "\u0301",
+    "שלום",
+    "سلام",
+    "؟",
+    "।",
+    "\u202e",
+    "“",
+    "”",
+    "’",
+    "«",
+    "»",
+    "…",
+    "–",
+    "—",
+    "•",
+    "- ",
+    "* ",
+    "1. ",
+    "12) ",
+    "(a) ",
+    "iv. ",
+    "# ",
+    "## ",
+    "---",
+    "- [x] ",
+    "Dr. ",
+    "U.S. ",
+    "No. 5",
+    "e.g. ",
+    "a.m. ",
+    "J. K. Rowling",
+    "3.14",
+    "Yahoo! ",
+    "[12]",
+    ". [1]",
+    "Hello. ",
+    "It is. ",
+    "He went there. ",
+    "Early life\n\n",
+    "**Bold**",
+    "word ",
+    "\ud800",
+    "x" * 600,
+    "word " * 60,
 ]
 TEXTS = st.lists(st.sampled_from(NASTY) | st.characters(), max_size=40).map("".join)
 MARKS_ONLY = re.compile(
     r"(?:\s|[-*+>#=_~|`•‣⁃◦▪▫●○■□►▶➢➤✓✔∙·–—]"
     r"|\[[ xX]\](?=\s)|\(?\d{1,3}[.)](?=\s)|\(?[a-zA-Z]{1,5}\)(?=\s)|[a-z]{1,5}\.(?=\s))*"
 )
-"""What may stand between sentences: white space, bullets, numbers of lists, heading marks, rules."""
+"""What may stand between sentences: white space, bullets, numbers of lists, heading marks,
+rules."""
 
 
 def cut(text: str) -> list[str]:
@@ -87,7 +153,10 @@ def test_line_ends_of_windows_change_no_sentence(text: str) -> None:
 
 
 def test_the_locale_has_no_say() -> None:
-    text = "Dr. Işık İnan lived in İzmir. ISTANBUL! 東京です。本当？ It cost 3,14 euro. i wrote it. Éva came."
+    text = (
+        "Dr. Işık İnan lived in İzmir. ISTANBUL! 東京です。本当？ It cost 3,14 euro. i wrote it. Éva "  # noqa: E501
+        "came."
+    )
     code = (
         "import json,locale,sys\n"
         "try: locale.setlocale(locale.LC_ALL, '')\n"
@@ -97,9 +166,19 @@ def test_the_locale_has_no_say() -> None:
     )
     here = [list(sentence.span) for sentence in split_sentences(text)]
     for name in ("C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"):
-        environment = {**os.environ, "LC_ALL": name, "LANG": name, "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)}
+        environment = {
+            **os.environ,
+            "LC_ALL": name,
+            "LANG": name,
+            "PYTHONUTF8": "0",
+            "PYTHONPATH": str(ROOT),
+        }
         run = subprocess.run(
-            [sys.executable, "-c", code, json.dumps(text)], env=environment, capture_output=True, text=True, check=True
+            [sys.executable, "-c", code, json.dumps(text)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
         )
         assert json.loads(run.stdout) == here
 
@@ -132,8 +211,9 @@ def test_no_combined_character_is_cut_apart() -> None:
 
 
 class CountingText(str):
-    """A text that counts the code points which are copied out of it: a step that copies the rest of the text (or all
-    of it up to here) for every sentence shows as a count that grows with the square of the length."""
+    """A text that counts the code points which are copied out of it: a step that copies the rest of
+    the text (or all of it up to here) for every sentence shows as a count that grows with the
+    square of the length."""
 
     copied = 0
 
@@ -144,10 +224,27 @@ class CountingText(str):
 
 
 UNITS = [
-    "A short line here.\n\n", "A line here.\n", "He went to the U.S. in 1990. ", "人口は多い。", "- An item is here.\n",
+    "A short line here.\n\n",
+    "A line here.\n",
+    "He went to the U.S. in 1990. ",
+    "人口は多い。",
+    "- An item is here.\n",
     "# Head\n\n",
-    "a", ".", "(", '"', '"a" ', ". [1]", "J. K. ", "e.g. A", "\u2028a", "\u0301", "> ", " .", "Dr.\r\n",
-    "word " * 15 + "\n", "1. ",
+    "a",
+    ".",
+    "(",
+    '"',
+    '"a" ',
+    ". [1]",
+    "J. K. ",
+    "e.g. A",
+    "\u2028a",
+    "\u0301",
+    "> ",
+    " .",
+    "Dr.\r\n",
+    "word " * 15 + "\n",
+    "1. ",
 ]
 
 
@@ -219,25 +316,40 @@ def test_sentences_with_a_space_between(sentences: list[str]) -> None:
 
 def test_marks_of_unspaced_scripts() -> None:
     assert cut("東京は首都です。人口は多い！本当ですか？はい、そうです。") == [
-        "東京は首都です。", "人口は多い！", "本当ですか？", "はい、そうです。"
+        "東京は首都です。",
+        "人口は多い！",
+        "本当ですか？",
+        "はい、そうです。",
     ]
-    assert cut("彼は「行く。」と言った。そして出た。") == ["彼は「行く。」と言った。", "そして出た。"]
+    assert cut("彼は「行く。」と言った。そして出た。") == [
+        "彼は「行く。」と言った。",
+        "そして出た。",
+    ]
 
 
 # ---------------------------------------------------------------- lines
 
 
 def test_list_items() -> None:
-    text = "- First item is here.\n* Second item is here. It has two.\n1. Third item is here.\n• Fourth item is here."
+    text = (
+        "- First item is here.\n* Second item is here. It has two.\n1. Third item is here.\n• "
+        "Fourth item is here."
+    )
     assert kinds(text) == [
         (part, "list-item")
         for part in (
-            "First item is here.", "Second item is here.", "It has two.", "Third item is here.", "Fourth item is here."
+            "First item is here.",
+            "Second item is here.",
+            "It has two.",
+            "Third item is here.",
+            "Fourth item is here.",
         )
     ]
 
 
-@pytest.mark.parametrize("heading", ["# Early life", "## Early life ##", "Early life", "**Early life**", "Early Life"])
+@pytest.mark.parametrize(
+    "heading", ["# Early life", "## Early life ##", "Early life", "**Early life**", "Early Life"]
+)
 def test_headings(heading: str) -> None:
     found = kinds(f"She was born in 1900.\n\n{heading}\n\nShe went to school.")
     assert [kind for _, kind in found] == ["prose", "heading", "prose"]
@@ -246,7 +358,9 @@ def test_headings(heading: str) -> None:
 
 def test_underlined_headings_and_rules() -> None:
     assert kinds("Early life\n==========\nShe was born in 1900.\n\n---\n\nShe died in 1990.") == [
-        ("Early life", "heading"), ("She was born in 1900.", "prose"), ("She died in 1990.", "prose")
+        ("Early life", "heading"),
+        ("She was born in 1900.", "prose"),
+        ("She died in 1990.", "prose"),
     ]
 
 
@@ -254,13 +368,20 @@ def test_the_first_line_alone_is_the_title_whatever_its_case_but_a_later_one_is_
     title = "The big red house in the valley"
     first = split_sentences(f"\n\n{title}\n\nShe was born in 1900.\n\n{title}\n\nShe died in 1990.")
     assert [sentence.kind for sentence in first] == [
-        SentenceKind.HEADING, SentenceKind.PROSE, SentenceKind.PROSE, SentenceKind.PROSE
+        SentenceKind.HEADING,
+        SentenceKind.PROSE,
+        SentenceKind.PROSE,
+        SentenceKind.PROSE,
     ]
 
 
-@pytest.mark.parametrize("line", ["She was born in Rome", "He died.", "Rome fell in 476,", "They left"])
+@pytest.mark.parametrize(
+    "line", ["She was born in Rome", "He died.", "Rome fell in 476,", "They left"]
+)
 def test_short_claims_are_no_headings(line: str) -> None:
-    assert all(kind == "prose" for _, kind in kinds(f"He lived in 1900.\n\n{line}\n\nHe was a painter."))
+    assert all(
+        kind == "prose" for _, kind in kinds(f"He lived in 1900.\n\n{line}\n\nHe was a painter.")
+    )
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x85"])
@@ -285,20 +406,26 @@ def test_nothing_to_say(text: str) -> None:
     assert split_sentences(text) == ()
 
 
-# ---------------------------------------------------------------- agreement with annotated sentences
+# ---------------------------------------------------------------- agreement with annotated
+# sentences
 
 CITATION = re.compile(r"\s*\[\d+\]")
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not ANNOTATED.is_dir(), reason="the annotated data (../shared/data/factscore) is not here")
+@pytest.mark.skipif(
+    not ANNOTATED.is_dir(), reason="the annotated data (../shared/data/factscore) is not here"
+)
 @pytest.mark.parametrize(
     ("name", "floor", "floor_without_citations"),
-    # Measured: 662 of 666; 604 of 607; 324 of 906, and 894 without citations, which most annotations of PerplexityAI
-    # have lost. What is left are annotations cut after "No." or "vs.", or in front of a closing quote.
+    # Measured: 662 of 666; 604 of 607; 324 of 906, and 894 without citations, which most
+    # annotations of PerplexityAI have lost. What is left are annotations cut after "No." or "vs.",
+    # or in front of a closing quote.
     [("ChatGPT", 0.99, 0.99), ("InstructGPT", 0.99, 0.99), ("PerplexityAI", 0.35, 0.98)],
 )
-def test_annotated_sentences_are_found(name: str, floor: float, floor_without_citations: float) -> None:
+def test_annotated_sentences_are_found(
+    name: str, floor: float, floor_without_citations: float
+) -> None:
     total = exact = without = 0
     for line in (ANNOTATED / f"{name}.jsonl").read_text("utf-8").splitlines():
         row = json.loads(line)

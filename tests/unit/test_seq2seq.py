@@ -1,4 +1,5 @@
-"""The encoder-decoder verifier: a T5 with random weights, and MiniCheck's rule over what such a model says."""
+"""The encoder-decoder verifier: a T5 with random weights, and MiniCheck's rule over what such a
+model says."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ def t5(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return samples.save(tmp_path_factory.mktemp("t5"), samples.model("t5"), "t5.gguf")
 
 
-# --- the model -------------------------------------------------------------------------------------------------------
+# --- the model
+# --------------------------------------------------------------------------------------------------
 
 
 def test_probabilities_depend_on_both_texts_and_on_nothing_else(t5: Path) -> None:
@@ -61,7 +63,8 @@ def test_nothing_to_ask(t5: Path) -> None:
 
 
 def test_the_answers_are_found_as_published(t5: Path) -> None:
-    """Flan-T5 has a token for " 1" and spells " 0" with a space and a digit; the recipe's vocabulary does as well."""
+    """Flan-T5 has a token for " 1" and spells " 0" with a space and a digit; the recipe's
+    vocabulary does as well."""
     with LlamaSeq2Seq(t5, threads=1) as model:
         tokens = [model._tokenise(text) for text in ("1", "0")]
         assert [len(ids) for ids in tokens] == [1, 2]
@@ -127,8 +130,18 @@ def test_a_chat_model_is_refused(tmp_path: Path) -> None:
         LlamaSeq2Seq(samples.save(tmp_path, samples.model("tiny")))
 
 
-@pytest.mark.parametrize("damage", ["cut in the magic", "cut in the header", "cut in the vocabulary",
-                                    "cut in the weights", "vocabulary only", "NaN weights", "token of 2^60 bytes"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "cut in the magic",
+        "cut in the header",
+        "cut in the vocabulary",
+        "cut in the weights",
+        "vocabulary only",
+        "NaN weights",
+        "token of 2^60 bytes",
+    ],
+)
 def test_damaged_files_are_refused(tmp_path: Path, damage: str) -> None:
     path = samples.save(tmp_path, samples.DAMAGED[damage](samples.model("t5")))
     with pytest.raises(ModelDamaged) as caught:
@@ -137,7 +150,9 @@ def test_damaged_files_are_refused(tmp_path: Path, damage: str) -> None:
 
 
 def test_a_vocabulary_without_the_answers_is_refused(tmp_path: Path) -> None:
-    strange = samples.with_tokens(samples.model("t5"), lambda token: f"§{token}" if {"0", "1"} & set(token) else token)
+    strange = samples.with_tokens(
+        samples.model("t5"), lambda token: f"§{token}" if {"0", "1"} & set(token) else token
+    )
     with pytest.raises(ModelDamaged, match="cannot tell 1 from 0"):
         LlamaSeq2Seq(samples.save(tmp_path, strange))
 
@@ -155,7 +170,8 @@ def test_no_file_and_no_threads(t5: Path, tmp_path: Path) -> None:
         LlamaSeq2Seq(t5, threads=0)
 
 
-# --- MiniCheck's rule ------------------------------------------------------------------------------------------------
+# --- MiniCheck's rule
+# ------------------------------------------------------------------------------------------------
 
 FACT = "Mara Quill lost the national final in 1952."
 
@@ -182,8 +198,15 @@ def case(passages: Sequence[Passage], text: str = FACT, linked: str = "topic") -
     whole = Span(0, len(text))
     hits = tuple(Hit(one, 1 / (1 + rank)) for rank, one in enumerate(passages))
     numbers = dict.fromkeys(one.page_id for one in passages)
-    pages = tuple(Page(n, f"Page {n}", tuple(p for p in passages if p.page_id == n)) for n in numbers)
-    return Case(AtomicFact(3, text, text, (whole,), whole), text, "Mara Quill", Retrieval(hits, pages, linked))
+    pages = tuple(
+        Page(n, f"Page {n}", tuple(p for p in passages if p.page_id == n)) for n in numbers
+    )
+    return Case(
+        AtomicFact(3, text, text, (whole,), whole),
+        text,
+        "Mara Quill",
+        Retrieval(hits, pages, linked),
+    )
 
 
 def verifier(model: Scripted, date: str = "") -> MiniCheckVerifier:
@@ -197,7 +220,11 @@ def test_the_best_chunk_decides_and_comes_first() -> None:
     model = Scripted()
     checker = verifier(model)
     assert isinstance(checker, GroupVerifier)
-    one, two, three = passage(1, FILLER), passage(2, "Quill lost the final in 1952."), passage(3, "A book.", page=2)
+    one, two, three = (
+        passage(1, FILLER),
+        passage(2, "Quill lost the final in 1952."),
+        passage(3, "A book.", page=2),
+    )
     (judged,) = checker.judge_group([case([one, three, two])])
     assert (judged.verdict, judged.p_supported, judged.fact_id) == (Verdict.SUPPORTED, 0.9, 3)
     assert judged.evidence[0].text == two.text and len(judged.evidence) == 3
@@ -206,7 +233,9 @@ def test_the_best_chunk_decides_and_comes_first() -> None:
 
 
 def test_a_fact_that_no_chunk_supports() -> None:
-    (judged,) = verifier(Scripted("nothing")).judge_group([case([passage(1, "Quill was a player.")])])
+    (judged,) = verifier(Scripted("nothing")).judge_group(
+        [case([passage(1, "Quill was a player.")])]
+    )
     assert (judged.verdict, judged.p_supported) == (Verdict.NO_EVIDENCE, 0.2)
     assert "20 %" in judged.reason
 
@@ -221,7 +250,9 @@ def test_without_an_article_nobody_is_asked(linked: str) -> None:
 
 def test_later_than_the_index() -> None:
     text = "Mara Quill won the final in 2031."
-    (judged,) = verifier(Scripted("none"), "2025-01-01").judge_group([case([passage(1, "Quill.")], text)])
+    (judged,) = verifier(Scripted("none"), "2025-01-01").judge_group(
+        [case([passage(1, "Quill.")], text)]
+    )
     assert judged.verdict is Verdict.OUTSIDE_SNAPSHOT and "2031" in judged.reason
 
 
@@ -256,6 +287,8 @@ def test_strange_passages_give_one_chunk_at_least(text: str) -> None:
 def test_with_the_model_itself(t5: Path) -> None:
     with LlamaSeq2Seq(t5, threads=1) as model:
         checker = MiniCheckVerifier(model, Display({}))
-        (judged,) = checker.judge_group([case([passage(1, FILLER), passage(2, "Quill lost the final.")])])
+        (judged,) = checker.judge_group(
+            [case([passage(1, FILLER), passage(2, "Quill lost the final.")])]
+        )
     assert judged.p_supported is not None and 0 <= judged.p_supported <= 1
     assert checker.model.role == "verify"

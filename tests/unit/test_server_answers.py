@@ -1,4 +1,5 @@
-"""Answers of any shape: whatever a server sends, it is read or it is Odd, and reading takes no time."""
+"""Answers of any shape: whatever a server sends, it is read or it is Odd, and reading takes no
+time."""
 
 from __future__ import annotations
 
@@ -25,16 +26,41 @@ from factscore_tui.server.answers import (
 from factscore_tui.server.events import Complaint, Pieces
 from factscore_tui.server.faults import asked_to_wait, visible
 
-NAMES = st.sampled_from([
-    "choices", "message", "delta", "content", "logprobs", "top_logprobs", "token", "logprob", "finish_reason", "error",
-    "data", "id", "meta", "n_ctx", "reasoning", "reasoning_content", "detail", "msg", "default_generation_settings",
-])
+NAMES = st.sampled_from(
+    [
+        "choices",
+        "message",
+        "delta",
+        "content",
+        "logprobs",
+        "top_logprobs",
+        "token",
+        "logprob",
+        "finish_reason",
+        "error",
+        "data",
+        "id",
+        "meta",
+        "n_ctx",
+        "reasoning",
+        "reasoning_content",
+        "detail",
+        "msg",
+        "default_generation_settings",
+    ]
+)
 LEAVES = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=8),
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.floats(),
+    st.text(max_size=8),
     st.sampled_from(["True", " False", "<think>", "</think>", "\ud800", "true or false"]),
 )
 VALUES = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4), max_leaves=12
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4),
+    max_leaves=12,
 )
 
 
@@ -64,7 +90,11 @@ def test_any_json_is_read_or_odd(value: Any) -> None:
 
 
 @settings(max_examples=200)
-@given(st.lists(st.dictionaries(st.sampled_from(["token", "logprob", "top_logprobs"]), VALUES), max_size=4))
+@given(
+    st.lists(
+        st.dictionaries(st.sampled_from(["token", "logprob", "top_logprobs"]), VALUES), max_size=4
+    )
+)
 def test_any_logprobs(entries: list[dict[str, Any]]) -> None:
     for word, logprob in candidates({"logprobs": {"content": entries}}):
         assert isinstance(word, str) and -101 < logprob < 1
@@ -79,7 +109,18 @@ def test_any_text(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["<think>", "</think>", "<think></think>", "<", ".", "true ", "<think></thinking>", "\n", "or "],
+    "piece",
+    [
+        "<think>",
+        "</think>",
+        "<think></think>",
+        "<",
+        ".",
+        "true ",
+        "<think></thinking>",
+        "\n",
+        "or ",
+    ],
     ids=["open", "close", "pair", "bracket", "dot", "word", "mixed", "line", "or"],
 )
 def test_a_megabyte_is_read_at_once(piece: str) -> None:
@@ -87,7 +128,9 @@ def test_a_megabyte_is_read_at_once(piece: str) -> None:
     without_thoughts(text)
     assert spoken("False" + text).p_true in (None, 0.0)
     entry = {"token": text, "top_logprobs": [{"token": text, "logprob": -1.0}]}
-    assert all(len(word) <= len(text) for word, _ in candidates({"logprobs": {"content": [entry] * 50}}))
+    assert all(
+        len(word) <= len(text) for word, _ in candidates({"logprobs": {"content": [entry] * 50}})
+    )
     many = [{"token": piece, "top_logprobs": []}] * 50_000
     assert candidates({"logprobs": {"content": many}}) == []
 

@@ -10,7 +10,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from chat_server import TRUE, Handler, Opener, Script, ask, at_once, failed, listed, opening, said, weighed
+from chat_server import (
+    TRUE,
+    Handler,
+    Opener,
+    Script,
+    ask,
+    at_once,
+    failed,
+    listed,
+    opening,
+    said,
+    weighed,
+)
 
 from factscore_tui.core.prompt import Message, Opinion
 from factscore_tui.errors import EngineProblem, NetworkProblem, UsageProblem
@@ -29,7 +41,8 @@ def opened(script: Script) -> Iterator[Opener]:
         yield make
 
 
-# --- what it is ------------------------------------------------------------------------------------------------
+# --- what it is
+# ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["", "/", "/v1", "/v1/", "/v1/chat/completions"])
@@ -48,9 +61,19 @@ def test_a_path_before_v1_is_kept(script: Script, opened: Opener) -> None:
 
 
 NO_ADDRESSES = {
-    "empty": "", "no-scheme": "localhost:8080", "ftp": "ftp://h/", "file": "file:///etc/passwd", "no-host": "http://",
-    "port-0": "http://h:0", "port-99999": "http://h:99999", "query": "http://h/?a=1", "fragment": "http://h/#a",
-    "space": "http://a b/", "newline": "http://h/\nx", "user": "http://user:secret@h/", "cyrillic": "http://\u0451/",
+    "empty": "",
+    "no-scheme": "localhost:8080",
+    "ftp": "ftp://h/",
+    "file": "file:///etc/passwd",
+    "no-host": "http://",
+    "port-0": "http://h:0",
+    "port-99999": "http://h:99999",
+    "query": "http://h/?a=1",
+    "fragment": "http://h/#a",
+    "space": "http://a b/",
+    "newline": "http://h/\nx",
+    "user": "http://user:secret@h/",
+    "cyrillic": "http://\u0451/",
     "long": "http://h/" + "x" * 5000,
 }
 
@@ -64,7 +87,12 @@ def test_an_address_that_is_none(url: str) -> None:
 
 @pytest.mark.parametrize(
     ("url", "remote"),
-    [("http://h", "h:80"), ("https://h/v1", "h:443"), ("http://[::1]:8080", "[::1]:8080"), ("http://H:81/v1", "h:81")],
+    [
+        ("http://h", "h:80"),
+        ("https://h/v1", "h:443"),
+        ("http://[::1]:8080", "[::1]:8080"),
+        ("http://H:81/v1", "h:81"),
+    ],
     ids=["http", "https", "ipv6", "capital"],
 )
 def test_the_server_is_named(url: str, remote: str) -> None:
@@ -72,25 +100,34 @@ def test_the_server_is_named(url: str, remote: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1", "http://127.8.8.8:1"],
+    "url",
+    ["http://127.0.0.1:1", "http://localhost:1", "http://[::1]:1", "http://127.8.8.8:1"],
     ids=["v4", "name", "v6", "other-v4"],
 )
 def test_offline_means_this_machine_only(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTSCORE_TUI_OFFLINE", "1")
     assert ChatServer(url).remote.endswith(":1")
-    for other in ("http://example.org", "http://127.0.0.1.example.org", "http://10.0.0.1", "http://localhost.example.org"):
+    for other in (
+        "http://example.org",
+        "http://127.0.0.1.example.org",
+        "http://10.0.0.1",
+        "http://localhost.example.org",
+    ):
         with pytest.raises(NetworkProblem, match="switched off") as caught:
             ChatServer(other)
         assert "model file" in caught.value.hint
 
 
-@pytest.mark.parametrize("more", [{"room": -1}, {"timeout": 0}, {"at_once": 0}, {"at_once": 1000}, {"model": "a\nb"}])
+@pytest.mark.parametrize(
+    "more", [{"room": -1}, {"timeout": 0}, {"at_once": 0}, {"at_once": 1000}, {"model": "a\nb"}]
+)
 def test_settings_out_of_range(more: dict[str, Any]) -> None:
     with pytest.raises(UsageProblem):
         ChatServer("http://127.0.0.1:1", **more)
 
 
-# --- finding out -----------------------------------------------------------------------------------------------
+# --- finding out
+# -----------------------------------------------------------------------------------------------
 
 
 def test_the_model_that_is_named(script: Script, opened: Opener) -> None:
@@ -115,7 +152,11 @@ def test_a_model_that_is_not_offered(script: Script, opened: Opener) -> None:
     script.pages["/v1/models"] = listed(*(f"m{n}\x1b[31m" for n in range(20)))
     with pytest.raises(UsageProblem, match="has no model huge") as caught:
         opened(model="huge").probe()
-    assert "m0" in caught.value.hint and "8 more" in caught.value.hint and "\x1b" not in caught.value.hint
+    assert (
+        "m0" in caught.value.hint
+        and "8 more" in caught.value.hint
+        and "\x1b" not in caught.value.hint
+    )
     assert script.trials == []
 
 
@@ -134,7 +175,11 @@ def test_no_list_of_models(script: Script, opened: Opener) -> None:
         ({"max_model_len": 32768}, None, 32768),
         ({"meta": {"n_ctx": 8192, "n_ctx_train": 131072}}, None, 8192),
         ({"meta": {"n_ctx": 8192}}, {"default_generation_settings": {"n_ctx": 2048}}, 2048),
-        ({"max_model_len": "long", "meta": 7}, {"default_generation_settings": {"n_ctx": True}}, 4096),
+        (
+            {"max_model_len": "long", "meta": 7},
+            {"default_generation_settings": {"n_ctx": True}},
+            4096,
+        ),
         ({"max_model_len": -5}, [], 4096),
     ],
     ids=["nothing", "vllm", "meta", "slots", "odd", "negative"],
@@ -160,8 +205,14 @@ def test_the_text_is_not_touched_before_the_trial(script: Script, opened: Opener
     ("refuses", "sent"),
     [
         (lambda body: "chat_template_kwargs" in body, {"logprobs": True, "top_logprobs": 20}),
-        (lambda body: body.get("top_logprobs", 0) > 5,
-         {"logprobs": True, "top_logprobs": 5, "chat_template_kwargs": {"enable_thinking": False}}),
+        (
+            lambda body: body.get("top_logprobs", 0) > 5,
+            {
+                "logprobs": True,
+                "top_logprobs": 5,
+                "chat_template_kwargs": {"enable_thinking": False},
+            },
+        ),
         (lambda body: "logprobs" in body, {"chat_template_kwargs": {"enable_thinking": False}}),
         (lambda body: "logprobs" in body or "chat_template_kwargs" in body, {}),
     ],
@@ -169,7 +220,11 @@ def test_the_text_is_not_touched_before_the_trial(script: Script, opened: Opener
 )
 @pytest.mark.parametrize("status", [400, 422, 500])
 def test_what_a_server_rejects_is_left_out(
-    script: Script, opened: Opener, refuses: Callable[[dict[str, Any]], bool], sent: dict[str, Any], status: int
+    script: Script,
+    opened: Opener,
+    refuses: Callable[[dict[str, Any]], bool],
+    sent: dict[str, Any],
+    status: int,
 ) -> None:
     def strict(handler: Handler) -> None:
         answer = failed(status, "unknown field") if refuses(handler.asked) else said("True", TRUE)
@@ -197,16 +252,32 @@ def test_what_a_user_should_know(script: Script, opened: Opener) -> None:
     assert len(opened().notices) == 2  # no logprobs, and no True or False
 
 
-# --- requests --------------------------------------------------------------------------------------------------
+# --- requests
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_generation(script: Script, opened: Opener) -> None:
     script.answers = [said("- Ann was born.\n- Ann is a \udc80 painter. \u00e9\x00")]
-    text = opened().generate((Message("system", "S"), Message("user", "U\ud800"), ), 77, bullets=True)
+    text = opened().generate(
+        (
+            Message("system", "S"),
+            Message("user", "U\ud800"),
+        ),
+        77,
+        bullets=True,
+    )
     assert text == "- Ann was born.\n- Ann is a \ufffd painter. \u00e9\x00"
     body = script.bodies[0]
-    assert (body["temperature"], body["seed"], body["max_tokens"], body["stream"]) == (0, 0, 77, True)
-    assert body["messages"] == [{"role": "system", "content": "S"}, {"role": "user", "content": "U?"}]
+    assert (body["temperature"], body["seed"], body["max_tokens"], body["stream"]) == (
+        0,
+        0,
+        77,
+        True,
+    )
+    assert body["messages"] == [
+        {"role": "system", "content": "S"},
+        {"role": "user", "content": "U?"},
+    ]
 
 
 @pytest.mark.parametrize(
@@ -274,15 +345,48 @@ def test_no_prompts_no_opinions(opened: Opener) -> None:
 NOTHING = math.nan
 LOGPROBS = [
     ("plain", "True", weighed([("True", -0.1), ("False", -3.0)]), 1 / (1 + math.exp(-2.9))),
-    ("spellings", "False", weighed([("False", -1.0), (" False", -1.0), ("\u2581true", -1.0), ("TRUE", -1.0),
-                                    ("\u0120True", -1.0), ("FALSE.", -1.0)]), 0.5),
-    ("blank-first", "\n True", weighed([("\n", -0.1), ("True", -9.0)], [(" True", -1.0), (" False", -1.0)]), 0.5),
+    (
+        "spellings",
+        "False",
+        weighed(
+            [
+                ("False", -1.0),
+                (" False", -1.0),
+                ("\u2581true", -1.0),
+                ("TRUE", -1.0),
+                ("\u0120True", -1.0),
+                ("FALSE.", -1.0),
+            ]
+        ),
+        0.5,
+    ),
+    (
+        "blank-first",
+        "\n True",
+        weighed([("\n", -0.1), ("True", -9.0)], [(" True", -1.0), (" False", -1.0)]),
+        0.5,
+    ),
     ("bold", "**False**", weighed([("**", 0.0)], [("False", -1.0), ("True", -1.0)]), 0.5),
-    ("thought-first", "<think></think>True", weighed([("<think>", 0.0)], [("</think>", 0.0)], [("True", 0.0)]), 1.0),
+    (
+        "thought-first",
+        "<think></think>True",
+        weighed([("<think>", 0.0)], [("</think>", 0.0)], [("True", 0.0)]),
+        1.0,
+    ),
     ("one-side", "False", weighed([("False", -0.01), ("The", -5.0)]), 0.0),
-    ("trap", "False. This is not true.", weighed([("False", -0.1)], [(".", 0.0)], [("True", 0.0)]), 0.0),
+    (
+        "trap",
+        "False. This is not true.",
+        weighed([("False", -0.1)], [(".", 0.0)], [("True", 0.0)]),
+        0.0,
+    ),
     ("nan", "True", weighed([("True", NOTHING), ("False", -1.0)]), 0.0),
-    ("huge-number", "True", weighed([("True", 10**400), ("False", -(10**400)), ("true", -1.0)]), 1.0),
+    (
+        "huge-number",
+        "True",
+        weighed([("True", 10**400), ("False", -(10**400)), ("true", -1.0)]),
+        1.0,
+    ),
 ]
 SAID = [
     ("none", "True", None, 1.0),
@@ -310,8 +414,12 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("text", "logprobs", "p_true"), [c[1:] for c in LOGPROBS], ids=[c[0] for c in LOGPROBS])
-def test_opinions_from_logprobs(script: Script, opened: Opener, text: str, logprobs: object, p_true: float) -> None:
+@pytest.mark.parametrize(
+    ("text", "logprobs", "p_true"), [c[1:] for c in LOGPROBS], ids=[c[0] for c in LOGPROBS]
+)
+def test_opinions_from_logprobs(
+    script: Script, opened: Opener, text: str, logprobs: object, p_true: float
+) -> None:
     script.otherwise = said(text, logprobs)
     (given,) = opened().opinions([ask("x")])
     assert given.p_true == pytest.approx(p_true) and given.said == ""
@@ -320,8 +428,12 @@ def test_opinions_from_logprobs(script: Script, opened: Opener, text: str, logpr
     assert body["temperature"] == 0 and body["seed"] == 0
 
 
-@pytest.mark.parametrize(("text", "logprobs", "p_true"), [c[1:] for c in SAID], ids=[c[0] for c in SAID])
-def test_opinions_from_words(script: Script, opened: Opener, text: str, logprobs: object, p_true: float | None) -> None:
+@pytest.mark.parametrize(
+    ("text", "logprobs", "p_true"), [c[1:] for c in SAID], ids=[c[0] for c in SAID]
+)
+def test_opinions_from_words(
+    script: Script, opened: Opener, text: str, logprobs: object, p_true: float | None
+) -> None:
     script.otherwise = said(text, logprobs)
     (given,) = opened().opinions([ask("x")])
     assert given.p_true == p_true
@@ -333,7 +445,9 @@ def test_a_model_that_thinks_anyway(script: Script, opened: Opener) -> None:
     script.otherwise = said("<think>It is False that</think> True")
     chat = opened()
     assert chat.opinions([ask("x")]) == [Opinion(1.0, "True")]
-    assert script.bodies[0]["max_tokens"] > 500 and any("thinks" in notice for notice in chat.notices)
+    assert script.bodies[0]["max_tokens"] > 500 and any(
+        "thinks" in notice for notice in chat.notices
+    )
 
 
 def test_a_model_that_stops_thinking_when_asked_otherwise(script: Script, opened: Opener) -> None:
@@ -346,10 +460,14 @@ def test_a_model_that_stops_thinking_when_asked_otherwise(script: Script, opened
     script.trial = trial
     chat = opened()
     assert chat.opinions([ask("x")])[0].said == "" and chat.notices == ()
-    assert script.bodies[0]["reasoning_effort"] == "none" and "chat_template_kwargs" not in script.bodies[0]
+    assert (
+        script.bodies[0]["reasoning_effort"] == "none"
+        and "chat_template_kwargs" not in script.bodies[0]
+    )
 
 
-# --- how long a prompt is --------------------------------------------------------------------------------------
+# --- how long a prompt is
+# --------------------------------------------------------------------------------------
 
 
 def test_count_is_cautious() -> None:
@@ -362,7 +480,10 @@ def test_count_is_cautious() -> None:
 
 def test_a_prompt_that_exceeds_the_room(script: Script, opened: Opener) -> None:
     chat = opened(room=100)
-    for asking in (lambda: chat.generate(ask("x" * 500), 5), lambda: chat.opinions([ask("x"), ask("x" * 500)])):
+    for asking in (
+        lambda: chat.generate(ask("x" * 500), 5),
+        lambda: chat.opinions([ask("x"), ask("x" * 500)]),
+    ):
         with pytest.raises(EngineProblem, match="exceeds the 100") as caught:
             asking()
         assert caught.value.hint

@@ -1,4 +1,5 @@
-"""Servers that fail in every way: one message and one hint, the key told to nobody, and a stop that is obeyed."""
+"""Servers that fail in every way: one message and one hint, the key told to nobody, and a stop that
+is obeyed."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return asked
 
 
-# --- faults ----------------------------------------------------------------------------------------------------
+# --- faults
+# --------------------------------------------------------------------------------------------------
 
 
 def both(chat: ChatServer) -> list[EngineProblem]:
@@ -65,7 +67,11 @@ def both(chat: ChatServer) -> list[EngineProblem]:
     for asking in (lambda: chat.generate(ask("x"), 5), lambda: chat.opinions([ask("x"), ask("y")])):
         with pytest.raises(EngineProblem) as caught:
             asking()
-        assert caught.value.hint and "\x1b" not in caught.value.message and len(caught.value.message) < 600
+        assert (
+            caught.value.hint
+            and "\x1b" not in caught.value.message
+            and len(caught.value.message) < 600
+        )
         found.append(caught.value)
     return found
 
@@ -74,7 +80,10 @@ def both(chat: ChatServer) -> list[EngineProblem]:
     ("fault", "match"),
     [
         (failed(400, "This model's maximum context length is 2048 tokens"), "no room for a prompt"),
-        (failed(400, "the request exceeds the available context size, try increasing it"), "no room for a prompt"),
+        (
+            failed(400, "the request exceeds the available context size, try increasing it"),
+            "no room for a prompt",
+        ),
         (failed(500, "Requested tokens (3) exceed context window of 2"), "no room for a prompt"),
         (failed(404, "The model does not exist"), "no such model"),
         (failed(403, "go away"), "wants a key"),
@@ -96,14 +105,46 @@ def both(chat: ChatServer) -> list[EngineProblem]:
         (raw(b'{"choices": [{"message": [1]}]}'), "no JSON object"),
         (raw(b'{"choices": [{"message": {"content": {"a": 1}}}]}'), "no text"),
         (raw(b" " * (1 << 21)), "without end"),
-        (lambda h: h.plain(200, b"x", Content_Encoding="gzip", Content_Type="application/json"), "packs its answers"),
-        (lambda h: h.plain(307, b"", Location="http://elsewhere.invalid/v1\x1b"), "another address"),
+        (
+            lambda h: h.plain(200, b"x", Content_Encoding="gzip", Content_Type="application/json"),
+            "packs its answers",
+        ),
+        (
+            lambda h: h.plain(307, b"", Location="http://elsewhere.invalid/v1\x1b"),
+            "another address",
+        ),
     ],
-    ids=["context", "context-llama", "context-500", "404", "403", "418", "500", "no-reason", "html", "html-as-json",
-         "garbage", "empty", "nested", "digits", "null", "list", "no-choices", "choices-table", "choices-empty",
-         "choice-number", "message-list", "content-table", "huge", "packed", "redirect"],
+    ids=[
+        "context",
+        "context-llama",
+        "context-500",
+        "404",
+        "403",
+        "418",
+        "500",
+        "no-reason",
+        "html",
+        "html-as-json",
+        "garbage",
+        "empty",
+        "nested",
+        "digits",
+        "null",
+        "list",
+        "no-choices",
+        "choices-table",
+        "choices-empty",
+        "choice-number",
+        "message-list",
+        "content-table",
+        "huge",
+        "packed",
+        "redirect",
+    ],
 )
-def test_every_fault_is_one_message_and_one_hint(script: Script, opened: Opener, fault: Answer, match: str) -> None:
+def test_every_fault_is_one_message_and_one_hint(
+    script: Script, opened: Opener, fault: Answer, match: str
+) -> None:
     chat = opened()
     chat.probe()
     script.otherwise = fault
@@ -124,7 +165,11 @@ STREAMS = [
     ("content", b'data: {"choices": [{"delta": {"content": 7}}]}\n\n', "no text"),
     ("error", b'data: {"error": {"message": "out of \\u001b memory"}}\n\n', "broke off"),
     ("cut", b'data: {"choices": [{"delta": {"content": "a"}}]}\n\n', "broke off"),
-    ("cut-done", b'data: {"choices": [{"delta": {"content": "a"}}]}\n\ndata: [DONE]\n\n', "broke off"),
+    (
+        "cut-done",
+        b'data: {"choices": [{"delta": {"content": "a"}}]}\n\ndata: [DONE]\n\n',
+        "broke off",
+    ),
     ("line", b"data: " + b"x" * (1 << 21), "without end"),
     ("comments", b": ping\n\n" * (1 << 18), "without end"),
 ]
@@ -155,7 +200,9 @@ def test_a_stream_without_end(script: Script, opened: Opener) -> None:
 
 
 @pytest.mark.parametrize("status", [429, 503])
-def test_a_busy_server_is_asked_again(script: Script, opened: Opener, waits: list[float], status: int) -> None:
+def test_a_busy_server_is_asked_again(
+    script: Script, opened: Opener, waits: list[float], status: int
+) -> None:
     chat = opened()
     chat.probe()
     script.answers = [failed(status, "slow down", Retry_After="7"), failed(status), said("- A.")]
@@ -166,13 +213,18 @@ def test_a_busy_server_is_asked_again(script: Script, opened: Opener, waits: lis
 def test_a_date_to_come_back_at(script: Script, opened: Opener, waits: list[float]) -> None:
     chat = opened()
     chat.probe()
-    script.answers = [failed(429, Retry_After=email.utils.formatdate(time.time() + 20, usegmt=True)), said("- A.")]
+    script.answers = [
+        failed(429, Retry_After=email.utils.formatdate(time.time() + 20, usegmt=True)),
+        said("- A."),
+    ]
     assert chat.generate(ask("x"), 5) == "- A."
     assert 15 < max(waits) <= 20
 
 
 @pytest.mark.parametrize("retry", ["3", "", "soon", "0", "-1", "1e9"])
-def test_a_server_that_is_always_busy(script: Script, opened: Opener, waits: list[float], retry: str) -> None:
+def test_a_server_that_is_always_busy(
+    script: Script, opened: Opener, waits: list[float], retry: str
+) -> None:
     chat = opened()
     chat.probe()
     script.otherwise = failed(429, "slow \x1b down", Retry_After=retry)
@@ -183,7 +235,9 @@ def test_a_server_that_is_always_busy(script: Script, opened: Opener, waits: lis
 
 
 @pytest.mark.parametrize("retry", ["86400", "Fri, 31 Dec 2999 23:59:59 GMT", "999999999"])
-def test_a_server_that_wants_us_back_tomorrow(script: Script, opened: Opener, waits: list[float], retry: str) -> None:
+def test_a_server_that_wants_us_back_tomorrow(
+    script: Script, opened: Opener, waits: list[float], retry: str
+) -> None:
     chat = opened()
     chat.probe()
     script.otherwise = failed(429, Retry_After=retry)
@@ -196,7 +250,9 @@ HALF = b'data: {"choices": [{"delta": {"content": "half"}}]}\n\n'
 
 
 @pytest.mark.parametrize("after", [b"", HALF], ids=["none", "half"])
-def test_a_dropped_connection_is_tried_twice_more(script: Script, opened: Opener, after: bytes) -> None:
+def test_a_dropped_connection_is_tried_twice_more(
+    script: Script, opened: Opener, after: bytes
+) -> None:
     chat = opened()
     chat.probe()
     script.answers = [dropped(after), dropped(after), said("- A.")]
@@ -213,10 +269,14 @@ def test_a_server_that_is_silent(script: Script, opened: Opener) -> None:
     script.otherwise = lambda handler: script.released.wait(5) and None
     generation, opinions = both(chat)
     assert "did not answer within 0.3 seconds" in generation.message
-    assert "did not answer within 0.6 seconds" in opinions.message  # it may answer the two one after the other
+    assert (
+        "did not answer within 0.6 seconds" in opinions.message
+    )  # it may answer the two one after the other
 
 
-def test_a_server_that_drips(script: Script, opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_drips(
+    script: Script, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def drip(handler: Handler) -> None:
         handler.head(200, Content_Type="text/event-stream", Connection="close")
         while not script.released.wait(0.02):
@@ -233,7 +293,10 @@ def test_a_server_that_drips(script: Script, opened: Opener, monkeypatch: pytest
 def test_nobody_is_there() -> None:
     with serving() as script:
         address = script.address
-    with ChatServer(address) as chat, pytest.raises(EngineProblem, match="cannot be reached") as caught:
+    with (
+        ChatServer(address) as chat,
+        pytest.raises(EngineProblem, match="cannot be reached") as caught,
+    ):
         chat.probe()
     assert "start it" in caught.value.hint
 
@@ -246,7 +309,8 @@ def test_a_name_without_a_machine(monkeypatch: pytest.MonkeyPatch) -> None:
         assert caught.value.hint
 
 
-# --- the key ---------------------------------------------------------------------------------------------------
+# --- the key
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_key_is_sent_and_never_told(script: Script, opened: Opener) -> None:
@@ -255,7 +319,9 @@ def test_the_key_is_sent_and_never_told(script: Script, opened: Opener) -> None:
     chat.probe()
     assert {headers.get("Authorization") for headers in script.headers} == {f"Bearer {key}"}
     for fault in (
-        failed(401, f"Invalid API key: {key}"), failed(500, key), failed(429, key, Retry_After="9999"),
+        failed(401, f"Invalid API key: {key}"),
+        failed(500, key),
+        failed(429, key, Retry_After="9999"),
         lambda h: h.plain(302, b"", Location=f"https://elsewhere.invalid/?key={key}"),
         raw(json.dumps({"error": key}).encode(), "text/event-stream"),
     ):
@@ -271,7 +337,10 @@ def test_a_server_that_says_the_key_again(script: Script, opened: Opener) -> Non
     chat = opened(key=key)
     chat.probe()
     script.otherwise = said(f"- Anna knew {key} by heart.")
-    answers = (chat.generate(ask("Who knew it?"), 50), chat.generate(ask("Who did?"), 50, bullets=True))
+    answers = (
+        chat.generate(ask("Who knew it?"), 50),
+        chat.generate(ask("Who did?"), 50, bullets=True),
+    )
     shown = "".join((chat.model.id, *answers))
     assert key not in shown and shown.count("(key)") == 3
 
@@ -291,7 +360,9 @@ def test_the_hint_names_the_variable(script: Script, opened: Opener) -> None:
     assert all("Authorization" not in headers for headers in script.headers)
 
 
-@pytest.mark.parametrize("key", ["two words", "a\r\nX-Evil: 1", "\u043a\u043b\u044e\u0447", "x" * 5000])
+@pytest.mark.parametrize(
+    "key", ["two words", "a\r\nX-Evil: 1", "\u043a\u043b\u044e\u0447", "x" * 5000]
+)
 def test_a_key_that_cannot_be_sent(key: str) -> None:
     with pytest.raises(UsageProblem) as caught:
         ChatServer("http://127.0.0.1:1", key=key)
@@ -300,13 +371,16 @@ def test_a_key_that_cannot_be_sent(key: str) -> None:
 
 def test_a_redirect_is_not_followed(script: Script, opened: Opener) -> None:
     with serving() as other:
-        script.otherwise = lambda handler: handler.plain(308, b"", Location=other.address + "/v1/chat/completions")
+        script.otherwise = lambda handler: handler.plain(
+            308, b"", Location=other.address + "/v1/chat/completions"
+        )
         chat = opened(key="secret")
         assert all("another address" in problem.message for problem in both(chat))
         assert other.headers == []
 
 
-# --- stopping --------------------------------------------------------------------------------------------------
+# --- stopping
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", ["before", "silent", "mid-stream", "busy", "opinions"])
@@ -343,7 +417,9 @@ def test_a_stop_takes_effect_at_once(script: Script, opened: Opener, how: str) -
         threading.Thread(target=presses, daemon=True).start()
     with pytest.raises(Cancelled):
         _ = chat.opinions([ask("x")] * 9) if how == "opinions" else chat.generate(ask("x"), 5)
-    assert time.monotonic() - stopped[0] < 10  # 0.1 s where nothing else runs; the server stalls for 30
+    assert (
+        time.monotonic() - stopped[0] < 10
+    )  # 0.1 s where nothing else runs; the server stalls for 30
     if how in ("silent", "mid-stream", "opinions"):
         assert script.hung_up.wait(5)
     stop.clear()

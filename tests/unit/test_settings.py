@@ -40,22 +40,56 @@ def test_each_layer_beats_the_one_below_and_says_so(tmp_path: Path) -> None:
     ]
     assert [s.format for s in seen] == ["text", "md", "json", "jsonl", "html"]
     assert [s.sources["format"] for s in seen] == [
-        "default", str(tmp_path / "user.toml"), str(tmp_path / "project.toml"), "FACTSCORE_TUI_FORMAT", "--format",
-    ]  # fmt: skip
+        "default",
+        str(tmp_path / "user.toml"),
+        str(tmp_path / "project.toml"),
+        "FACTSCORE_TUI_FORMAT",
+        "--format",
+    ]
 
 
 def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
-    written = 'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\nencoder = "e"\n'
-    written += 'engine = "llm"\nmodel = "m.gguf"\nserver = "http://s"\nestimator = "np"\ndecomposer = "llm"\n'
-    written += 'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\nthreshold = 70\n'
-    strings = {"index": "mine", "threads": "2", "theme": "light", "format": "md", "fail_under": "80", "encoder": "e"}
-    strings |= {"engine": "llm", "model": "m.gguf", "server": "http://s", "estimator": "np", "decomposer": "llm"}
-    strings |= {"schedule": "faithful", "llm_budget": "20%", "context": "1024", "gpu_layers": "3", "threshold": "70"}
+    written = (
+        'index = "mine"\nthreads = 2\ntheme = "light"\nformat = "md"\nfail_under = 80\nencoder = '
+        '"e"\n'
+    )
+    written += (
+        'engine = "llm"\nmodel = "m.gguf"\nserver = "http://s"\nestimator = "np"\ndecomposer = '
+        '"llm"\n'
+    )
+    written += (
+        'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\nthreshold = 70\n'
+    )
+    strings = {
+        "index": "mine",
+        "threads": "2",
+        "theme": "light",
+        "format": "md",
+        "fail_under": "80",
+        "encoder": "e",
+    }
+    strings |= {
+        "engine": "llm",
+        "model": "m.gguf",
+        "server": "http://s",
+        "estimator": "np",
+        "decomposer": "llm",
+    }
+    strings |= {
+        "schedule": "faithful",
+        "llm_budget": "20%",
+        "context": "1024",
+        "gpu_layers": "3",
+        "threshold": "70",
+    }
     model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3, 70.0)
     expected = Settings(("mine",), 2, "light", "md", 80.0, "e", *model)
     for settings in (
         load(tmp_path, written),
-        load(tmp_path, environ={f"FACTSCORE_TUI_{key.upper()}": value for key, value in strings.items()}),
+        load(
+            tmp_path,
+            environ={f"FACTSCORE_TUI_{key.upper()}": value for key, value in strings.items()},
+        ),
         load(tmp_path, **strings),
     ):
         assert {k: getattr(settings, k) for k in KEYS} == {k: getattr(expected, k) for k in KEYS}
@@ -63,7 +97,9 @@ def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
 
 
 def test_flags_that_were_not_given_and_empty_variables_change_nothing(tmp_path: Path) -> None:
-    settings = load(tmp_path, environ={"FACTSCORE_TUI_INDEX": "", "FACTSCORE_TUI_HOME": "/x"}, index=None)
+    settings = load(
+        tmp_path, environ={"FACTSCORE_TUI_INDEX": "", "FACTSCORE_TUI_HOME": "/x"}, index=None
+    )
     assert settings.index == ("sample",) and settings.sources["index"] == "default"
 
 
@@ -72,7 +108,9 @@ def test_several_indexes(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
     odd, plain = str(tmp_path / "a, b"), str(tmp_path / "c")
     assert load(tmp_path, 'index = ["enwiki", "news, daily"]').index == ("enwiki", "news, daily")
-    assert load(tmp_path, index=["a", "b,c", "a"]).index == ("a", "b,c"), "a flag is taken as it is, once"
+    assert load(tmp_path, index=["a", "b,c", "a"]).index == ("a", "b,c"), (
+        "a flag is taken as it is, once"
+    )
     assert load(tmp_path, index=[]).index == ("sample",)
     for text, expected in (
         ("enwiki, news", ("enwiki", "news")),
@@ -88,16 +126,41 @@ def test_several_indexes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("threads", "many"), ("threads", "-1"), ("threads", "257"), ("threads", "1.5"), ("threads", "9" * 5000),
-        ("theme", "purple"), ("format", "pdf"), ("format", "JSON"), ("index", "  "), ("index", "a\x00b"),
-        ("index", " , "), ("encoder", " "), ("encoder", "a\x00b"),
-        ("fail_under", "0.8"), ("fail_under", "1"), ("fail_under", "101"), ("fail_under", "-5"),
-        ("engine", "gpt"), ("model", " "), ("server", "a\x00b"), ("estimator", " "), ("decomposer", "me"),
-        ("schedule", "PAGE"), ("llm_budget", "0.3"), ("llm_budget", "101%"), ("llm_budget", "nan"), ("llm_budget", "%"),
-        ("context", "-1"), ("context", "big"), ("gpu_layers", "1001"),
-        ("fail_under", "nan"), ("fail_under", "inf"), ("fail_under", "eighty"),
+        ("threads", "many"),
+        ("threads", "-1"),
+        ("threads", "257"),
+        ("threads", "1.5"),
+        ("threads", "9" * 5000),
+        ("theme", "purple"),
+        ("format", "pdf"),
+        ("format", "JSON"),
+        ("index", "  "),
+        ("index", "a\x00b"),
+        ("index", " , "),
+        ("encoder", " "),
+        ("encoder", "a\x00b"),
+        ("fail_under", "0.8"),
+        ("fail_under", "1"),
+        ("fail_under", "101"),
+        ("fail_under", "-5"),
+        ("engine", "gpt"),
+        ("model", " "),
+        ("server", "a\x00b"),
+        ("estimator", " "),
+        ("decomposer", "me"),
+        ("schedule", "PAGE"),
+        ("llm_budget", "0.3"),
+        ("llm_budget", "101%"),
+        ("llm_budget", "nan"),
+        ("llm_budget", "%"),
+        ("context", "-1"),
+        ("context", "big"),
+        ("gpu_layers", "1001"),
+        ("fail_under", "nan"),
+        ("fail_under", "inf"),
+        ("fail_under", "eighty"),
     ],
-)  # fmt: skip
+)
 def test_wrong_values_name_where_and_what_is_allowed(tmp_path: Path, key: str, value: str) -> None:
     with pytest.raises(UsageProblem, match=f"^--{key.replace('_', '-')} cannot be") as caught:
         load(tmp_path, **{key: value})
@@ -108,8 +171,17 @@ def test_wrong_values_name_where_and_what_is_allowed(tmp_path: Path, key: str, v
 
 @pytest.mark.parametrize(
     "line",
-    ["threads = true", "threads = 1.5", "fail_under = true", "theme = 3", "format = []", "index = {a = 1}",
-     "index = []", "index = [1]", "encoder = 3"],
+    [
+        "threads = true",
+        "threads = 1.5",
+        "fail_under = true",
+        "theme = 3",
+        "format = []",
+        "index = {a = 1}",
+        "index = []",
+        "index = [1]",
+        "encoder = 3",
+    ],
 )
 def test_wrong_types_in_a_file(tmp_path: Path, line: str) -> None:
     with pytest.raises(UsageProblem, match=r"user\.toml: \w+ cannot be") as caught:
@@ -117,28 +189,37 @@ def test_wrong_types_in_a_file(tmp_path: Path, line: str) -> None:
     assert line.split(" ")[0] in caught.value.message
 
 
-@pytest.mark.parametrize(("value", "number"), [("0", 0.0), ("80", 80.0), ("99.5", 99.5), ("100", 100.0)])
+@pytest.mark.parametrize(
+    ("value", "number"), [("0", 0.0), ("80", 80.0), ("99.5", 99.5), ("100", 100.0)]
+)
 def test_percentages(tmp_path: Path, value: str, number: float) -> None:
     assert load(tmp_path, fail_under=value).fail_under == number
 
 
 def test_unknown_keys_are_named_with_what_was_probably_meant(tmp_path: Path) -> None:
-    with pytest.raises(UsageProblem, match=r"user\.toml: there is no setting 'treads', did you mean 'threads'\?") as e:
+    with pytest.raises(
+        UsageProblem, match=r"user\.toml: there is no setting 'treads', did you mean 'threads'\?"
+    ) as e:
         load(tmp_path, "treads = 2")
     assert all(key in e.value.hint for key in KEYS)
 
 
 @pytest.mark.parametrize("key", sorted(set(KEYS) - set(PROJECT_KEYS)))
 def test_a_project_file_may_not_choose_files_or_use_the_machine(tmp_path: Path, key: str) -> None:
-    value = {"index": '["./evil"]', "threads": "256", "context": "99999", "gpu_layers": "99", "llm_budget": "100"}.get(
-        key, '"./evil.gguf"'
-    )
+    value = {
+        "index": '["./evil"]',
+        "threads": "256",
+        "context": "99999",
+        "gpu_layers": "99",
+        "llm_budget": "100",
+    }.get(key, '"./evil.gguf"')
     with pytest.raises(UsageProblem, match=rf"project\.toml: a project file may not set '{key}'"):
         load(tmp_path, project=f"{key} = {value}")
 
 
 @pytest.mark.parametrize(
-    "content", [b"format = ", b"\xff\xfe", b"a" * 70_000, b"x = " + b"[" * 20_000, b"\x00"],
+    "content",
+    [b"format = ", b"\xff\xfe", b"a" * 70_000, b"x = " + b"[" * 20_000, b"\x00"],
     ids=["value", "encoding", "size", "nesting", "nul"],
 )
 def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, content: bytes) -> None:
@@ -155,4 +236,15 @@ def test_the_lists_are_those_of_the_program() -> None:
     from factscore_tui.tui import themes
 
     assert THEMES == themes.THEMES
-    assert set(FORMATS) == {"text", "json", "jsonl", "md", "html", "csv", "docx", "problems", "todo", "todo-csv"}
+    assert set(FORMATS) == {
+        "text",
+        "json",
+        "jsonl",
+        "md",
+        "html",
+        "csv",
+        "docx",
+        "problems",
+        "todo",
+        "todo-csv",
+    }

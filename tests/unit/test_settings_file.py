@@ -1,4 +1,5 @@
-"""One value is changed; everything else in the file stays, whatever the file is and whenever the program is killed."""
+"""One value is changed; everything else in the file stays, whatever the file is and whenever the
+program is killed."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from factscore_tui.errors import StorageProblem, UsageProblem
 from factscore_tui.settings import load_settings
 from factscore_tui.settings_file import STALE, set_keys, set_value
 
-FILE = '''# mine
+FILE = """# mine
 theme = "dark"  # at night
 index = ["a", "b"]
 
@@ -26,7 +27,7 @@ read.stop = "x,escape"
 
 [tool.other] # nobody's business
 z = 1
-'''
+"""
 
 
 @pytest.fixture
@@ -40,7 +41,9 @@ def test_a_value_is_changed_in_place(file: Path) -> None:
     set_value(file, "theme", "light")
     set_keys(file, "read.next_fact", "n,j")
     set_keys(file, "read.stop", "escape")
-    changed = FILE.replace('"dark"', '"light"').replace('"n"', '"n,j"').replace('"x,escape"', '"escape"')
+    changed = (
+        FILE.replace('"dark"', '"light"').replace('"n"', '"n,j"').replace('"x,escape"', '"escape"')
+    )
     assert file.read_text() == changed
 
 
@@ -57,13 +60,28 @@ def test_what_is_taken_out_leaves_the_rest(file: Path) -> None:
     set_value(file, "theme", None)
     set_keys(file, "read.stop", None)
     set_keys(file, "read.edit", None)
-    assert file.read_text() == FILE.replace('theme = "dark"  # at night\n', "").replace('read.stop = "x,escape"\n', "")
+    assert file.read_text() == FILE.replace('theme = "dark"  # at night\n', "").replace(
+        'read.stop = "x,escape"\n', ""
+    )
 
 
 def test_what_is_written_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "new" / "folder" / "settings.toml"
-    values = {"index": "a, b", "threads": "3", "theme": "ansi", "format": "md", "fail_under": "99.5", "encoder": "e"}
-    values |= {"engine": "llm", "model": 'm "q" \\ é\n', "server": "http://s", "estimator": "np", "decomposer": "llm"}
+    values = {
+        "index": "a, b",
+        "threads": "3",
+        "theme": "ansi",
+        "format": "md",
+        "fail_under": "99.5",
+        "encoder": "e",
+    }
+    values |= {
+        "engine": "llm",
+        "model": 'm "q" \\ é\n',
+        "server": "http://s",
+        "estimator": "np",
+        "decomposer": "llm",
+    }
     values |= {"schedule": "faithful", "llm_budget": "20%", "context": "1024", "gpu_layers": "3"}
     for key, value in values.items():
         set_value(path, key, value)
@@ -72,20 +90,44 @@ def test_what_is_written_can_be_read(tmp_path: Path) -> None:
     expected = load_settings(values, {}, tmp_path / "none", tmp_path / "none")
     assert all(getattr(found, key) == getattr(expected, key) for key in values)
     assert found.index == ("a", "b") and dict(found.keys) == {"read.next_fact": ""}
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600 and stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert (
+        stat.S_IMODE(path.stat().st_mode) == 0o600
+        and stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    )
 
 
 def test_a_name_with_a_comma_stays_one_name(tmp_path: Path) -> None:
     (tmp_path / "a, b").mkdir()
     set_value(tmp_path / "s.toml", "index", str(tmp_path / "a, b"))
-    assert load_settings({}, {}, tmp_path / "none", tmp_path / "s.toml").index == (str(tmp_path / "a, b"),)
+    assert load_settings({}, {}, tmp_path / "none", tmp_path / "s.toml").index == (
+        str(tmp_path / "a, b"),
+    )
 
 
 @pytest.mark.parametrize(
     "text",
-    ['keys = {"read.x" = "y"}\n', 'keys."read.x" = "y"\n', '[keys.read]\nx = "a"\n', "[keys]\n", "# only words", "",
-     'theme = """\n[not a table]\n"""\n', 'format = "md"', "a = [\n  1, # one\n\n]\n[b]\nc = 1\n"],
-    ids=["inline", "dotted", "nested", "empty table", "comment", "nothing", "text over lines", "no line end", "array"],
+    [
+        'keys = {"read.x" = "y"}\n',
+        'keys."read.x" = "y"\n',
+        '[keys.read]\nx = "a"\n',
+        "[keys]\n",
+        "# only words",
+        "",
+        'theme = """\n[not a table]\n"""\n',
+        'format = "md"',
+        "a = [\n  1, # one\n\n]\n[b]\nc = 1\n",
+    ],
+    ids=[
+        "inline",
+        "dotted",
+        "nested",
+        "empty table",
+        "comment",
+        "nothing",
+        "text over lines",
+        "no line end",
+        "array",
+    ],
 )
 def test_every_way_to_write_it(tmp_path: Path, text: str) -> None:
     path = tmp_path / "s.toml"
@@ -95,14 +137,22 @@ def test_every_way_to_write_it(tmp_path: Path, text: str) -> None:
     set_value(path, "gpu_layers", 7)
     after = tomllib.loads(path.read_text())
     keys = after["keys"]
-    assert keys.get("read.x", keys.get("read", {}).get("x") if isinstance(keys.get("read"), dict) else None) == "z"
+    assert (
+        keys.get(
+            "read.x", keys.get("read", {}).get("x") if isinstance(keys.get("read"), dict) else None
+        )
+        == "z"
+    )
     assert after["gpu_layers"] == 7
     assert {k: v for k, v in after.items() if k not in ("keys", "gpu_layers")} == {
         k: v for k, v in before.items() if k != "keys"
     }
     set_keys(path, "read.x", None)
     set_value(path, "gpu_layers", None)
-    assert "z" not in str(tomllib.loads(path.read_text()).get("keys")) and "gpu_layers" not in path.read_text()
+    assert (
+        "z" not in str(tomllib.loads(path.read_text()).get("keys"))
+        and "gpu_layers" not in path.read_text()
+    )
 
 
 def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
@@ -114,7 +164,9 @@ def test_line_ends_stay_as_they_are(tmp_path: Path) -> None:
     assert data.count(b"\n") == data.count(b"\r\n") == 7 and b"threads = 2\r\n" in data
 
 
-@pytest.mark.parametrize(("key", "value"), [("theme", "purple"), ("threads", "many"), ("index", " "), ("model", "\0")])
+@pytest.mark.parametrize(
+    ("key", "value"), [("theme", "purple"), ("threads", "many"), ("index", " "), ("model", "\0")]
+)
 def test_a_wrong_value_is_not_written(file: Path, key: str, value: str) -> None:
     with pytest.raises(UsageProblem, match=f"{key} cannot be"):
         set_value(file, key, value)
@@ -123,13 +175,32 @@ def test_a_wrong_value_is_not_written(file: Path, key: str, value: str) -> None:
 
 @pytest.mark.parametrize(
     ("data", "words"),
-    [(b"theme = ", "not valid TOML"), (b"\xff\xfe", "not valid TOML"), (b"a" * 70_000, "too large"),
-     (b"x = " + b"[" * 20_000, "not valid TOML"), (b"a" + b".a" * 20_000 + b" = 1", "not valid TOML"),
-     (b"a" + b".a" * 100 + b" = 1", "cannot be changed"), (b"x = nan\n[[keys]]\n", "cannot be changed"),
-     (b'keys = "n"\n', "cannot be changed"), (b"# " + b"x" * 65_530, "too large")],
-    ids=["broken", "encoding", "size", "nesting", "dots", "depth", "list of keys", "no table", "full"],
+    [
+        (b"theme = ", "not valid TOML"),
+        (b"\xff\xfe", "not valid TOML"),
+        (b"a" * 70_000, "too large"),
+        (b"x = " + b"[" * 20_000, "not valid TOML"),
+        (b"a" + b".a" * 20_000 + b" = 1", "not valid TOML"),
+        (b"a" + b".a" * 100 + b" = 1", "cannot be changed"),
+        (b"x = nan\n[[keys]]\n", "cannot be changed"),
+        (b'keys = "n"\n', "cannot be changed"),
+        (b"# " + b"x" * 65_530, "too large"),
+    ],
+    ids=[
+        "broken",
+        "encoding",
+        "size",
+        "nesting",
+        "dots",
+        "depth",
+        "list of keys",
+        "no table",
+        "full",
+    ],
 )
-def test_a_file_that_cannot_be_changed_stays_as_it_is(tmp_path: Path, data: bytes, words: str) -> None:
+def test_a_file_that_cannot_be_changed_stays_as_it_is(
+    tmp_path: Path, data: bytes, words: str
+) -> None:
     path = tmp_path / "s.toml"
     path.write_bytes(data)
     with pytest.raises(UsageProblem, match=words) as caught:
@@ -196,7 +267,9 @@ def test_killed_between_writing_and_renaming(tmp_path: Path, file: Path) -> None
     assert len(left) == 1
     os.utime(left[0], (0, left[0].stat().st_mtime - 2 * STALE))
     set_value(file, "theme", "light")
-    assert file.read_text() == FILE.replace('"dark"', '"light"') and list(tmp_path.iterdir()) == [file]
+    assert file.read_text() == FILE.replace('"dark"', '"light"') and list(tmp_path.iterdir()) == [
+        file
+    ]
 
 
 def test_a_full_disk_leaves_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

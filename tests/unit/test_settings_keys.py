@@ -18,8 +18,19 @@ def load(tmp_path: Path, user: str) -> Settings:
 
 @pytest.mark.parametrize(
     ("written", "names"),
-    [("n, j", "n,j"), ("N", "N"), ("/", "slash"), ("Slash", "slash"), ("F5,CTRL+R", "f5,ctrl+r"), ("", ""), ("  ", ""),
-     ("n,n", "n"), ("comma,~", "comma,tilde"), ("escape,pageup", "escape,pageup"), ("7", "7")],
+    [
+        ("n, j", "n,j"),
+        ("N", "N"),
+        ("/", "slash"),
+        ("Slash", "slash"),
+        ("F5,CTRL+R", "f5,ctrl+r"),
+        ("", ""),
+        ("  ", ""),
+        ("n,n", "n"),
+        ("comma,~", "comma,tilde"),
+        ("escape,pageup", "escape,pageup"),
+        ("7", "7"),
+    ],
 )
 def test_keys_as_they_are_written(written: str, names: str) -> None:
     assert key_list(written) == names == key_list(names)
@@ -27,8 +38,27 @@ def test_keys_as_they_are_written(written: str, names: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["alt+x", "shift+n", "f13", "f0", "ctrl+1", "ctrl+shift+a", "super+c", "é", "n,,j", "n;j", "insert", "ctrl+", "+n",
-     "ctrl+c", "ctrl+i", "ctrl+m", "ctrl+h", "\x1b", "€"],
+    [
+        "alt+x",
+        "shift+n",
+        "f13",
+        "f0",
+        "ctrl+1",
+        "ctrl+shift+a",
+        "super+c",
+        "é",
+        "n,,j",
+        "n;j",
+        "insert",
+        "ctrl+",
+        "+n",
+        "ctrl+c",
+        "ctrl+i",
+        "ctrl+m",
+        "ctrl+h",
+        "\x1b",
+        "€",
+    ],
 )
 def test_keys_that_do_not_arrive_everywhere(tmp_path: Path, written: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
@@ -44,18 +74,28 @@ def test_signs_are_named_as_textual_names_them() -> None:
 
 
 def test_the_table_in_every_form(tmp_path: Path) -> None:
-    for text in ('[keys]\n"read.stop" = "x"', '[keys]\nread.stop = "x"', '[keys.read]\nstop = "x"',
-                 'keys = {"read.stop" = "x"}'):
+    for text in (
+        '[keys]\n"read.stop" = "x"',
+        '[keys]\nread.stop = "x"',
+        '[keys.read]\nstop = "x"',
+        'keys = {"read.stop" = "x"}',
+    ):
         assert dict(load(tmp_path, text).keys) == {"read.stop": "x"}
     assert dict(load(tmp_path, 'theme = "light"').keys) == {}
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [('[keys]\n"read.stop" = "alt+x"', r'user\.toml: keys\."read\.stop" cannot be \'alt\+x\': .*every terminal'),
-     ('[keys]\n"read.stop" = 3', r'keys\."read\.stop" cannot be 3'),
-     ('[keys]\n"read.stop" = ["n"]', r'keys\."read\.stop" cannot be'), ("keys = 3", "'keys' is a table"),
-     ("[[keys]]\nx = 1", "'keys' is a table")],
+    [
+        (
+            '[keys]\n"read.stop" = "alt+x"',
+            r'user\.toml: keys\."read\.stop" cannot be \'alt\+x\': .*every terminal',
+        ),
+        ('[keys]\n"read.stop" = 3', r'keys\."read\.stop" cannot be 3'),
+        ('[keys]\n"read.stop" = ["n"]', r'keys\."read\.stop" cannot be'),
+        ("keys = 3", "'keys' is a table"),
+        ("[[keys]]\nx = 1", "'keys' is a table"),
+    ],
 )
 def test_what_is_wrong_with_it_is_named(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(UsageProblem, match=words) as caught:
@@ -84,7 +124,9 @@ def test_actions_are_for_the_app_to_know(tmp_path: Path) -> None:
 
 
 def test_the_documentation_has_every_setting() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
+    text = (Path(__file__).resolve().parents[2] / "docs" / "settings.md").read_text(
+        encoding="utf-8"
+    )
     assert [key for key in KEYS if f"| `{key}` |" not in text] == []
 
 

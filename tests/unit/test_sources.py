@@ -27,12 +27,18 @@ PAGE = (
     "<page><title>{}</title><ns>0</ns><id>1</id><revision><id>2</id><timestamp>2026-01-01T00:00:00Z</timestamp>"
     "<text>A town.</text></revision></page>"
 )
-DUMP = f"<mediawiki><siteinfo><sitename>T</sitename></siteinfo>{PAGE.format('Riga')}</mediawiki>".encode()
+DUMP = f"<mediawiki><siteinfo><sitename>T</sitename></siteinfo>{PAGE.format('Riga')}</mediawiki>".encode()  # noqa: E501
 CIRRUS = b"".join(
     json.dumps(line).encode() + b"\n"
     for line in (
         {"index": {"_type": "_doc", "_id": "1"}},
-        {"title": "Riga", "namespace": 0, "text": "A town.", "source_text": "A town.", "timestamp": "2026-01-01"},
+        {
+            "title": "Riga",
+            "namespace": 0,
+            "text": "A town.",
+            "source_text": "A town.",
+            "timestamp": "2026-01-01",
+        },
     )
 )
 ROW = b'{"title": "Riga", "text": "A town."}\n'
@@ -135,9 +141,23 @@ def test_a_format_is_told_by_content(tmp_path: Path, name: str) -> None:
         (DUMP.decode().encode("utf-16"), "UTF-16", "iconv"),
         (b'<?xml version="1.0" encoding="latin-1"?>' + DUMP, "latin-1", "iconv"),
     ],
-    ids=["empty", "blank", "bz2-cut", "bz2-head", "twice", "array", "zip", "rss", "nul", "utf-16", "latin-1"],
+    ids=[
+        "empty",
+        "blank",
+        "bz2-cut",
+        "bz2-head",
+        "twice",
+        "array",
+        "zip",
+        "rss",
+        "nul",
+        "utf-16",
+        "latin-1",
+    ],
 )
-def test_what_cannot_be_read_is_refused_with_a_way_on(tmp_path: Path, data: bytes, message: str, hint: str) -> None:
+def test_what_cannot_be_read_is_refused_with_a_way_on(
+    tmp_path: Path, data: bytes, message: str, hint: str
+) -> None:
     path = tmp_path / "source"
     path.write_bytes(data)
     with pytest.raises(SourceProblem) as raised:
@@ -177,13 +197,19 @@ def test_a_folder_that_leads_to_itself_is_read_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 3000], ids=["short", "long"])
-def test_a_dump_on_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
-    dump = DUMP.replace(b"</mediawiki>", b"".join(PAGE.format(n).encode() for n in range(size)) + b"</mediawiki>")
+def test_a_dump_on_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    dump = DUMP.replace(
+        b"</mediawiki>", b"".join(PAGE.format(n).encode() for n in range(size)) + b"</mediawiki>"
+    )
     (tmp_path / "dump").write_bytes(dump)
     with (tmp_path / "dump").open() as seekable:
         monkeypatch.setattr(sys, "stdin", seekable)
         assert len(read(open_source(STDIN)).articles) == size + 1
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(Unseekable(bz2.compress(dump)))))
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BufferedReader(Unseekable(bz2.compress(dump))))
+    )
     assert len(read(open_source(STDIN)).articles) == size + 1
 
 
@@ -220,9 +246,13 @@ def titles(rows: Prepared) -> list[str]:
 @pytest.mark.usefixtures("_importable")
 def test_several_processes_give_what_one_does_in_order() -> None:
     payloads: list[object] = [
-        [Article(f"{n} {m}", (Section((), "A town. " * (3000 if n % 5 else 9)),)) for m in range(9)] for n in range(25)
+        [Article(f"{n} {m}", (Section((), "A town. " * (3000 if n % 5 else 9)),)) for m in range(9)]
+        for n in range(25)
     ]
-    runs = [[(u.mark, titles(r)) for u, r in prepared(units(payloads), as_batch, b"", False, n)] for n in (1, 3)]
+    runs = [
+        [(u.mark, titles(r)) for u, r in prepared(units(payloads), as_batch, b"", False, n)]
+        for n in (1, 3)
+    ]
     assert runs[0] == runs[1]
     assert [mark for mark, _ in runs[1]] == [str(n) for n in range(1, 26)]
 

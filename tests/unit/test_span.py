@@ -32,11 +32,15 @@ def test_small_gaps_are_closed_and_larger_ones_stay(spans: list[Span], gap: int)
     assert all(other.start - one.end > gap for one, other in pairwise(merged))
     assert points(exact) <= points(merged)
     holes = {Span(one.end, other.start) for one, other in pairwise(exact)}
-    assert points(merged) - points(exact) == points([hole for hole in holes if hole.end - hole.start <= gap])
+    assert points(merged) - points(exact) == points(
+        [hole for hole in holes if hole.end - hole.start <= gap]
+    )
 
 
 @given(SPANS, SPANS, st.integers(-5, 5))
-def test_shifting_changes_neither_length_nor_what_contains_what(one: Span, other: Span, by: int) -> None:
+def test_shifting_changes_neither_length_nor_what_contains_what(
+    one: Span, other: Span, by: int
+) -> None:
     assert one.shift(by).end - one.shift(by).start == one.end - one.start
     assert one.shift(by).contains(other.shift(by)) == one.contains(other)
     assert one.shift(by).shift(-by) == one

@@ -29,7 +29,8 @@ def store() -> Iterator[SessionStore]:
         yield opened
 
 
-# --- what is kept ----------------------------------------------------------------------------------------------
+# --- what is kept
+# ----------------------------------------------------------------------------------------------
 
 
 def test_a_session_comes_back_as_it_was(store: SessionStore) -> None:
@@ -60,8 +61,18 @@ def test_summaries_are_newest_first(store: SessionStore) -> None:
     first = save(store, events_of(REPORT), name="first")
     second = save(store, [], text="  Another\n\ttext  ", name="second")
     newest, oldest = store.summaries()
-    assert (newest.id, newest.name, newest.excerpt, newest.status) == (second, "second", "Another text", "running")
-    assert (oldest.id, oldest.topic, oldest.status, oldest.length) == (first, "Anna", "complete", len(TEXT))
+    assert (newest.id, newest.name, newest.excerpt, newest.status) == (
+        second,
+        "second",
+        "Another text",
+        "running",
+    )
+    assert (oldest.id, oldest.topic, oldest.status, oldest.length) == (
+        first,
+        "Anna",
+        "complete",
+        len(TEXT),
+    )
     assert oldest.created.endswith("Z") and first < second
 
 
@@ -77,13 +88,17 @@ def test_ids_are_unique_and_sorted_even_when_made_at_once() -> None:
         assert [s.id for s in store.summaries()] == sorted(made, reverse=True)
 
 
-def test_a_clock_that_was_set_back_keeps_the_order(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_was_set_back_keeps_the_order(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = store.create(Document.from_text("x"), "", "x")
     monkeypatch.setattr("factscore_tui.store.sessions.time.time_ns", lambda: 1_000_000_000)
     assert store.create(Document.from_text("x"), "", "x") > first
 
 
-def test_sessions_are_found_by_id_beginning_and_last(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sessions_are_found_by_id_beginning_and_last(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("factscore_tui.store.sessions.time.time_ns", lambda: 32**8 * 1_000_000)
     first = store.create(Document.from_text("x"), "", "x")
     monkeypatch.setattr("factscore_tui.store.sessions.time.time_ns", lambda: 32**8 * 2 * 1_000_000)
@@ -93,7 +108,9 @@ def test_sessions_are_found_by_id_beginning_and_last(store: SessionStore, monkey
     for wrong in ("zzz", "", "%", "_"):
         with pytest.raises(UsageProblem, match="there is no session"):
             store.find(wrong)
-    monkeypatch.setattr("factscore_tui.store.sessions.time.time_ns", lambda: (32**8 * 2 + 5) * 1_000_000)
+    monkeypatch.setattr(
+        "factscore_tui.store.sessions.time.time_ns", lambda: (32**8 * 2 + 5) * 1_000_000
+    )
     store.create(Document.from_text("x"), "", "x")
     with pytest.raises(UsageProblem, match="2 sessions begin with '2'"):
         store.find("2")
@@ -110,12 +127,16 @@ def test_remove(store: SessionStore) -> None:
     store.remove(gone)
     assert [s.id for s in store.summaries()] == [keep]
     with sqlite3.connect(store.path) as raw:
-        assert raw.execute("SELECT count(*) FROM events WHERE session = ?", (gone,)).fetchone() == (0,)
+        assert raw.execute("SELECT count(*) FROM events WHERE session = ?", (gone,)).fetchone() == (
+            0,
+        )
     with pytest.raises(StorageProblem, match="removed"):
         store.record(gone, Started(check="c", sentences=1))
 
 
-@pytest.mark.parametrize("text", [HOSTILE, "\x00", "a\x00b" * 999, "'; DROP TABLE sessions; --", "\U0001f468\u0301"])
+@pytest.mark.parametrize(
+    "text", [HOSTILE, "\x00", "a\x00b" * 999, "'; DROP TABLE sessions; --", "\U0001f468\u0301"]
+)
 def test_any_text_is_kept_verbatim(store: SessionStore, text: str) -> None:
     session = store.create(Document.from_text(text), text, text)
     report = store.load(session)
@@ -147,7 +168,8 @@ def test_one_store_serves_several_threads(store: SessionStore) -> None:
     assert failures == [] and store.load(session).facts == REPORT.facts
 
 
-# --- writers that went away ------------------------------------------------------------------------------------
+# --- writers that went away
+# ------------------------------------------------------------------------------------
 
 DYING_WRITER = """
 import os, signal, sys

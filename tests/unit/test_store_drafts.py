@@ -1,4 +1,5 @@
-"""Drafts that are being typed: on the disk at once, given to one program only, gone when they are not needed."""
+"""Drafts that are being typed: on the disk at once, given to one program only, gone when they are
+not needed."""
 
 from __future__ import annotations
 
@@ -53,7 +54,9 @@ def leave(path: Path, *texts: str) -> None:
     for number, text in enumerate(texts):
         with DraftStore(path) as store:
             store.save(text)
-        saved = (datetime.datetime.now(datetime.UTC) - datetime.timedelta(hours=len(texts) - number)).isoformat()
+        saved = (
+            datetime.datetime.now(datetime.UTC) - datetime.timedelta(hours=len(texts) - number)
+        ).isoformat()
         with sqlite3.connect(path) as db:
             db.execute("UPDATE drafts SET saved = ? WHERE text = ?", (saved, text))
 
@@ -79,15 +82,23 @@ def test_the_next_start_gets_what_was_typed(path: Path) -> None:
         found = store.claim()
         assert found is not None
         draft, more = found
-        assert (draft.text, draft.name, draft.topic, draft.session, more) == ("One and two", "b.txt", "Other", "s2", 0)
-        assert datetime.datetime.now(datetime.UTC) - datetime.datetime.fromisoformat(draft.saved) < (
-            datetime.timedelta(minutes=5)
+        assert (draft.text, draft.name, draft.topic, draft.session, more) == (
+            "One and two",
+            "b.txt",
+            "Other",
+            "s2",
+            0,
         )
+        assert datetime.datetime.now(datetime.UTC) - datetime.datetime.fromisoformat(
+            draft.saved
+        ) < (datetime.timedelta(minutes=5))
         assert store.claim() is None
 
 
 def test_a_killed_program_leaves_its_draft_and_no_claim_on_it(path: Path) -> None:
-    child = subprocess.Popen([sys.executable, "-c", TYPING, str(path)], stdout=subprocess.PIPE, text=True)
+    child = subprocess.Popen(
+        [sys.executable, "-c", TYPING, str(path)], stdout=subprocess.PIPE, text=True
+    )
     assert child.stdout is not None
     assert child.stdout.readline() == "saved\n"
     with DraftStore(path) as store:
@@ -97,14 +108,20 @@ def test_a_killed_program_leaves_its_draft_and_no_claim_on_it(path: Path) -> Non
         found = store.claim()
     assert found is not None
     assert (found[0].text, found[0].name, found[0].topic, found[0].session) == (
-        "typed and never checked", "column.txt", "Marie Curie", "s1"
+        "typed and never checked",
+        "column.txt",
+        "Marie Curie",
+        "s1",
     )
 
 
 def test_two_copies_started_at_once_do_not_get_the_same_draft(path: Path) -> None:
     leave(path, *(f"draft {n}" for n in range(3)))
     command = [sys.executable, "-c", CLAIMING, str(path)]
-    children = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(5)]
+    children = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(5)
+    ]
     for child in children:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
@@ -178,7 +195,9 @@ def test_the_same_text_is_kept_once(path: Path) -> None:
     with DraftStore(path) as store:
         store.save("the same", "newer name")
     with sqlite3.connect(path) as db:
-        assert db.execute("SELECT text, name FROM drafts").fetchall() == [("the same", "newer name")]
+        assert db.execute("SELECT text, name FROM drafts").fetchall() == [
+            ("the same", "newer name")
+        ]
 
 
 def test_forgotten_is_gone_and_typing_goes_on(path: Path) -> None:
@@ -191,7 +210,9 @@ def test_forgotten_is_gone_and_typing_goes_on(path: Path) -> None:
     assert texts(path) == {"the next text"}
 
 
-@pytest.mark.parametrize("text", ["In a session.", HOSTILE, "x\x00y"], ids=["plain", "hostile", "nul"])
+@pytest.mark.parametrize(
+    "text", ["In a session.", HOSTILE, "x\x00y"], ids=["plain", "hostile", "nul"]
+)
 def test_a_text_in_a_session_needs_no_draft(path: Path, text: str) -> None:
     with SessionStore(path) as sessions, DraftStore(path) as store:
         assert store.save(text)
@@ -278,7 +299,9 @@ def test_a_vanished_database_is_told(path: Path) -> None:
             store.claim()
 
 
-def test_a_draft_is_gone_when_its_row_is_deleted_elsewhere_and_comes_back_with_the_next_save(path: Path) -> None:
+def test_a_draft_is_gone_when_its_row_is_deleted_elsewhere_and_comes_back_with_the_next_save(
+    path: Path,
+) -> None:
     with DraftStore(path) as store:
         store.save("one")
         with sqlite3.connect(path) as db:

@@ -77,7 +77,9 @@ def damage_newer(path: Path) -> None:
         (damage_newer, "newer version"),
     ],
 )
-def test_a_wrong_database_is_named_and_left_alone(damage: Callable[[Path], None], message: str) -> None:
+def test_a_wrong_database_is_named_and_left_alone(
+    damage: Callable[[Path], None], message: str
+) -> None:
     with SessionStore() as store:
         save(store, events_of(REPORT))
     path = paths.sessions_db()
@@ -108,13 +110,17 @@ def test_an_unwritable_data_directory(tmp_path: Path) -> None:
 def test_one_unreadable_event_costs_only_itself(store: SessionStore) -> None:
     session = save(store, events_of(REPORT))
     with sqlite3.connect(store.path) as raw:
-        raw.execute("UPDATE events SET message = '{\"type\": \"judged\", \"v\": 99}' WHERE key = 'judged:1'")
+        raw.execute(
+            'UPDATE events SET message = \'{"type": "judged", "v": 99}\' WHERE key = \'judged:1\''
+        )
     report = store.load(session)
     assert [f.judgement is not None for f in report.facts] == [True, False, True, False]
     assert "1 saved entries" in report.notices[-1]
 
 
-def test_migrations_are_numbered_and_recorded(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migrations_are_numbered_and_recorded(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     numbers = [number for number, _ in database.MIGRATIONS]
     assert numbers == sorted(set(numbers))
     session = save(store, events_of(REPORT))
@@ -124,14 +130,18 @@ def test_migrations_are_numbered_and_recorded(store: SessionStore, monkeypatch: 
         calls.append(1)
         db.execute("ALTER TABLE sessions ADD COLUMN colour TEXT")  # type: ignore[attr-defined]
 
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, (numbers[-1] + 1, add_column)))
+    monkeypatch.setattr(
+        database, "MIGRATIONS", (*database.MIGRATIONS, (numbers[-1] + 1, add_column))
+    )
     for _ in range(2):
         with SessionStore() as updated:
             assert updated.load(session) == REPORT
     assert calls == [1]
 
 
-def test_a_migration_that_fails_changes_nothing(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_changes_nothing(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save(store, events_of(REPORT))
 
     def broken(db: object) -> None:
@@ -148,7 +158,8 @@ def test_a_migration_that_fails_changes_nothing(store: SessionStore, monkeypatch
 
 
 def unreadable_schema(path: Path) -> None:
-    """SQLite quotes the name of an index that it cannot understand: bytes that are no UTF-8, in its own message."""
+    """SQLite quotes the name of an index that it cannot understand: bytes that are no UTF-8, in its
+    own message."""
     with sqlite3.connect(path) as raw:
         raw.execute("CREATE TABLE there(x)")
         raw.execute("CREATE INDEX namenamename ON there(x)")
@@ -169,6 +180,8 @@ def test_a_schema_that_cannot_even_be_quoted(tmp_path: Path) -> None:
         SessionStore()
     assert "move it aside" in caught.value.hint
     unreadable_schema(tmp_path / "cache.db")
-    cache = CacheFile(tmp_path / "cache.db", "CREATE TABLE IF NOT EXISTS seen(x)", "SELECT x FROM seen")
+    cache = CacheFile(
+        tmp_path / "cache.db", "CREATE TABLE IF NOT EXISTS seen(x)", "SELECT x FROM seen"
+    )
     assert cache.connection is not None  # a new one
     cache.close()

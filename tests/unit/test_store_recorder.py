@@ -27,7 +27,9 @@ def store() -> Iterator[SessionStore]:
         yield opened
 
 
-def run_recorded(store: SessionStore, events: Iterator[Event]) -> tuple[str, list[Event], list[StorageProblem]]:
+def run_recorded(
+    store: SessionStore, events: Iterator[Event]
+) -> tuple[str, list[Event], list[StorageProblem]]:
     session = store.create(Document.from_text(TEXT), "Anna", "draft.txt")
     problems: list[StorageProblem] = []
     return session, list(recorded(events, store, session, problems.append)), problems
@@ -51,7 +53,11 @@ def test_an_error_of_the_engine_is_saved_and_raised(store: SessionStore) -> None
     with pytest.raises(EngineProblem, match="it died"):
         run_recorded(store, source())
     report = store.load("last")
-    assert report.status == "failed" and report.notices[-1] == "it died" and report.facts == REPORT.facts
+    assert (
+        report.status == "failed"
+        and report.notices[-1] == "it died"
+        and report.facts == REPORT.facts
+    )
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
@@ -104,11 +110,14 @@ def lock_file(store: SessionStore) -> None:
 
 
 def fail_with_full_disk(store: SessionStore) -> None:
-    store._db.execute(f"PRAGMA max_page_count = {store._db.execute('PRAGMA page_count').fetchone()[0]}")
+    store._db.execute(
+        f"PRAGMA max_page_count = {store._db.execute('PRAGMA page_count').fetchone()[0]}"
+    )
 
 
 @pytest.mark.parametrize(
-    ("trouble", "message"), [(delete_file, "removed"), (lock_file, "locked"), (fail_with_full_disk, "the disk is full")]
+    ("trouble", "message"),
+    [(delete_file, "removed"), (lock_file, "locked"), (fail_with_full_disk, "the disk is full")],
 )
 def test_trouble_in_mid_run_is_told_once_and_nothing_stops(
     trouble: Callable[[SessionStore], None], message: str, monkeypatch: pytest.MonkeyPatch
@@ -155,6 +164,8 @@ def test_a_real_limit_of_the_file_system_keeps_what_was_saved() -> None:
 
 
 def test_failed_and_cancelled_are_told_apart(store: SessionStore) -> None:
-    cancelled = save(store, [*events_of(REPORT, end=False), Finished(check="c", status="cancelled", seconds=0.1)])
+    cancelled = save(
+        store, [*events_of(REPORT, end=False), Finished(check="c", status="cancelled", seconds=0.1)]
+    )
     failed = save(store, [Failed(kind="ModelMissing", message="no model")])
     assert store.load(cancelled).status == "cancelled" and store.load(failed).status == "failed"

@@ -1,4 +1,5 @@
-"""What lies on the disk: there after a power cut, gone when it is deleted, private, and damaged one row at a time."""
+"""What lies on the disk: there after a power cut, gone when it is deleted, private, and damaged one
+row at a time."""
 
 from __future__ import annotations
 
@@ -37,11 +38,14 @@ def store() -> Iterator[SessionStore]:
 def on_disk(word: str) -> list[str]:
     """Names of the files below the home that hold a word."""
     home = Path(os.environ[paths.HOME_VARIABLE])
-    return [p.name for p in sorted(home.rglob("*")) if p.is_file() and word.encode() in p.read_bytes()]
+    return [
+        p.name for p in sorted(home.rglob("*")) if p.is_file() and word.encode() in p.read_bytes()
+    ]
 
 
 def test_a_commit_waits_for_the_disk(store: SessionStore) -> None:
-    """FULL (2) syncs the log at every commit; SQLite's documentation promises a power cut for no less."""
+    """FULL (2) syncs the log at every commit; SQLite's documentation promises a power cut for no
+    less."""
     for database in (store._db, DraftStore()._db):
         assert database.execute("PRAGMA synchronous").fetchone() == (2,)
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -59,7 +63,11 @@ def test_a_deleted_text_is_in_no_file(store: SessionStore) -> None:
     assert store.remove(gone[0]) is True
     assert answers.get(b"1") is not None, "the same text is in another session"
     assert store.remove(gone[1]) is True
-    assert answers.get(b"1") is None and answers.get(b"2") is not None and answers.get(b"3") == "another"
+    assert (
+        answers.get(b"1") is None
+        and answers.get(b"2") is not None
+        and answers.get(b"3") == "another"
+    )
     assert on_disk(f"{SECRET} is") == []
     assert store.load(keep).document.text == TEXT
     store.remove(keep)
@@ -68,11 +76,16 @@ def test_a_deleted_text_is_in_no_file(store: SessionStore) -> None:
     answers.close()
 
 
-def test_a_reader_that_is_in_the_way_is_told_of(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_that_is_in_the_way_is_told_of(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("factscore_tui.store.database.BUSY_SECONDS", 0.05)
     session = save(store, events_of(REPORT))
     store.close()
-    with sqlite3.connect(paths.sessions_db(), isolation_level=None) as reader, SessionStore() as fresh:
+    with (
+        sqlite3.connect(paths.sessions_db(), isolation_level=None) as reader,
+        SessionStore() as fresh,
+    ):
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM events").fetchone()
         assert fresh.remove(session) is False
@@ -83,7 +96,10 @@ def test_a_reader_that_is_in_the_way_is_told_of(store: SessionStore, monkeypatch
 def test_answers_of_an_earlier_version_go_with_the_first_session() -> None:
     paths.private_dir(paths.cache_dir())
     with sqlite3.connect(answers_file()) as old:
-        old.execute("CREATE TABLE answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT NULL)")
+        old.execute(
+            "CREATE TABLE answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT NOT "
+            "NULL)"
+        )
         old.execute("INSERT INTO answer(key, said) VALUES (x'31', ?)", (SECRET,))
     old.close()
     answers = AnswerStore(answers_file())
@@ -138,13 +154,19 @@ def test_files_are_for_the_user_alone(store: SessionStore) -> None:
         DraftStore().save("x")
         answers = AnswerStore(answers_file())
         answers.put({b"1": "x"})
-        CacheFile(paths.cache_dir() / "other.db", "CREATE TABLE IF NOT EXISTS t(x)", "SELECT x FROM t").close()
+        CacheFile(
+            paths.cache_dir() / "other.db", "CREATE TABLE IF NOT EXISTS t(x)", "SELECT x FROM t"
+        ).close()
         open_log("engine.log").close()
         assert store.load(session)
         home = Path(os.environ[paths.HOME_VARIABLE])
         files = [p for p in home.rglob("*") if p.is_file()]
-        assert {"sessions.db", "sessions.db-wal", "answers.db", "other.db", "engine.log"} <= {p.name for p in files}
-        assert {p.name: oct(stat.S_IMODE(p.stat().st_mode)) for p in files} == {p.name: "0o600" for p in files}
+        assert {"sessions.db", "sessions.db-wal", "answers.db", "other.db", "engine.log"} <= {
+            p.name for p in files
+        }
+        assert {p.name: oct(stat.S_IMODE(p.stat().st_mode)) for p in files} == {
+            p.name: "0o600" for p in files
+        }
         folders = [paths.data_dir(), paths.data_dir() / "running", paths.log_dir()]
         assert [stat.S_IMODE(p.stat().st_mode) for p in folders] == [0o700] * 3
     finally:
@@ -153,16 +175,22 @@ def test_files_are_for_the_user_alone(store: SessionStore) -> None:
 
 BROKEN = "x'ff00fe'"
 DAMAGE: dict[str, str] = {
-    **{f"session {c}": f"UPDATE sessions SET {c} = {BROKEN} WHERE id = :id"
-       for c in ("name", "topic", "created", "status", "length", "excerpt", "text")},
-    **{f"session {c}, no UTF-8": f"UPDATE sessions SET {c} = CAST({BROKEN} AS TEXT) WHERE id = :id"
-       for c in ("name", "topic", "created", "status", "excerpt", "text")},
-    **{f"event {c}": f"UPDATE events SET {c} = {BROKEN} WHERE session = :id AND key = 'judged:1'"
-       for c in ("key", "facts", "verdict", "message")},
-    "event message, no UTF-8": f"UPDATE events SET message = CAST({BROKEN} AS TEXT) WHERE session = :id AND facts > 0",
+    **{
+        f"session {c}": f"UPDATE sessions SET {c} = {BROKEN} WHERE id = :id"
+        for c in ("name", "topic", "created", "status", "length", "excerpt", "text")
+    },
+    **{
+        f"session {c}, no UTF-8": f"UPDATE sessions SET {c} = CAST({BROKEN} AS TEXT) WHERE id = :id"
+        for c in ("name", "topic", "created", "status", "excerpt", "text")
+    },
+    **{
+        f"event {c}": f"UPDATE events SET {c} = {BROKEN} WHERE session = :id AND key = 'judged:1'"
+        for c in ("key", "facts", "verdict", "message")
+    },
+    "event message, no UTF-8": f"UPDATE events SET message = CAST({BROKEN} AS TEXT) WHERE session = :id AND facts > 0",  # noqa: E501
     "session id": f"UPDATE sessions SET id = {BROKEN} WHERE id = :id",
     "session id, no UTF-8": f"UPDATE sessions SET id = CAST({BROKEN} AS TEXT) WHERE id = :id",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", DAMAGE)
@@ -184,7 +212,11 @@ def test_a_damaged_row_costs_its_session_only(
         assert newest > sound
         if not name.startswith("session id"):
             report = fresh.load(hurt)
-            told = [notice for notice in report.notices if "damaged" in notice or "cannot be read" in notice]
+            told = [
+                notice
+                for notice in report.notices
+                if "damaged" in notice or "cannot be read" in notice
+            ]
             assert bool(told) == ("text" in name or "message" in name), told
             fresh.remove(hurt)
     assert main(["sessions", "list"]) == 0 and main(["sessions", "show", sound]) == 0
@@ -199,7 +231,10 @@ def test_damaged_rulings_and_drafts(store: SessionStore) -> None:
         rulings.rule(subject, Ruling(Verdict.CONTRADICTED, "because", "note", False, ""))
         drafts.save("typed", "name")
     with sqlite3.connect(paths.sessions_db()) as raw:
-        columns = "fact = {0}, topic = {0}, estimator = {0}, verdict = {0}, reason = {0}, note = {0}, p_supported = {0}"
+        columns = (
+            "fact = {0}, topic = {0}, estimator = {0}, verdict = {0}, reason = {0}, note = {0}, "
+            "p_supported = {0}"
+        )
         raw.execute(f"UPDATE rulings SET {columns.format(BROKEN)}")
         raw.execute(f"UPDATE drafts SET saved = {BROKEN}, name = {BROKEN}, text = {BROKEN}")
     raw.close()

@@ -1,4 +1,5 @@
-"""Sessions renamed, searched and counted: with hostile words, and with another copy of the program at work."""
+"""Sessions renamed, searched and counted: with hostile words, and with another copy of the program
+at work."""
 
 from __future__ import annotations
 
@@ -30,15 +31,22 @@ def add(store: SessionStore, text: str, name: str = "x", topic: str = "") -> str
     return store.create(Document.from_text(text), topic, name)
 
 
-# --- names -----------------------------------------------------------------------------------------------------
+# --- names
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("name", "kept"),
-    [("monday", "monday"), ("  two \n\t words ", "two words"), (HOSTILE, " ".join(HOSTILE.split())),
-     ("'; DROP TABLE sessions; --", "'; DROP TABLE sessions; --"), ("caf\udce9", "caf?"), ("n" * 200, "n" * 200)],
+    [
+        ("monday", "monday"),
+        ("  two \n\t words ", "two words"),
+        (HOSTILE, " ".join(HOSTILE.split())),
+        ("'; DROP TABLE sessions; --", "'; DROP TABLE sessions; --"),
+        ("caf\udce9", "caf?"),
+        ("n" * 200, "n" * 200),
+    ],
     ids=["plain", "spaces", "hostile", "sql", "surrogate", "longest"],
-)  # fmt: skip
+)
 def test_rename(store: SessionStore, name: str, kept: str) -> None:
     session, other = add(store, "text"), add(store, "another")
     assert store.rename(session, name) == kept
@@ -46,7 +54,9 @@ def test_rename(store: SessionStore, name: str, kept: str) -> None:
     assert store.heading(session)[0] == kept and store.heading(session)[1].endswith("Z")
 
 
-@pytest.mark.parametrize("name", ["", " \n\t", "n" * (LONGEST_NAME + 1)], ids=["empty", "blank", "long"])
+@pytest.mark.parametrize(
+    "name", ["", " \n\t", "n" * (LONGEST_NAME + 1)], ids=["empty", "blank", "long"]
+)
 def test_what_is_no_name(store: SessionStore, name: str) -> None:
     session = add(store, "text")
     with pytest.raises(UsageProblem, match="name"):
@@ -58,13 +68,18 @@ def test_a_session_that_another_copy_removed(store: SessionStore) -> None:
     session = save(store, events_of(REPORT))
     with SessionStore() as other:
         other.remove(session)
-    for use in (lambda: store.rename(session, "y"), lambda: store.heading(session), lambda: store.remove(session)):
+    for use in (
+        lambda: store.rename(session, "y"),
+        lambda: store.heading(session),
+        lambda: store.remove(session),
+    ):
         with pytest.raises(UsageProblem, match="there is no session"):
             use()
     assert store.search("Anna") == []
 
 
-# --- search ----------------------------------------------------------------------------------------------------
+# --- search
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -80,15 +95,20 @@ def four(store: SessionStore) -> dict[str, str]:
 
 
 SEARCHES = [
-    ("", "evil long signs monday"), ("  ", "evil long signs monday"), ("warsaw", "monday"), ("CURIE", "monday"),
+    ("", "evil long signs monday"), ("  ", "evil long signs monday"), ("warsaw", "monday"),
+    ("CURIE", "monday"),
     ("monday WARSAW", "monday"), ("curie zürich", ""), ("urie arsa", "monday"), ("STRASSE", "long"),
-    ("zu\u0308rich anna", "long"), ("%", "signs"), ("_", "signs"), ("50%_off 100", "signs"), ("a_b", "signs"),
+    ("zu\u0308rich anna", "long"), ("%", "signs"), ("_", "signs"), ("50%_off 100", "signs"),
+    ("a_b", "signs"),
     ("axb", ""), ("\\", "signs evil"), ("'quoted'", "signs"), ("' OR 1=1", ""), ("\x1b[2j", "evil"),
-    ("*", "evil"), ("x\x00y", "evil"), ("\udce9", ""), ("script>alert(1)", "evil"), ("z" * 5000, ""),
+    ("*", "evil"), ("x\x00y", "evil"), ("\udce9", ""), ("script>alert(1)", "evil"),
+    ("z" * 5000, ""),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("words", "found"), SEARCHES, ids=[f"search{n}" for n in range(len(SEARCHES))])
+@pytest.mark.parametrize(
+    ("words", "found"), SEARCHES, ids=[f"search{n}" for n in range(len(SEARCHES))]
+)
 def test_search(store: SessionStore, four: dict[str, str], words: str, found: str) -> None:
     assert sorted(four[s.id] for s in store.search(words)) == sorted(found.split())
 
@@ -99,11 +119,15 @@ def test_the_excerpt_is_where_the_words_stand(store: SessionStore, four: dict[st
     assert len(found.excerpt) <= EXCERPT + 1 and "\n" not in found.excerpt
     (found,) = store.search("anna")
     assert found.excerpt.startswith("It begins here.")
-    (found,) = store.search("strasse")  # as many characters as it has only without capitals: shown nearby
+    (found,) = store.search(
+        "strasse"
+    )  # as many characters as it has only without capitals: shown nearby
     assert found.excerpt.startswith("…")
 
 
-def test_a_session_that_goes_while_it_is_searched(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_that_goes_while_it_is_searched(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     add(store, "Warsaw " * 100 + "Riga", "one")
     session = add(store, "Oslo " * 100 + "Riga", "two")
     ask = store._text
@@ -120,7 +144,8 @@ def test_folding_takes_away_capitals_and_loose_accents() -> None:
     assert folded("Zu\u0308RICH") == folded("zürich") and folded("STRASSE") == folded("straße")
 
 
-# --- counts ----------------------------------------------------------------------------------------------------
+# --- counts
+# --------------------------------------------------------------------------------------------------
 
 
 def counts(store: SessionStore) -> list[tuple[int, int, int, int | None]]:
@@ -133,9 +158,11 @@ def test_rulings_count_in_the_list(store: SessionStore) -> None:
     assert counts(store) == [(3, 1, 1, 0)] * 2
     with RulingStore() as rulings:
         for number, ruling in (
-            (0, Ruling(note="only a note")), (1, Ruling(Verdict.SUPPORTED)), (2, Ruling(ignored=True)),
+            (0, Ruling(note="only a note")),
+            (1, Ruling(Verdict.SUPPORTED)),
+            (2, Ruling(ignored=True)),
             (3, Ruling(Verdict.CONTRADICTED)),
-        ):  # fmt: skip
+        ):
             rulings.rule(REPORT.subject(REPORT.facts[number], session), ruling)
         assert counts(store) == [(4, 2, 1, 3)] * 2
         rulings.undo(REPORT.keys()[3])
@@ -151,7 +178,9 @@ def test_other_topics_and_texts_are_not_touched(store: SessionStore) -> None:
     assert counts(store) == [(3, 1, 1, 0)]
 
 
-def test_a_long_list_says_that_it_is_the_machines(store: SessionStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_list_says_that_it_is_the_machines(
+    store: SessionStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(summaries, "RULED_FACTS", 4)
     save(store, events_of(REPORT))
     save(store, events_of(REPORT))
@@ -165,7 +194,9 @@ def test_damaged_entries_do_not_spoil_the_list(store: SessionStore) -> None:
     with RulingStore() as rulings:
         rulings.rule(REPORT.subject(REPORT.facts[1]), Ruling(Verdict.SUPPORTED))
     with sqlite3.connect(store.path) as raw:
-        raw.execute("UPDATE events SET message = '{' WHERE session = ? AND key = 'decomposed:0'", (session,))
+        raw.execute(
+            "UPDATE events SET message = '{' WHERE session = ? AND key = 'decomposed:0'", (session,)
+        )
     assert counts(store) == [(3, 1, 1, 0)]
 
 

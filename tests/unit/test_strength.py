@@ -1,4 +1,5 @@
-"""A "supported" that rests on words alone: told by the estimator, kept on the wire, in sessions and in reports."""
+"""A "supported" that rests on words alone: told by the estimator, kept on the wire, in sessions and
+in reports."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def with_strength(strength: Strength | None) -> Report:
     return replace(report, facts=(first, *report.facts[1:]))
 
 
-# --- what decides ------------------------------------------------------------------------------------------------
+# --- what decides
+# ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -54,7 +56,9 @@ def with_strength(strength: Strength | None) -> Report:
         ({"cross_supported": 0.9, "relation_supported": -0.1}, "weak"),
     ],
 )
-def test_the_matcher_has_the_last_word_on_what_a_verdict_rests_on(values: dict[str, float], strength: str) -> None:
+def test_the_matcher_has_the_last_word_on_what_a_verdict_rests_on(
+    values: dict[str, float], strength: str
+) -> None:
     assert strength_of(values) == strength
 
 
@@ -66,7 +70,8 @@ def test_a_threshold_of_the_users_own_makes_weak_ones_and_none() -> None:
     assert (lowered.verdict, lowered.strength) == (Verdict.NO_EVIDENCE, None)
 
 
-# --- where it is kept --------------------------------------------------------------------------------------------
+# --- where it is kept
+# --------------------------------------------------------------------------------------------
 
 
 def test_the_wire_and_the_store_keep_it(tmp_path: Path) -> None:
@@ -77,7 +82,9 @@ def test_the_wire_and_the_store_keep_it(tmp_path: Path) -> None:
 
 
 def test_a_message_of_an_older_version_has_none() -> None:
-    line = encode(Judged(check="c", judgement=Judgement(3, Verdict.SUPPORTED, 0.9, "said", strength="weak")))
+    line = encode(
+        Judged(check="c", judgement=Judgement(3, Verdict.SUPPORTED, 0.9, "said", strength="weak"))
+    )
     message = json.loads(line)
     assert message["judgement"].pop("strength") == "weak"
     event = decode_event(json.dumps(message).encode())
@@ -89,11 +96,14 @@ def test_what_a_person_ruled_is_neither() -> None:
     assert [f.strength for f in report.facts] == [None] * 4 and report.weak == 0
 
 
-# --- what reports say --------------------------------------------------------------------------------------------
+# --- what reports say
+# --------------------------------------------------------------------------------------------
 
 
 def test_json_says_it_as_the_schema_has_it() -> None:
-    schema = json.loads((Path(package.__file__).parent / "report.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        (Path(package.__file__).parent / "report.schema.json").read_text(encoding="utf-8")
+    )
     for strength in ("strong", "weak", None):
         found = report_object(with_strength(strength))
         jsonschema.validate(found, schema)
@@ -116,9 +126,13 @@ def test_reports_for_people_tell_it_from_a_strong_one() -> None:
         assert MEANS in shown and MEANS not in other
         assert "≈" in shown and "1 supported (1 weakly)" in shown
         assert "weakly" not in other
-    assert "born in Riga[≈1]" in to_text(weak) and "weak support (chance of support 93 %)" in to_text(weak)
+    assert "born in Riga[≈1]" in to_text(
+        weak
+    ) and "weak support (chance of support 93 %)" in to_text(weak)
     assert "≈ weak support" in to_markdown(strong), "the legend lists it"
-    assert 'class="fact supported weak"' in to_html(weak) and "supported weak" not in _draft(to_html(strong))
+    assert 'class="fact supported weak"' in to_html(weak) and "supported weak" not in _draft(
+        to_html(strong)
+    )
 
 
 def test_docx_says_it_in_the_comment_and_under_the_words() -> None:
@@ -138,10 +152,18 @@ def test_of_facts_that_share_words_the_weak_one_is_painted() -> None:
     first = report.facts[0]
     assert first.judgement is not None
     second = replace(
-        first, fact=replace(first.fact, id=1), judgement=replace(first.judgement, fact_id=1, strength="weak")
+        first,
+        fact=replace(first.fact, id=1),
+        judgement=replace(first.judgement, fact_id=1, strength="weak"),
     )
-    looks = [segment.look for segment in segments(replace(report, facts=(first, second))) if segment.facts]
-    assert [look.glyph for look in looks if look is not None] == ["≈"] and TEXT.startswith("Anna was")
+    looks = [
+        segment.look
+        for segment in segments(replace(report, facts=(first, second)))
+        if segment.facts
+    ]
+    assert [look.glyph for look in looks if look is not None] == ["≈"] and TEXT.startswith(
+        "Anna was"
+    )
 
 
 def _draft(html: str) -> str:

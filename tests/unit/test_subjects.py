@@ -22,10 +22,19 @@ DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "factscore"
 
 
 def sentence(labels: str | None, model_facts: int = 0) -> dict[str, Any]:
-    """A sentence with facts labelled S, N (NS) or I (IR), or one that annotators found irrelevant."""
+    """A sentence with facts labelled S, N (NS) or I (IR), or one that annotators found
+    irrelevant."""
     names = {"S": "S", "N": "NS", "I": "IR"}
-    facts = None if labels is None else [{"text": f"f{i}{x}", "label": names[x]} for i, x in enumerate(labels)]
-    return {"text": "x", "human-atomic-facts": facts, "model-atomic-facts": [{"text": "m"}] * model_facts}
+    facts = (
+        None
+        if labels is None
+        else [{"text": f"f{i}{x}", "label": names[x]} for i, x in enumerate(labels)]
+    )
+    return {
+        "text": "x",
+        "human-atomic-facts": facts,
+        "model-atomic-facts": [{"text": "m"}] * model_facts,
+    }
 
 
 def gold_of(*topics: list[dict[str, Any]] | None) -> Gold:
@@ -33,7 +42,8 @@ def gold_of(*topics: list[dict[str, Any]] | None) -> Gold:
     return read_gold(io.BytesIO("".join(json.dumps(row) + "\n" for row in rows).encode()), "gold")
 
 
-# S S N in a relevant sentence, 3 facts in an irrelevant one; one abstention; S S I and nothing irrelevant.
+# S S N in a relevant sentence, 3 facts in an irrelevant one; one abstention; S S I and nothing
+# irrelevant.
 GOLD = gold_of([sentence("SSN"), sentence(None, 3)], None, [sentence("SSI", 3)])
 
 
@@ -43,16 +53,23 @@ def test_the_papers_human_score_counts_what_is_irrelevant() -> None:
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data (the FActScore benchmark)")
-@pytest.mark.parametrize(("subject", "paper"), [("InstructGPT", 44.8), ("ChatGPT", 57.4), ("PerplexityAI", 70.3)])
+@pytest.mark.parametrize(
+    ("subject", "paper"), [("InstructGPT", 44.8), ("ChatGPT", 57.4), ("PerplexityAI", 70.3)]
+)
 def test_the_papers_human_score_on_its_files(subject: str, paper: float) -> None:
     """Half of the topics; on all of them the paper has 42.5, 58.3 and 71.5."""
     with (DATA / f"{subject}.jsonl").open("rb") as file:
-        assert subjects.paper_score(read_gold(file, subject).generations) == pytest.approx(paper, abs=0.05)
+        assert subjects.paper_score(read_gold(file, subject).generations) == pytest.approx(
+            paper, abs=0.05
+        )
 
 
 def predictions(*supported: bool) -> list[Prediction]:
     facts = [(g.topic, f.text) for g in GOLD.generations for _, f in g.facts]
-    return [Prediction(topic, text, yes, 0.5) for (topic, text), yes in zip(facts, supported, strict=True)]
+    return [
+        Prediction(topic, text, yes, 0.5)
+        for (topic, text), yes in zip(facts, supported, strict=True)
+    ]
 
 
 def test_a_row_agrees_with_the_figures_of_one_file() -> None:
@@ -60,11 +77,18 @@ def test_a_row_agrees_with_the_figures_of_one_file() -> None:
     row = subjects.row("A", "e", GOLD.generations, subjects.pairs_by_topic(GOLD.generations, said))
     one = label_agreement(GOLD.generations, said)
     assert (row.facts, row.topics) == (6, 2)
-    assert row.f1_ns == pytest.approx(one.f1_micro_ns) == pytest.approx(50.0)  # 1 right of 2 said and 2 true
-    assert row.macro_f1 == pytest.approx(one.macro_f1) and row.balanced == pytest.approx(one.balanced_accuracy)
+    assert (
+        row.f1_ns == pytest.approx(one.f1_micro_ns) == pytest.approx(50.0)
+    )  # 1 right of 2 said and 2 true
+    assert row.macro_f1 == pytest.approx(one.macro_f1) and row.balanced == pytest.approx(
+        one.balanced_accuracy
+    )
     assert row.human == pytest.approx(200 / 3) and row.estimated == pytest.approx(50 * (1 / 3 + 1))
     assert row.error == pytest.approx(0.0) and row.human_paper == pytest.approx(50.0)
-    assert row.error_between == (pytest.approx(-100 / 3), pytest.approx(100 / 3))  # one topic drawn twice
+    assert row.error_between == (
+        pytest.approx(-100 / 3),
+        pytest.approx(100 / 3),
+    )  # one topic drawn twice
     assert row.f1_between[0] == 0.0 and row.f1_between[1] == pytest.approx(200 / 3)
 
 
@@ -101,6 +125,9 @@ def test_tables_in_every_form() -> None:
     lines = table(HEAD, ROWS, "md").splitlines()
     assert lines[1] == "| --- | --- | --: |" and lines[2] == r"| A_1 | 50 % \| x > y | 1.0 [0, 2] |"
     latex = table(HEAD, ROWS, "latex")
-    assert r"\begin{tabular}{llr}" in latex and r"A\_1 & 50 \% | x \textgreater{} y & 1.0 [0, 2] \\" in latex
+    assert (
+        r"\begin{tabular}{llr}" in latex
+        and r"A\_1 & 50 \% | x \textgreater{} y & 1.0 [0, 2] \\" in latex
+    )
     with pytest.raises(UsageProblem, match="no table"):
         table(HEAD, ROWS, "xlsx")

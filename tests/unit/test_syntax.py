@@ -54,7 +54,10 @@ def test_tokens_stand_where_they_say_and_leave_out_white_space_only(text: str) -
     assert not text[at:].strip()
 
 
-@given(st.sampled_from(["Paris", "NASA", "iPhone", "1903", "3-2", ",", "the", "", "É", "漢字"]), st.booleans())
+@given(
+    st.sampled_from(["Paris", "NASA", "iPhone", "1903", "3-2", ",", "the", "", "É", "漢字"]),
+    st.booleans(),
+)
 def test_a_shape_has_a_name(word: str, first: bool) -> None:
     assert SHAPES[shape_of(word, first)].startswith("first ") == first
 
@@ -123,7 +126,10 @@ class Encoder:
         return [101, *(1000 + len(w) for w in re.findall(r"\S", text)), 102]
 
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[np.ndarray]:
-        return [np.random.default_rng(len(t)).normal(size=(len(t), self.dims)).astype(np.float32) for t in texts]
+        return [
+            np.random.default_rng(len(t)).normal(size=(len(t), self.dims)).astype(np.float32)
+            for t in texts
+        ]
 
 
 def shipped_heads() -> Heads:
@@ -148,7 +154,11 @@ def test_damaged_weights_are_one_message(tmp_path: Path, damage: str) -> None:
 
     good = (bundled("models") / "parser-heads.npz").read_bytes()
     path = tmp_path / "heads.npz"
-    path.write_bytes({"cut": good[: len(good) // 2], "empty": b"", "text": b"no weights", "lacking": good[:0]}[damage])
+    path.write_bytes(
+        {"cut": good[: len(good) // 2], "empty": b"", "text": b"no weights", "lacking": good[:0]}[
+            damage
+        ]
+    )
     if damage == "lacking":
         with path.open("wb") as file:
             np.savez(file, root=np.zeros(384))

@@ -20,7 +20,8 @@ def facts(text: str) -> list[str]:
 
 
 def repaired(table: str) -> tuple[list[int], list[str]]:
-    """Heads and relations after all repairs of words "form/upos/head/relation" (heads count from 1)."""
+    """Heads and relations after all repairs of words "form/upos/head/relation" (heads count from
+    1)."""
     cells = [cell.rsplit("/", 3) for cell in table.split()]
     heads, relations = [int(c[2]) - 1 for c in cells], [c[3] for c in cells]
     xpos = ["VBN" if c[1] == "VERB" else c[1] for c in cells]
@@ -29,13 +30,21 @@ def repaired(table: str) -> tuple[list[int], list[str]]:
 
 
 def test_a_preposition_of_a_number_is_its_nouns() -> None:
-    assert repaired("home/NOUN/0/root to/ADP/3/case 340/NUM/4/nummod people/NOUN/1/obl")[0] == [0, 4, 4, 1]
+    assert repaired("home/NOUN/0/root to/ADP/3/case 340/NUM/4/nummod people/NOUN/1/obl")[0] == [
+        0,
+        4,
+        4,
+        1,
+    ]
     kept = "home/NOUN/0/root to/ADP/4/case over/ADP/4/case 340/NUM/5/nummod people/NOUN/1/obl"
     assert repaired(kept)[0][1] == 5
 
 
 def test_who_stands_behind_the_verb_says_it() -> None:
-    table = "brandt/PROPN/5/nsubj will/AUX/3/aux appeal/VERB/5/ccomp ,/PUNCT/5/punct said/VERB/0/root lawyer/NOUN/5/obj"
+    table = (
+        "brandt/PROPN/5/nsubj will/AUX/3/aux appeal/VERB/5/ccomp ,/PUNCT/5/punct "
+        "said/VERB/0/root lawyer/NOUN/5/obj"
+    )
     heads, relations = repaired(table)
     assert (heads[0], relations[5]) == (3, "nsubj")
     plain = "brandt/PROPN/3/nsubj ,/PUNCT/1/punct told/VERB/0/root lawyer/NOUN/3/obj"
@@ -43,20 +52,27 @@ def test_who_stands_behind_the_verb_says_it() -> None:
 
 
 def test_a_second_participle_goes_with_the_first() -> None:
-    table = "built/VERB/0/root in/ADP/3/case 1858/NUM/1/obl automated/ADJ/3/conj in/ADP/6/case 1979/NUM/1/obl"
+    table = (
+        "built/VERB/0/root in/ADP/3/case 1858/NUM/1/obl automated/ADJ/3/conj in/ADP/6/case "
+        "1979/NUM/1/obl"
+    )
     assert repaired(table)[0] == [0, 3, 1, 1, 6, 4]
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("Skarholm is home to 340 people, a lighthouse and a school.", "Skarholm is home to a school."),
+        (
+            "Skarholm is home to 340 people, a lighthouse and a school.",
+            "Skarholm is home to a school.",
+        ),
         (
             "The lighthouse, built in 1858 and automated in 1979, is now a hostel.",
             "The lighthouse was automated in 1979.",
         ),
         (
-            "The court sentenced Viktor Brandt, 52, a former tax inspector, to four years in prison.",
+            "The court sentenced Viktor Brandt, 52, a former tax inspector, to four years in "
+            "prison.",
             "Viktor Brandt was a former tax inspector.",
         ),
     ],
@@ -71,7 +87,10 @@ def test_nobody_says_of_a_lawyer_that_he_says() -> None:
 
 
 def test_what_is_named_before_is_not_named_again() -> None:
-    text = "A train carrying ammonia left the rails near Oberwald on Sunday, forcing 3,200 people from their homes."
+    text = (
+        "A train carrying ammonia left the rails near Oberwald on Sunday, forcing 3,200 people "
+        "from their homes."
+    )
     assert not any("people's homes" in f for f in facts(text))
 
 
@@ -90,14 +109,19 @@ CLAUSES = [
         ["Armstrong taught engineering at Cincinnati.", "Armstrong died in Ohio."],
         "left.*died",
     ),
-    ("The electors, bribed with gold, chose Charles.", ["The electors were bribed with gold."], "Charles bribed"),
+    (
+        "The electors, bribed with gold, chose Charles.",
+        ["The electors were bribed with gold."],
+        "Charles bribed",
+    ),
     (
         "In 1487 Henry VII defeated a Yorkist army raised in the name of Lambert Simnel.",
         ["The Yorkist army was raised in the name of Lambert Simnel."],
         "Henry VII was raised",
     ),
     (
-        "A freight train came off the rails near Crewe, leaving thousands of commuters stranded and forcing Network "
+        "A freight train came off the rails near Crewe, leaving thousands of commuters stranded "
+        "and forcing Network "
         "Rail to close the line.",
         ["The freight train forced Network Rail to close the line."],
         "commuters forced|stranded and",
@@ -108,7 +132,8 @@ CLAUSES = [
         "trained in 1882",
     ),
     (
-        "A lorry carrying 18 tonnes of apples overturned on the A38 near Totnes on Friday, blocking both lanes.",
+        "A lorry carrying 18 tonnes of apples overturned on the A38 near Totnes on Friday, "
+        "blocking both lanes.",
         [],
         "^Apples",
     ),
@@ -126,7 +151,8 @@ CLAUSES = [
         "wife was the botanist\\.",
     ),
     (
-        "The Battle of Stoke Field, which was fought on 16 June 1487 in Nottinghamshire and which is considered the "
+        "The Battle of Stoke Field, which was fought on 16 June 1487 in Nottinghamshire and which "
+        "is considered the "
         "last battle of the war, ended it.",
         ["The Battle of Stoke Field was fought in Nottinghamshire."],
         "June (1487 )?is considered",
@@ -147,5 +173,7 @@ def test_each_part_goes_with_its_own_clause(text: str, told: list[str], never: s
 
 
 def test_two_verbs_that_are_told_apart_stay_apart() -> None:
-    table = "he/PRON/2/nsubj left/VBD/0/root ,/PUNCT/4/punct she/PRON/5/nsubj stayed/VBD/2/parataxis"
+    table = (
+        "he/PRON/2/nsubj left/VBD/0/root ,/PUNCT/4/punct she/PRON/5/nsubj stayed/VBD/2/parataxis"
+    )
     assert repaired(table)[1][4] == "parataxis"

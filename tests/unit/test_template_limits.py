@@ -1,4 +1,5 @@
-"""Chat templates that are made to take memory, time or more: the process that runs them is all they get."""
+"""Chat templates that are made to take memory, time or more: the process that runs them is all they
+get."""
 
 from __future__ import annotations
 
@@ -21,7 +22,10 @@ from factscore_tui.llama.template import ChatTemplate
 
 HONEST = "{% for m in messages %}<{{ m.role }}>{{ m.content | trim }}{% endfor %}"
 MOST_SECONDS, MOST_MEMORY = 2.0, 300 << 20
-DOUBLING = "{% set n = namespace(x='aaaaaaaaaa') %}{% for i in range(60) %}{% set n.x = DOUBLED %}{% endfor %}{{ n.x }}"
+DOUBLING = (
+    "{% set n = namespace(x='aaaaaaaaaa') %}{% for i in range(60) %}{% set n.x = DOUBLED %}{% "
+    "endfor %}{{ n.x }}"
+)
 
 HOSTILE = {
     "center folded while compiling": "{{ 'a' | center(9000000000) if false else '' }}",
@@ -31,24 +35,28 @@ HOSTILE = {
     "method zfill": "{{ 'a'.zfill(9000000000) }}",
     "width of a format": "{{ '%9000000000d' % 1 }}",
     "width of str.format": "{{ '{:9000000000d}'.format(1) }}",
-    "indent": "{% for i in range(99999) %}{{ ('a\n'.ljust(99999) | indent(99999)) | length }}{% endfor %}",
+    "indent": "{% for i in range(99999) %}{{ ('a\n'.ljust(99999) | indent(99999)) | length }}{% endfor "  # noqa: E501
+    "%}",
     "sum of texts": DOUBLING.replace("DOUBLED", "n.x + n.x"),
     "texts put together": DOUBLING.replace("DOUBLED", "n.x ~ n.x"),
     "replace": DOUBLING.replace("DOUBLED", "n.x | replace('a', 'aa')"),
     "method replace": DOUBLING.replace("DOUBLED", "n.x.replace('a', 'aa')"),
     "join": DOUBLING.replace("DOUBLED", "[n.x, n.x] | join"),
-    "lists": "{% set n = namespace(x=[1]) %}{% for i in range(60) %}{% set n.x = n.x + n.x %}{% endfor %}",
-    "ranges": "{% set n = namespace(x=[]) %}{% for i in range(99999) %}{% set n.x = n.x + [range(99999) | list] %}"
+    "lists": "{% set n = namespace(x=[1]) %}{% for i in range(60) %}{% set n.x = n.x + n.x %}{% endfor "  # noqa: E501
+    "%}",
+    "ranges": "{% set n = namespace(x=[]) %}{% for i in range(99999) %}{% set n.x = n.x + [range(99999) "  # noqa: E501
+    "| list] %}"
     "{% endfor %}",
-    "sorting for ever": "{% for i in range(99999) %}{% set x = range(99999) | sort | list %}{% endfor %}",
-    "loops in loops": "".join("{% for a in range(99999) %}" for _ in range(12)) + "{% endfor %}" * 12,
+    "sorting for ever": "{% for i in range(99999) %}{% set x = range(99999) | sort | list %}{% endfor %}",  # noqa: E501
+    "loops in loops": "".join("{% for a in range(99999) %}" for _ in range(12))
+    + "{% endfor %}" * 12,
     "more loops than Python nests": "{% for a in [1] %}" * 30 + "{% endfor %}" * 30,
     "deep expression": "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
     "deep list": "{{ " + "[" * 5000 + "]" * 5000 + " }}",
     "calls itself": "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}",
     "much output": "{% for a in range(90000) %}{{ 'xxxxxxxxxxxxxxxxxxxxx' }}{% endfor %}",
     "lipsum": "{{ lipsum(n=99999) }}",
-    "only with the question": "{% if messages[0].role == 'system' %}{{ raise_exception('') }}{% endif %}"
+    "only with the question": "{% if messages[0].role == 'system' %}{{ raise_exception('') }}{% endif %}"  # noqa: E501
     "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
 }
 
@@ -69,7 +77,13 @@ print(json.dumps([said, used.ru_utime + used.ru_stime, memory]))
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_template_takes_little_time_and_memory(name: str) -> None:
-    done = subprocess.run([sys.executable, "-c", OPEN], input=HOSTILE[name], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", OPEN],
+        input=HOSTILE[name],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     said, seconds, memory = json.loads(done.stdout)
     assert said.startswith("ModelDamaged: the model's chat template "), said
     assert seconds < MOST_SECONDS
@@ -77,11 +91,24 @@ def test_a_hostile_template_takes_little_time_and_memory(name: str) -> None:
 
 
 def test_no_filter_but_those_of_chats() -> None:
-    for use in ("'a' | center(9)", "1.5 | round(2)", "'%s' | format(1)", "'a b' | wordwrap(1)", "messages | pprint"):
+    for use in (
+        "'a' | center(9)",
+        "1.5 | round(2)",
+        "'%s' | format(1)",
+        "'a b' | wordwrap(1)",
+        "messages | pprint",
+    ):
         with pytest.raises(ModelDamaged, match="No filter named"):
             ChatTemplate(f"{{{{ {use} }}}}{HONEST}")
-    used = "{{ [2, 1] | sort | map('string') | join(',') }}{{ {'a': '<'} | tojson }}{{ ' a ' | trim | upper }}"
-    assert ChatTemplate(used + HONEST).render((Message("user", "Hm?"),)).startswith('1,2{"a": "\\u003c"}A<user>Hm?')
+    used = (
+        "{{ [2, 1] | sort | map('string') | join(',') }}{{ {'a': '<'} | tojson }}{{ ' a ' | "
+        "trim | upper }}"
+    )
+    assert (
+        ChatTemplate(used + HONEST)
+        .render((Message("user", "Hm?"),))
+        .startswith('1,2{"a": "\\u003c"}A<user>Hm?')
+    )
 
 
 @pytest.fixture
@@ -110,10 +137,20 @@ def test_thousands_of_turns_do_not_use_up_the_time(template: ChatTemplate) -> No
     assert child_of(template).pid == pid
 
 
-@pytest.mark.skipif(not hasattr(psutil.Process, "rlimit"), reason="only Linux tells the limits of a process")
+@pytest.mark.skipif(
+    not hasattr(psutil.Process, "rlimit"), reason="only Linux tells the limits of a process"
+)
 def test_the_process_can_do_little(template: ChatTemplate) -> None:
-    limits = dict(zip(("as", "nproc", "fsize"), map(child_of(template).rlimit, (psutil.RLIMIT_AS, psutil.RLIMIT_NPROC,
-                      psutil.RLIMIT_FSIZE)), strict=True))  # fmt: skip
+    limits = dict(
+        zip(
+            ("as", "nproc", "fsize"),
+            map(
+                child_of(template).rlimit,
+                (psutil.RLIMIT_AS, psutil.RLIMIT_NPROC, psutil.RLIMIT_FSIZE),
+            ),
+            strict=True,
+        )
+    )
     assert limits == {"as": (256 << 20, 256 << 20), "nproc": (0, 0), "fsize": (0, 0)}
 
 
@@ -136,7 +173,9 @@ def test_what_had_to_be_ended_is_not_tried_again(template: ChatTemplate) -> None
     assert template._process._child is None
 
 
-def test_a_process_that_does_not_answer(template: ChatTemplate, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_answer(
+    template: ChatTemplate, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(renderer, "WAIT_SECONDS", 0.2)
     child = child_of(template)
     child.suspend()

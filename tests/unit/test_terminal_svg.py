@@ -41,7 +41,10 @@ def words(svg: str) -> list[str]:
 
 def test_words_stand_in_their_cells(drawing: ModuleType) -> None:
     svg = drawing.still(screen(drawing, "ab   cd"), "t")
-    places = [(s.text, s.get("x"), s.get("textLength")) for s in ElementTree.fromstring(svg).iter(f"{SVG}tspan")]
+    places = [
+        (s.text, s.get("x"), s.get("textLength"))
+        for s in ElementTree.fromstring(svg).iter(f"{SVG}tspan")
+    ]
     assert places == [("ab", "0", "24"), ("cd", "60", "24")]
 
 
@@ -74,8 +77,10 @@ def test_reverse_and_dim_are_worked_out(drawing: ModuleType) -> None:
 def test_backgrounds_are_drawn_where_they_differ_from_the_page(drawing: ModuleType) -> None:
     marked = Style(color="#ffffff", bgcolor="#123456")
     made = drawing.screen_of([Strip([Segment("page ", PLAIN), Segment("no", marked)])])
-    rects = [(r.get("x"), r.get("width"), r.get("fill")) for r in ElementTree.fromstring(drawing.still(made, "t"))
-             .findall(f"{SVG}g/{SVG}rect")]
+    rects = [
+        (r.get("x"), r.get("width"), r.get("fill"))
+        for r in ElementTree.fromstring(drawing.still(made, "t")).findall(f"{SVG}g/{SVG}rect")
+    ]
     assert rects == [("60", "24", "#123456")]
 
 
@@ -87,15 +92,32 @@ def test_a_row_that_stays_is_written_once(drawing: ModuleType) -> None:
 
 
 def test_each_picture_is_seen_when_it_should_be(drawing: ModuleType) -> None:
-    frames = [drawing.Frame(screen(drawing, text), seconds) for text, seconds in (("a", 1.0), ("b", 2.0), ("a", 1.0))]
+    frames = [
+        drawing.Frame(screen(drawing, text), seconds)
+        for text, seconds in (("a", 1.0), ("b", 2.0), ("a", 1.0))
+    ]
     svg = drawing.animated(frames, "t", 1)
     tree = ElementTree.fromstring(svg)
     style = "".join(tree.find(f"{SVG}style").itertext())  # type: ignore[union-attr]
     steps = dict(re.findall(r"@keyframes (t\d+)\{(.*?)\}\}", style))
-    groups = {"".join(g.itertext()): str(g.get("class")) for g in tree.iter(f"{SVG}g") if g.get("class")}
-    seen = {text: re.findall(r"([\d.]+)%\{visibility:(\w+)", steps[name.split()[0]] + "}")
-            for text, name in groups.items()}
-    assert seen["a"] == [("0.00", "visible"), ("25.00", "hidden"), ("75.00", "visible"), ("100.00", "visible")]
-    assert seen["b"] == [("0.00", "hidden"), ("25.00", "visible"), ("75.00", "hidden"), ("100.00", "hidden")]
+    groups = {
+        "".join(g.itertext()): str(g.get("class")) for g in tree.iter(f"{SVG}g") if g.get("class")
+    }
+    seen = {
+        text: re.findall(r"([\d.]+)%\{visibility:(\w+)", steps[name.split()[0]] + "}")
+        for text, name in groups.items()
+    }
+    assert seen["a"] == [
+        ("0.00", "visible"),
+        ("25.00", "hidden"),
+        ("75.00", "visible"),
+        ("100.00", "visible"),
+    ]
+    assert seen["b"] == [
+        ("0.00", "hidden"),
+        ("25.00", "visible"),
+        ("75.00", "hidden"),
+        ("100.00", "hidden"),
+    ]
     assert groups["b"].split()[1:] == ["s"], "the picture for readers who want no motion"
     assert groups["a"].split()[1:] == []

@@ -1,4 +1,5 @@
-"""Lines that are no prose: what is skipped and why, what is split off, and what the rows of tables tell."""
+"""Lines that are no prose: what is skipped and why, what is split off, and what the rows of tables
+tell."""
 
 from __future__ import annotations
 
@@ -106,7 +107,10 @@ def test_what_begins_like_furniture_and_states_something(line: str) -> None:
 
 def test_the_source_of_a_picture_behind_its_caption() -> None:
     text = "The queen opened the bridge on Friday. (AP Photo/Jane Doe)"
-    assert parts(text) == [("", "The queen opened the bridge on Friday."), ("credit", "(AP Photo/Jane Doe)")]
+    assert parts(text) == [
+        ("", "The queen opened the bridge on Friday."),
+        ("credit", "(AP Photo/Jane Doe)"),
+    ]
 
 
 # ---------------------------------------------------------------- datelines, labels, footnotes
@@ -129,7 +133,11 @@ def test_the_source_of_a_picture_behind_its_caption() -> None:
 )
 def test_datelines(dateline: str, dash: str) -> None:
     text = f"{dateline}{dash}The mayor said he would go. He did."
-    assert parts(text) == [("dateline", dateline), ("", "The mayor said he would go."), ("", "He did.")]
+    assert parts(text) == [
+        ("dateline", dateline),
+        ("", "The mayor said he would go."),
+        ("", "He did."),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -168,12 +176,20 @@ def test_labels_are_split_off(label: str, rest: str, skip: str) -> None:
 
 
 def test_speakers_of_an_interview_are_those_who_speak_twice() -> None:
-    text = "Jane Doe: I was born in Rome.\n\nJohn Roe: That was long ago.\n\nJane Doe: It was in 1950."
+    text = (
+        "Jane Doe: I was born in Rome.\n\nJohn Roe: That was long ago.\n\nJane Doe: It was in 1950."
+    )
     assert [skip for skip, _ in parts(text)] == ["speaker", "", "", "speaker", ""]
 
 
 @pytest.mark.parametrize(
-    "item", ["**Lisbon**: the capital of Portugal", "Capital: Lisbon", "**Died:** 4 May 2000", "Height: 1.80 m"]
+    "item",
+    [
+        "**Lisbon**: the capital of Portugal",
+        "Capital: Lisbon",
+        "**Died:** 4 May 2000",
+        "Height: 1.80 m",
+    ],
 )
 def test_an_item_without_a_verb_stays_whole(item: str) -> None:
     found = split_sentences(f"- {item}\n- Area: 5 km2")
@@ -183,17 +199,21 @@ def test_an_item_without_a_verb_stays_whole(item: str) -> None:
 
 def test_footnotes_lose_their_mark() -> None:
     assert among("[^1]: Figures of the railway were revised.") == [
-        ("footnote mark", "[^1]:"), ("", "Figures of the railway were revised.")
+        ("footnote mark", "[^1]:"),
+        ("", "Figures of the railway were revised."),
     ]
     assert [w for _, w in parts("It was so.[^1] She left.[^b] He did too.")] == [
-        "It was so.[^1]", "She left.[^b]", "He did too."
+        "It was so.[^1]",
+        "She left.[^b]",
+        "He did too.",
     ]
 
 
 def test_lives_in_dates_and_boxes_are_lists_and_no_headings() -> None:
     text = (
         "Born: 3 May 1950, Lisbon\nDied: 4 May 2000, Porto\nOccupation: Painter\n\n"
-        "2010-2014  Lecturer, University of Porto\n2014–present: Professor of Physics\n\nHe was tall."
+        "2010-2014  Lecturer, University of Porto\n2014–present: Professor of Physics\n\nHe was "
+        "tall."
     )
     found = split_sentences(text)
     assert [s.kind.value for s in found] == ["list-item"] * 5 + ["prose"]
@@ -204,7 +224,10 @@ def test_scores_and_abbreviations_split_nothing() -> None:
     text = "Porto won 3-2 on Sunday. She won 6-4, 7-5. It ended 3 - 2. "
     text += "See Roe v. Wade, No. 5, Fig. 3 and p. 12. It ended."
     assert [w for _, w in parts(text)] == [
-        "Porto won 3-2 on Sunday.", "She won 6-4, 7-5.", "It ended 3 - 2.", "See Roe v. Wade, No. 5, Fig. 3 and p. 12.",
+        "Porto won 3-2 on Sunday.",
+        "She won 6-4, 7-5.",
+        "It ended 3 - 2.",
+        "See Roe v. Wade, No. 5, Fig. 3 and p. 12.",
         "It ended.",
     ]
 
@@ -216,15 +239,19 @@ def test_front_matter_and_code() -> None:
     text = "---\ntitle: The lady\nauthor: Jane\n---\n\n"
     text += "# Life\n\nShe was born.\n\n```py\nx = 1\n\n# no heading\n```\nShe died."
     assert parts(text) == [
-        ("front matter", "---\ntitle: The lady\nauthor: Jane\n---"), ("heading", "Life"), ("", "She was born."),
-        ("code", "```py\nx = 1\n\n# no heading\n```"), ("", "She died."),
+        ("front matter", "---\ntitle: The lady\nauthor: Jane\n---"),
+        ("heading", "Life"),
+        ("", "She was born."),
+        ("code", "```py\nx = 1\n\n# no heading\n```"),
+        ("", "She died."),
     ]
     assert parts('+++\ntitle = "x"\n+++\nShe died.')[0][0] == "front matter"
 
 
 def test_a_rule_at_the_top_is_no_front_matter_and_an_open_fence_hides_nothing() -> None:
     assert parts("---\n\nShe was born: in Rome.\n\n---\n\nShe died.") == [
-        ("", "She was born: in Rome."), ("", "She died.")
+        ("", "She was born: in Rome."),
+        ("", "She died."),
     ]
     assert parts("```\nShe was born in Rome.\n\nShe died.")[-1] == ("", "She died.")
 
@@ -237,10 +264,17 @@ def test_html_blocks() -> None:
         "<script>var x = 'He. She.';</script>\n<div>\nHe left.\n</div>"
     )
     assert parts(text) == [
-        ("heading", "<h1>Lisbon</h1>"), ("code", "<!-- a note. Hidden. -->"), ("", "<p>It is <b>big</b>.</p>"),
-        ("", "<p>It is old.<sup>2</sup>"), ("", "<i>She</i> knew.</p>"), ("", "<ul><li>One is here.</li>"),
-        ("", "<li>Two is here.</li></ul>"), ("code", "<script>var x = 'He. She.';</script>"), ("code", "<div>"),
-        ("", "He left."), ("code", "</div>"),
+        ("heading", "<h1>Lisbon</h1>"),
+        ("code", "<!-- a note. Hidden. -->"),
+        ("", "<p>It is <b>big</b>.</p>"),
+        ("", "<p>It is old.<sup>2</sup>"),
+        ("", "<i>She</i> knew.</p>"),
+        ("", "<ul><li>One is here.</li>"),
+        ("", "<li>Two is here.</li></ul>"),
+        ("code", "<script>var x = 'He. She.';</script>"),
+        ("code", "<div>"),
+        ("", "He left."),
+        ("code", "</div>"),
     ]
     kinds = [s.kind for s in split_sentences(text)]
     assert kinds.count(SentenceKind.LIST_ITEM) == 2
@@ -258,17 +292,23 @@ def test_a_markdown_table() -> None:
     text = (
         "| City | Population | Area (km2) | Mayor | Founded | GDP (in millions) | 2019 |\n"
         "|:-----|-----------:|---|---|---|---|---|\n"
-        "| **Lisbon** | 545,000[^1] | 100 | Carlos Moedas | 1256 | 5.5 | 7 |\n| Porto | - | 41 | | n/a | | |\n"
+        "| **Lisbon** | 545,000[^1] | 100 | Carlos Moedas | 1256 | 5.5 | 7 |\n| Porto | - | 41 | "
+        "| n/a | | |\n"
     )
     found = split_sentences(text)
     assert [(s.kind, s.skip) for s in found] == [
-        (SentenceKind.TABLE_ROW, "table header"), (SentenceKind.TABLE_ROW, "rule"), (SentenceKind.TABLE_ROW, ""),
+        (SentenceKind.TABLE_ROW, "table header"),
+        (SentenceKind.TABLE_ROW, "rule"),
+        (SentenceKind.TABLE_ROW, ""),
         (SentenceKind.TABLE_ROW, ""),
     ]
     assert told(text) == [
-        "The population of Lisbon is 545,000.", "The area of Lisbon is 100 km2.",
+        "The population of Lisbon is 545,000.",
+        "The area of Lisbon is 100 km2.",
         "The mayor of Lisbon is Carlos Moedas.",
-        "Lisbon was founded in 1256.", "The GDP of Lisbon is 5.5 million.", "The area of Porto is 41 km2.",
+        "Lisbon was founded in 1256.",
+        "The GDP of Lisbon is 5.5 million.",
+        "The area of Porto is 41 km2.",
     ]
     assert [span.of(text) for span in found[2].told[0][1]] == ["Lisbon", "545,000"]
 
@@ -276,15 +316,30 @@ def test_a_markdown_table() -> None:
 @pytest.mark.parametrize(
     ("head", "row", "statement"),
     [
-        ("City | Passengers per day", "Bremen | 7,850", "The number of passengers per day of Bremen is 7,850."),
+        (
+            "City | Passengers per day",
+            "Bremen | 7,850",
+            "The number of passengers per day of Bremen is 7,850.",
+        ),
         ("City | Passengers", "Bremen | 7,850", "The number of passengers of Bremen is 7,850."),
-        ("Country | Official languages", "Finland | Finnish, Swedish",
-         "The official languages of Finland are Finnish, Swedish."),
-        ("Name | Prime Minister", "UK | Clement Attlee", "The prime minister of UK is Clement Attlee."),
+        (
+            "Country | Official languages",
+            "Finland | Finnish, Swedish",
+            "The official languages of Finland are Finnish, Swedish.",
+        ),
+        (
+            "Name | Prime Minister",
+            "UK | Clement Attlee",
+            "The prime minister of UK is Clement Attlee.",
+        ),
         ("Name | HDI", "UK | 0.9", "The HDI of UK is 0.9."),
         ("Name | Share (%)", "SPD | 23", "The share of SPD is 23%."),
         ("Name | Budget ($)", "Jaws | 9,000,000", "The budget of Jaws is $9,000,000."),
-        ("Name | Population (2019)", "Lisbon | 545,000", "The population of Lisbon in 2019 was 545,000."),
+        (
+            "Name | Population (2019)",
+            "Lisbon | 545,000",
+            "The population of Lisbon in 2019 was 545,000.",
+        ),
         ("Name | Born", "Ada | 10 December 1815", "Ada was born on 10 December 1815."),
         ("Name | Died", "Ada | 1852", "Ada died in 1852."),
         ("Film | Directed by", "Jaws | Steven Spielberg", "Jaws was directed by Steven Spielberg."),
@@ -299,8 +354,12 @@ def test_one_cell(head: str, row: str, statement: str) -> None:
 @pytest.mark.parametrize(
     ("head", "row"),
     [
-        ("City | 2019", "Lisbon | 545,000"), ("City | Notes", "Lisbon | big"), ("City | Capital", "Lisbon | yes"),
-        ("City | Area", "Total | 100"), ("City | Area", "Lisbon | —"), ("City | ", "Lisbon | 5"),
+        ("City | 2019", "Lisbon | 545,000"),
+        ("City | Notes", "Lisbon | big"),
+        ("City | Capital", "Lisbon | yes"),
+        ("City | Area", "Total | 100"),
+        ("City | Area", "Lisbon | —"),
+        ("City | ", "Lisbon | 5"),
         ("Team | Won", "Porto | 5"),
     ],
 )
@@ -317,10 +376,14 @@ def test_years_need_a_title_that_says_what_was_counted() -> None:
 
 
 def test_tabs_and_html_tables() -> None:
-    tabs = "Country\tCapital\tPopulation (millions)\nPortugal\tLisbon\t10.3\nSpain\tMadrid\t\n\nHe left."
+    tabs = (
+        "Country\tCapital\tPopulation "
+        "(millions)\nPortugal\tLisbon\t10.3\nSpain\tMadrid\t\n\nHe left."
+    )
     assert told(tabs) == [
-        "The capital of Portugal is Lisbon.", "The population of Portugal is 10.3 million.",
-        "The capital of Spain is Madrid."
+        "The capital of Portugal is Lisbon.",
+        "The population of Portugal is 10.3 million.",
+        "The capital of Spain is Madrid.",
     ]
     page = (
         "Before. <table><caption>Population</caption><tr><th>City</th><th>2019</th></tr>"
@@ -337,7 +400,10 @@ def test_tabs_and_html_tables() -> None:
         ("| Lisbon | 5 |\n| Porto | 6 |", "table row (no header)"),
         ("Lisbon\t5\t6\nPorto\t7\t8", "table row (no header)"),
         ("| a | b |\n|---|---|\n| 1.5 | 2 |\n| 3.5 | 4 |", "table row (numbers only)"),
-        ("| City | Area |\n|---|---|\n" + "| Lisbon | 5 |\n" * 201, "table row (more than 200 rows)"),
+        (
+            "| City | Area |\n|---|---|\n" + "| Lisbon | 5 |\n" * 201,
+            "table row (more than 200 rows)",
+        ),
         ("<table><tr><td>Lisbon</td><td>5</td></tr></table>", "table row (no header)"),
     ],
 )
@@ -351,15 +417,49 @@ def test_tables_that_are_not_told(table: str, reason: str) -> None:
 # ---------------------------------------------------------------- what holds for any text
 
 LINES = [
-    "By Jane Doe", "LONDON (AP) - The queen died. She was 96.", "| a | b |", "|---|---|", "|:--|--:|",
-    "| Lisbon | 5 |", "a\tb\tc", "1\t2\t3",
-    "```", "~~~ x", "<!--", "-->", "<table>", "<tr><td>x</td>", "</table>", "<p>It is.</p><p>So. It", "<script>",
-    "</script>", "<h1>T</h1>",
-    "---", "+++", "title: x", "[^1]: A note is here.", "Q: Why? Because.", "**Life:** She was born.", "Born: 1950",
+    "By Jane Doe",
+    "LONDON (AP) - The queen died. She was 96.",
+    "| a | b |",
+    "|---|---|",
+    "|:--|--:|",
+    "| Lisbon | 5 |",
+    "a\tb\tc",
+    "1\t2\t3",
+    "```",
+    "~~~ x",
+    "<!--",
+    "-->",
+    "<table>",
+    "<tr><td>x</td>",
+    "</table>",
+    "<p>It is.</p><p>So. It",
+    "<script>",
+    "</script>",
+    "<h1>T</h1>",
+    "---",
+    "+++",
+    "title: x",
+    "[^1]: A note is here.",
+    "Q: Why? Because.",
+    "**Life:** She was born.",
+    "Born: 1950",
     "2010-2014  Lecturer",
-    "https://x.y", "", "", "  ", "> quoted. Text.", "- item: x", "(AP Photo/X)", "He went. (AP Photo/X)", "# H",
-    "x" * 1100, "<br>", "word " * 30,
-    "Photo: Reuters\r", "\u2028", "\x1c", "NAME: I was there.",
+    "https://x.y",
+    "",
+    "",
+    "  ",
+    "> quoted. Text.",
+    "- item: x",
+    "(AP Photo/X)",
+    "He went. (AP Photo/X)",
+    "# H",
+    "x" * 1100,
+    "<br>",
+    "word " * 30,
+    "Photo: Reuters\r",
+    "\u2028",
+    "\x1c",
+    "NAME: I was there.",
 ]
 TEXTS = st.lists(st.sampled_from(LINES) | st.text(max_size=8), max_size=25).map("\n".join)
 
@@ -390,10 +490,25 @@ def _spans_are_inside(sentence: Sentence) -> None:
 
 
 UNITS = [
-    "| a | b |\n", "| a | b |\n|---|---|\n", "a\tb\tc\n", "```\n", "```a\n", "<!--\n", "<table>\n", "<tr>", "<p>",
-    "<p>It is. ", "<script>",
-    "Born: 1950\n", "NAME: I was there.\n\n", "LONDON (AP) - The\n\n", "By A B\n\n", "[^1]: x\n", "**a:** b\n",
-    "(AP Photo/X) ", "It is.</b> ",
+    "| a | b |\n",
+    "| a | b |\n|---|---|\n",
+    "a\tb\tc\n",
+    "```\n",
+    "```a\n",
+    "<!--\n",
+    "<table>\n",
+    "<tr>",
+    "<p>",
+    "<p>It is. ",
+    "<script>",
+    "Born: 1950\n",
+    "NAME: I was there.\n\n",
+    "LONDON (AP) - The\n\n",
+    "By A B\n\n",
+    "[^1]: x\n",
+    "**a:** b\n",
+    "(AP Photo/X) ",
+    "It is.</b> ",
 ]
 
 

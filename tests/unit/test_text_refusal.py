@@ -14,39 +14,56 @@ from factscore_tui.text.refusal import refuses
 DATA = Path(__file__).resolve().parents[2] / "../shared/data/factscore"
 
 REFUSALS = [
-    "It appears there is limited information on an individual named G. Fowler Stewart.\n\n1. **Misspelled name:** It "
-    "might be misspelled.\n\n2. **Local or niche figure:** The person could be active in a specialized field.\n\n"
+    "It appears there is limited information on an individual named G. Fowler Stewart.\n\n1. "
+    "**Misspelled name:** It "
+    "might be misspelled.\n\n2. **Local or niche figure:** The person could be active in a "
+    "specialized field.\n\n"
     "3. **Fictional character:** It might be a character.\n\nLet me know how I can assist!",
     "I'm sorry, but I couldn't find any information about a person named Wahida Prism Khan.",
-    "I’m sorry, but I cannot provide a biography of Kion Smith. Could you give me more details about who he is?",
+    "I’m sorry, but I cannot provide a biography of Kion Smith. Could you give me more details "
+    "about who he is?",
     "I apologize, but I don't have any information about that person.",
-    "As of my last update, there is no widely recognized public figure named **Kion Smith**. It’s possible the name "
+    "As of my last update, there is no widely recognized public figure named **Kion Smith**. It’s "
+    "possible the name "
     "refers to a private individual. If you have more context, feel free to share it!",
-    "As of my knowledge cutoff in October 2023, there is limited publicly available information about Abdul Hudu.",
+    "As of my knowledge cutoff in October 2023, there is limited publicly available information "
+    "about Abdul Hudu.",
     "Unfortunately, I could not find any verifiable information about Keita Kadokura.",
-    "Unfortunately, there is no information available on her biography from the provided search result. The only "
+    "Unfortunately, there is no information available on her biography from the provided search "
+    "result. The only "
     "information available is that she took part in a competition in 2023 [1].",
     "There is no publicly available information about this individual.",
     "I cannot provide information on private individuals.",
     "I don't have any information about Juan Goetz. He may be a private individual.",
-    "It appears there isn't a well-known figure named Stan Marple. It's possible that you have misspelled the name.",
-    "Camille Paulus is not a widely known public figure, so there is limited information available about her.",
+    "It appears there isn't a well-known figure named Stan Marple. It's possible that you have "
+    "misspelled the name.",
+    "Camille Paulus is not a widely known public figure, so there is limited information "
+    "available about her.",
     "I'm not familiar with a person by that name. Please check the spelling.",
-    "As an AI language model, I cannot browse the internet, and I do not have information on recent events.",
+    "As an AI language model, I cannot browse the internet, and I do not have information on "
+    "recent events.",
 ]
 
 STATEMENTS = [
     "",
     "She was born in Rome in 1950. She was a painter.",
     "He was sorry that he could not find the treasure. He died in 1990.",
-    '"I\'m sorry," said the minister on Friday. The bridge was closed for two years. It cost 45 million euros.',
-    "Unfortunately, the band could not find a label. It broke up in 1990. Its singer moved to Rome.",
-    "There is no information about her early life. She was mayor in 1990. She died in Rome. Her son won a prize.",
-    "Jane Doe is a British author known for her novels. There is limited information available about her early life.",
-    "Little is known about the king. He was crowned in 1213. His wife was Matilda. He built three castles.",
-    "As of my knowledge cutoff, there is no widely recognized figure named X. Here is a hypothetical biography:\n\n"
-    "X was born in 1985 in Rome. He studied physics. He founded a company in 2010. He won a prize in 2015.",
-    "There are several individuals named Andy Middleton:\n\n1. Andy Middleton is a saxophonist born in 1962.\n"
+    '"I\'m sorry," said the minister on Friday. The bridge was closed for two years. It cost 45 '
+    "million euros.",
+    "Unfortunately, the band could not find a label. It broke up in 1990. Its singer moved to "
+    "Rome.",
+    "There is no information about her early life. She was mayor in 1990. She died in Rome. Her "
+    "son won a prize.",
+    "Jane Doe is a British author known for her novels. There is limited information available "
+    "about her early life.",
+    "Little is known about the king. He was crowned in 1213. His wife was Matilda. He built three "
+    "castles.",
+    "As of my knowledge cutoff, there is no widely recognized figure named X. Here is a "
+    "hypothetical biography:\n\n"
+    "X was born in 1985 in Rome. He studied physics. He founded a company in 2010. He won a prize "
+    "in 2015.",
+    "There are several individuals named Andy Middleton:\n\n1. Andy Middleton is a saxophonist "
+    "born in 1962.\n"
     "2. Andy Middleton is an actor known for Peep Show.\n3. Andy Middleton was a footballer.",
     "I cannot forget the day. The war ended in 1945. We went to Rome.",
 ]
@@ -65,7 +82,14 @@ def test_texts_that_state_something(text: str) -> None:
 def test_a_long_text_is_no_refusal_and_marks_do_no_harm() -> None:
     assert not refuses(REFUSALS[0] + " " + "He was born in Rome. " * 300)
     assert not refuses("there is no " * 300)
-    for text in ("*" * 3000, "[" * 3000, "\ud800 sorry " * 200, "no " * 1300, "i " * 1900, "there is no a " * 250):
+    for text in (
+        "*" * 3000,
+        "[" * 3000,
+        "\ud800 sorry " * 200,
+        "no " * 1300,
+        "i " * 1900,
+        "there is no a " * 250,
+    ):
         refuses(text)
 
 
@@ -76,9 +100,12 @@ def test_twice_the_text_is_at_most_twice_the_work() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not DATA.is_dir(), reason="the annotated data (../shared/data/factscore) is not here")
+@pytest.mark.skipif(
+    not DATA.is_dir(), reason="the annotated data (../shared/data/factscore) is not here"
+)
 def test_annotated_abstentions() -> None:
-    """16 of 18; the two others do state something. None of 273 answers with annotated facts is a refusal."""
+    """16 of 18; the two others do state something. None of 273 answers with annotated facts is a
+    refusal."""
     found = {True: [0, 0], False: [0, 0]}
     for name in ("ChatGPT", "InstructGPT", "PerplexityAI"):
         for line in (DATA / f"{name}.jsonl").read_text("utf-8").splitlines():
@@ -91,8 +118,12 @@ def test_annotated_abstentions() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not (DATA / "unlabeled").is_dir(), reason="the answers of newer models are not here")
-@pytest.mark.parametrize(("name", "share"), [("GPT-4", 0.11), ("DeepSeek-V3", 0.24), ("DeepSeek-R1", 0.08)])
+@pytest.mark.skipif(
+    not (DATA / "unlabeled").is_dir(), reason="the answers of newer models are not here"
+)
+@pytest.mark.parametrize(
+    ("name", "share"), [("GPT-4", 0.11), ("DeepSeek-V3", 0.24), ("DeepSeek-R1", 0.08)]
+)
 def test_newer_models_refuse_as_often_as_was_counted_by_hand(name: str, share: float) -> None:
     with gzip.open(DATA / "unlabeled" / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
         answers = [refuses(json.loads(line)["output"]) for line in lines]

@@ -25,7 +25,8 @@ cross: Any
 
 @pytest.fixture(scope="module", autouse=True)
 def _loaded() -> None:
-    """What takes seconds to import comes in when a test runs: every process of a test run collects this file."""
+    """What takes seconds to import comes in when a test runs: every process of a test run collects
+    this file."""
     global torch, transformers, cross
     torch = pytest.importorskip("torch", reason="training needs torch")
     transformers = pytest.importorskip("transformers", reason="training needs transformers")
@@ -39,8 +40,15 @@ class Killed(Exception):
 def tiny() -> Any:
     torch.manual_seed(0)
     config = transformers.BertConfig(
-        vocab_size=60, hidden_size=16, num_hidden_layers=1, num_attention_heads=2, intermediate_size=32,
-        max_position_embeddings=32, num_labels=3, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0,
+        vocab_size=60,
+        hidden_size=16,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=32,
+        max_position_embeddings=32,
+        num_labels=3,
+        hidden_dropout_prob=0.0,
+        attention_probs_dropout_prob=0.0,
     )
     return transformers.BertForSequenceClassification(config)
 
@@ -84,7 +92,9 @@ def test_not_supported_counts_the_two_other_classes_together() -> None:
     logits = torch.tensor([[1.0, 2.0, 0.5]])
     shares = torch.softmax(logits, dim=1)[0]
     for target, share in (
-        (SUPPORTED, shares[0]), (CONTRADICTED, shares[1]), (NOT_MENTIONED, shares[2]),
+        (SUPPORTED, shares[0]),
+        (CONTRADICTED, shares[1]),
+        (NOT_MENTIONED, shares[2]),
         (NOT_SUPPORTED, shares[1] + shares[2]),
     ):
         assert torch.isclose(cross.loss_of(logits, torch.tensor([target])), -torch.log(share))

@@ -30,14 +30,23 @@ def test_reading_order_while_nobody_looks_elsewhere() -> None:
 
 def test_from_where_the_reader_is_then_the_rest() -> None:
     assert _order(_text(2, 1, 3), looking=25) == [2, 3, 4, 5, 0, 1]
-    assert _order(_text(2, 1, 3), looking=10) == [0, 1, 2, 3, 4, 5]  # in the middle of the first paragraph
+    assert _order(_text(2, 1, 3), looking=10) == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+    ]  # in the middle of the first paragraph
     assert _order(_text(2, 1, 3), looking=10_000) == [0, 1, 2, 3, 4, 5]
 
 
 def test_a_look_in_mid_check_holds_from_the_next_paragraph_on() -> None:
     seen: list[int] = []
     after = {-1: 0, 0: 45, 4: 21}  # where the reader looks when these sentences have been read
-    for sentence in turns(_text(2, 2, 2, 2), (), lambda: after[max(i for i in (-1, *seen) if i in after)]):
+    for sentence in turns(
+        _text(2, 2, 2, 2), (), lambda: after[max(i for i in (-1, *seen) if i in after)]
+    ):
         seen.append(sentence.index)
     assert seen == [0, 1, 4, 5, 2, 3, 6, 7]
 
@@ -49,7 +58,8 @@ def test_skipped_sentences_are_left_out() -> None:
 
 
 @given(
-    st.lists(st.integers(1, 4), max_size=8), st.lists(st.integers(-5, 400), min_size=1, max_size=40),
+    st.lists(st.integers(1, 4), max_size=8),
+    st.lists(st.integers(-5, 400), min_size=1, max_size=40),
     st.sets(st.integers(0, 40)),
 )
 def test_every_sentence_comes_once_with_its_paragraph_whole(

@@ -1,4 +1,5 @@
-"""The scoring of benchmarks/verdicts.py: pairs, quads, AUC, what a bag of words can know, and what is drawn."""
+"""The scoring of benchmarks/verdicts.py: pairs, quads, AUC, what a bag of words can know, and what
+is drawn."""
 
 from __future__ import annotations
 
@@ -31,7 +32,10 @@ YES, NO = Said(0.9, True), Said(0.1, False)
 
 
 def pair(name: str, kind: str = "role", labels: str = "SC") -> list[Item]:
-    return [Item("A met B.", (f"{name} {n}",), label, name, kind=kind, pair=name) for n, label in enumerate(labels)]
+    return [
+        Item("A met B.", (f"{name} {n}",), label, name, kind=kind, pair=name)
+        for n, label in enumerate(labels)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -51,8 +55,13 @@ def test_auc(truth: list[bool], chances: list[float], expected: float) -> None:
 
 def test_auc_is_the_share_of_pairs_in_order() -> None:
     draw = random.Random(4)
-    truth, chances = [draw.random() < 0.4 for _ in range(200)], [draw.randint(0, 20) / 20 for _ in range(200)]
-    yes, no = ([c for c, t in zip(chances, truth, strict=True) if t is label] for label in (True, False))
+    truth, chances = (
+        [draw.random() < 0.4 for _ in range(200)],
+        [draw.randint(0, 20) / 20 for _ in range(200)],
+    )
+    yes, no = (
+        [c for c, t in zip(chances, truth, strict=True) if t is label] for label in (True, False)
+    )
     wins = sum((a > b) + 0.5 * (a == b) for a in yes for b in no)
     assert auc(truth, chances) == pytest.approx(wins / (len(yes) * len(no)))
 
@@ -60,7 +69,9 @@ def test_auc_is_the_share_of_pairs_in_order() -> None:
 def test_accuracy_and_its_balance() -> None:
     assert accuracy([True, True, True, False], [True, True, True, True]) == (75, 50)
     assert accuracy([True, False], [True, False]) == (100, 100)
-    assert accuracy([True, True], [True, False]) == (50, 25), "a class that is not there has no recall"
+    assert accuracy([True, True], [True, False]) == (50, 25), (
+        "a class that is not there has no recall"
+    )
 
 
 def test_a_pair_is_right_when_both_of_its_verdicts_are() -> None:
@@ -91,7 +102,9 @@ def test_a_quad_is_right_when_all_four_are() -> None:
 def test_claims_of_a_kind_that_pass() -> None:
     items = [Item("c", ("e",), "C", "g", kind=kind) for kind in ("C:swap", "C:swap", "C:slot")]
     assert passed(items, [YES, NO, YES], "C:swap") == 50
-    assert passed(items, [YES, NO, YES], "S:close") != passed(items, [YES, NO, YES], "S:close"), "not a number"
+    assert passed(items, [YES, NO, YES], "S:close") != passed(items, [YES, NO, YES], "S:close"), (
+        "not a number"
+    )
 
 
 def test_figures_of_labelled_facts() -> None:
@@ -111,10 +124,13 @@ def test_contradicted_is_right_where_the_evidence_says_otherwise() -> None:
     assert contradictions(items, [NO] * 5) == (0, 0)
 
 
-# --- what needs no reading -----------------------------------------------------------------------------------------
+# --- what needs no reading
+# -----------------------------------------------------------------------------------------
 
 
-def told(count: int, claim: str = "river {n} was {word}") -> tuple[list[str], list[bool], list[str]]:
+def told(
+    count: int, claim: str = "river {n} was {word}"
+) -> tuple[list[str], list[bool], list[str]]:
     """Texts whose last word gives the label away."""
     truth = [n % 2 == 0 for n in range(count)]
     texts = [claim.format(n=n, word="long" if t else "never short") for n, t in enumerate(truth)]
@@ -139,13 +155,18 @@ def test_it_is_fitted_to_other_groups_only() -> None:
 
 def test_pairs_tell_nothing_by_their_claims() -> None:
     items = [item for n in range(50) for item in pair(str(n))]
-    chances = bag_of_words([i.claim for i in items], [i.label == "S" for i in items], [i.group for i in items])
+    chances = bag_of_words(
+        [i.claim for i in items], [i.label == "S" for i in items], [i.group for i in items]
+    )
     assert general(items, [Said(c, c >= 0.5) for c in chances])["AUC"] == 0.5
 
 
 def test_texts_without_words_and_of_one_class() -> None:
     assert bag_of_words(["", "..."], [True, True], ["a", "b"]) == [0.5, 0.5]
-    assert len(bag_of_words(["", "a b", "", "c"], [True, False, True, False], ["a", "b", "c", "d"])) == 4
+    assert (
+        len(bag_of_words(["", "a b", "", "c"], [True, False, True, False], ["a", "b", "c", "d"]))
+        == 4
+    )
 
 
 def test_items_that_share_a_claim_or_evidence_stay_together() -> None:

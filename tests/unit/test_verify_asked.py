@@ -1,4 +1,5 @@
-"""Which facts the verifier's networks are asked about: not those whose verdict they cannot change."""
+"""Which facts the verifier's networks are asked about: not those whose verdict they cannot
+change."""
 
 from __future__ import annotations
 
@@ -40,15 +41,27 @@ class CountingBag(BagOfWords):
 class Asked:
     """A verifier over networks that always say the same, and what they were given."""
 
-    def __init__(self, cross: Said, relation: Said, thorough: bool = False, snapshot: str = "") -> None:
-        self.told, self.matched, self.bag = Told(cross, shipped()["cross_sha256"]), Matched(relation), CountingBag()
+    def __init__(
+        self, cross: Said, relation: Said, thorough: bool = False, snapshot: str = ""
+    ) -> None:
+        self.told, self.matched, self.bag = (
+            Told(cross, shipped()["cross_sha256"]),
+            Matched(relation),
+            CountingBag(),
+        )
         self.verifier = CoverageVerifier(
-            self.bag, snapshot_date=snapshot, cross=self.told, relations=self.matched, thorough=thorough
+            self.bag,
+            snapshot_date=snapshot,
+            cross=self.told,
+            relations=self.matched,
+            thorough=thorough,
         )
 
     def judge(self, fact: str) -> Judgement:
         whole = Span(0, len(fact))
-        return self.verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "Mara Quill", retrieval(*PAGE))
+        return self.verifier.judge(
+            AtomicFact(0, fact, fact, (whole,), whole), fact, "Mara Quill", retrieval(*PAGE)
+        )
 
 
 def test_a_fact_that_lacks_a_name_is_read_by_the_cheap_network_alone() -> None:
@@ -85,11 +98,15 @@ def test_thorough_asks_about_every_fact() -> None:
 
 
 @pytest.mark.parametrize("snapshot", ["", "1950"])
-@pytest.mark.parametrize("fact", [LACKING, ELSEWHERE, DENIED, LOST, "She was born in 1931.", "She met Al Gore."])
+@pytest.mark.parametrize(
+    "fact", [LACKING, ELSEWHERE, DENIED, LOST, "She was born in 1931.", "She met Al Gore."]
+)
 def test_no_verdict_strength_or_reason_depends_on_it(fact: str, snapshot: str) -> None:
     weak: Said = (0.2, 0.1, -0.1)
     for cross, relation in product((SUPPORTED, CONTRADICTED, SILENT, weak), repeat=2):
-        first, thorough = (Asked(cross, relation, way, snapshot).judge(fact) for way in (False, True))
+        first, thorough = (
+            Asked(cross, relation, way, snapshot).judge(fact) for way in (False, True)
+        )
         for name in ("verdict", "strength", "reason", "evidence", "differences"):
             assert getattr(first, name) == getattr(thorough, name), (name, cross, relation)
         if first.verdict is Verdict.SUPPORTED:
@@ -110,10 +127,16 @@ class Parts(Ingredients):
 
 @pytest.mark.parametrize(
     ("choice", "thorough"),
-    [(EngineChoice(), False), (EngineChoice(threshold=0.3), True),
-     (EngineChoice(estimator="bundled"), False), (EngineChoice(estimator="bundled", threshold=0.7), True)],
+    [
+        (EngineChoice(), False),
+        (EngineChoice(threshold=0.3), True),
+        (EngineChoice(estimator="bundled"), False),
+        (EngineChoice(estimator="bundled", threshold=0.7), True),
+    ],
 )
-def test_a_threshold_of_the_users_own_has_all_probabilities_read(choice: EngineChoice, thorough: bool) -> None:
+def test_a_threshold_of_the_users_own_has_all_probabilities_read(
+    choice: EngineChoice, thorough: bool
+) -> None:
     parts = Parts()
     make_estimator(choice, parts)
     assert parts.thorough == [thorough]

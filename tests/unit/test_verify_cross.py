@@ -1,4 +1,5 @@
-"""The cross-encoder inside the bundled verifier: what it reads, and what its logits do to a verdict."""
+"""The cross-encoder inside the bundled verifier: what it reads, and what its logits do to a
+verdict."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ from factscore_tui.verify.reading import WORDS, Reading, reading
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
-    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed friends for life.",
+    "In 1952 Quill lost the national final to Ines Dorrow. Dorrow was her teacher. They stayed "
+    "friends for life.",
     "Her library went to the town of Penarth.",
 )
 SUPPORTED, CONTRADICTED, SILENT = (9.0, -4.0, -4.0), (-5.0, 9.0, -4.0), (-5.0, -4.0, 9.0)
@@ -64,7 +66,9 @@ class Told:
 
 def retrieval(*texts: str) -> Retrieval:
     passages = tuple(Passage(i, 1, "Mara Quill", "", text) for i, text in enumerate(texts))
-    return Retrieval(tuple(Hit(p, 1 / (1 + p.id)) for p in passages), (Page(1, "Mara Quill", passages),), "topic")
+    return Retrieval(
+        tuple(Hit(p, 1 / (1 + p.id)) for p in passages), (Page(1, "Mara Quill", passages),), "topic"
+    )
 
 
 def read(fact: str, *texts: str) -> Reading:
@@ -95,11 +99,17 @@ def test_the_reading_names_its_subject_and_keeps_the_order_of_the_page() -> None
 
 def test_a_reading_is_bounded_whatever_the_page_is() -> None:
     endless = "Quill " * 50_000
-    for page in ((endless,), (*PAGE, endless), tuple(f"Quill lost game {n} of the final." for n in range(3_000))):
+    for page in (
+        (endless,),
+        (*PAGE, endless),
+        tuple(f"Quill lost game {n} of the final." for n in range(3_000)),
+    ):
         got = read("Quill lost the final.", *page)
         assert len(got.evidence.split()) <= max(WORDS, max(len(text.split()) for text in page))
         assert len(read(endless, *page).fact) <= 650
-    short = read("Quill lost the final.", *(f"Quill lost game {n} of the final." for n in range(3_000)))
+    short = read(
+        "Quill lost the final.", *(f"Quill lost game {n} of the final." for n in range(3_000))
+    )
     assert len(short.evidence.split()) <= WORDS
 
 
@@ -113,16 +123,24 @@ def test_logits_become_two_odds_in_bounds() -> None:
     assert of_cross((0.0, 0.0, 0.0))["cross_supported"] == pytest.approx(-np.log(2) / 8)
     extreme = of_cross((3e38, -3e38, 3e38))
     assert all(-1 <= value <= 1 for value in extreme.values())
-    assert of_cross(SUPPORTED)["cross_supported"] == 1.0 and of_cross(CONTRADICTED)["cross_contradicted"] == 1.0
+    assert (
+        of_cross(SUPPORTED)["cross_supported"] == 1.0
+        and of_cross(CONTRADICTED)["cross_contradicted"] == 1.0
+    )
 
 
 def test_what_the_cross_encoder_says_moves_the_probability() -> None:
     fact = "Mara Quill lost the national final to Ines Dorrow in 1952."
-    said = {name: judge(fact, logits)[0].p_supported or 0.0
-            for name, logits in (("yes", SUPPORTED), ("no", CONTRADICTED), ("silent", SILENT))}
+    said = {
+        name: judge(fact, logits)[0].p_supported or 0.0
+        for name, logits in (("yes", SUPPORTED), ("no", CONTRADICTED), ("silent", SILENT))
+    }
     assert said["yes"] > said["silent"] and said["yes"] > said["no"]
     judgement, cross = judge(fact, SUPPORTED)
-    assert judgement.verdict is Verdict.SUPPORTED and judgement.estimator == "cross-encoder and coverage"
+    assert (
+        judgement.verdict is Verdict.SUPPORTED
+        and judgement.estimator == "cross-encoder and coverage"
+    )
     assert len(cross.given) == 1 and cross.given[0][0].startswith("Mara Quill: ")
 
 
@@ -134,22 +152,31 @@ def test_a_contradiction_without_an_exact_difference_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("fact", "linked", "verdict"),
-    [("Mara Quill taught Ines Dorrow how to win a final.", "names", Verdict.CONTRADICTED),
-     ("The teacher lost the national final to her.", "names", Verdict.NO_EVIDENCE),
-     ("The weather over Patagonia is dreadfully stormy.", "topic", Verdict.NO_EVIDENCE)],
+    [
+        ("Mara Quill taught Ines Dorrow how to win a final.", "names", Verdict.CONTRADICTED),
+        ("The teacher lost the national final to her.", "names", Verdict.NO_EVIDENCE),
+        ("The weather over Patagonia is dreadfully stormy.", "topic", Verdict.NO_EVIDENCE),
+    ],
 )
-def test_only_a_page_about_the_fact_can_contradict_it(fact: str, linked: str, verdict: Verdict) -> None:
+def test_only_a_page_about_the_fact_can_contradict_it(
+    fact: str, linked: str, verdict: Verdict
+) -> None:
     whole = Span(0, len(fact))
     verifier = CoverageVerifier(BagOfWords(), cross=Told((-9.0, 12.0, -9.0), fitted_hash()))
     found = replace(retrieval(*PAGE), linked=linked)
-    assert verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "", found).verdict is verdict
+    assert (
+        verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "", found).verdict
+        is verdict
+    )
 
 
 def test_the_same_reading_is_read_once() -> None:
     cross = Told(SUPPORTED, fitted_hash())
     verifier = CoverageVerifier(BagOfWords(), cross=cross)
     said = [
-        verifier.judge(AtomicFact(0, f, f, (Span(0, 1),), Span(0, 1)), f, "Mara Quill", retrieval(*PAGE))
+        verifier.judge(
+            AtomicFact(0, f, f, (Span(0, 1),), Span(0, 1)), f, "Mara Quill", retrieval(*PAGE)
+        )
         for f in ("She lost the final.", "She learned the game.", "She lost the final.")
     ]
     assert len(cross.given) == 2 and said[0] == said[2]

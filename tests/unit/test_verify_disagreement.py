@@ -23,7 +23,9 @@ OTHER = "The Kassel bridge opened to trams in 1911."
 def retrieval(*pages: tuple[str, tuple[str, ...]]) -> Retrieval:
     """Pages with their passages."""
     made = tuple(
-        Page(n, title, tuple(Passage(10 * n + k, n, title, "", text) for k, text in enumerate(texts)))
+        Page(
+            n, title, tuple(Passage(10 * n + k, n, title, "", text) for k, text in enumerate(texts))
+        )
         for n, (title, texts) in enumerate(pages, 1)
     )
     return Retrieval(tuple(Hit(p, 1.0) for page in made for p in page.passages), made, "names")
@@ -31,7 +33,9 @@ def retrieval(*pages: tuple[str, tuple[str, ...]]) -> Retrieval:
 
 def judged(fact: str, found: Retrieval) -> Judgement:
     """By the bundled verifier without its models."""
-    return CoverageVerifier().judge(AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1)), fact, "", found)
+    return CoverageVerifier().judge(
+        AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1)), fact, "", found
+    )
 
 
 @pytest.mark.parametrize(
@@ -57,9 +61,18 @@ def test_what_another_source_tells_as_the_fact_does_is_left_open() -> None:
     nearest = "Grey stone towers on the bridge opened to trams in 1911."
     other = "Grey stone towers on the Kassel bridge opened to trams in 1908."
     found = retrieval(("Kassel bridge", (nearest,)), ("", (other,)))
-    look = Look(lay_over(fact_units(fact, {}), prepare_page("Kassel bridge", found.pages[0].passages)), (), (), False)
+    look = Look(
+        lay_over(fact_units(fact, {}), prepare_page("Kassel bridge", found.pages[0].passages)),
+        (),
+        (),
+        False,
+    )
     against = Judgement(
-        0, Verdict.CONTRADICTED, 0.1, "1908 → source: 1911", evidence(look, found, None),
+        0,
+        Verdict.CONTRADICTED,
+        0.1,
+        "1908 → source: 1911",
+        evidence(look, found, None),
         (Difference("year", "1908", "1911"),),
     )
     judgement = weighed(against, fact, look, found, PageCache(), {})

@@ -10,11 +10,13 @@ from factscore_tui.verify.document import MOST, NEUTRAL, FollowingCache, followi
 from factscore_tui.verify.prepared import PageCache, prepare_page
 
 TEXT = (
-    "Odo Vance (born 9 March 1902 in Brecon) was a Welsh engineer. He built the harbour crane of Barry in 1931. "
+    "Odo Vance (born 9 March 1902 in Brecon) was a Welsh engineer. He built the harbour crane of "
+    "Barry in 1931. "
     "Vance married the painter Ines Dorrow. He retired to Tenby."
 )
 OTHER = (
-    "Odo Vance grew up in Toronto. He won three Olympic medals. Vance sang at the Scala. He wrote eleven novels. "
+    "Odo Vance grew up in Toronto. He won three Olympic medals. Vance sang at the Scala. He wrote "
+    "eleven novels. "
     "The Sorbonne hired him. He flew to Mars."
 )
 PASSAGES = (Passage(0, 1, "Odo Vance", "", TEXT),)

@@ -17,13 +17,17 @@ if TYPE_CHECKING:
 SWAPPED = [
     ("Ismail sold the shares to London.", "London sold the shares to Ismail."),
     ("The navy asked Barlow to leave.", "Barlow asked the navy to leave."),
-    ("The council overturned the ruling of the court.", "The court overturned the ruling of the council."),
+    (
+        "The council overturned the ruling of the court.",
+        "The court overturned the ruling of the council.",
+    ),
     ("The dam feeds the river.", "The dam is fed by the river."),
     ("Marsden named the ridge after Hollis.", "Hollis named the ridge after Marsden."),
 ]
 MISPLACED = [
     (
-        "Armstrong stayed in orbit.", "Collins stayed in orbit while Armstrong and Aldrin descended.",
+        "Armstrong stayed in orbit.",
+        "Collins stayed in orbit while Armstrong and Aldrin descended.",
         "stayed in orbit: Armstrong → source: Collins",
     ),
     (
@@ -87,8 +91,15 @@ def test_a_pronoun_of_the_page_is_whom_the_page_is_about() -> None:
     ("fact", "source"),
     [
         *((fact, fact) for fact, _ in SWAPPED),
-        *((fact.replace("Armstrong", "Collins").replace("Vassar", "Yale").replace("Ligny", "Quatre Bras"), source)
-          for fact, source, _ in MISPLACED),
+        *(
+            (
+                fact.replace("Armstrong", "Collins")
+                .replace("Vassar", "Yale")
+                .replace("Ligny", "Quatre Bras"),
+                source,
+            )
+            for fact, source, _ in MISPLACED
+        ),
         # the same in other words
         ("London was sold the shares by Ismail.", "Ismail sold London the shares."),
         ("The river feeds the dam.", "The dam is fed by the river."),
@@ -106,7 +117,10 @@ def test_a_pronoun_of_the_page_is_whom_the_page_is_about() -> None:
         ("Ismail sold the shares to London.", "London may have sold the shares to Ismail."),
         ("Lund signed the treaty in 1990.", "In 1985 Lund did not sign the treaty."),
         # one person with several names
-        ("Jidenna stayed in Lagos.", "Jidenna Theodore Mobisson sings. Mobisson stayed in Lagos as Jidenna was ill."),
+        (
+            "Jidenna stayed in Lagos.",
+            "Jidenna Theodore Mobisson sings. Mobisson stayed in Lagos as Jidenna was ill.",
+        ),
     ],
 )
 def test_what_may_be_the_same_or_both_true_is_no_difference(fact: str, source: str) -> None:
@@ -119,7 +133,12 @@ def test_a_long_fact_is_not_read() -> None:
 
     fact = "Ismail sold the shares " + "and the boats " * 60
     assert len(fact) > MAX_CHARACTERS
-    assert ExchangeReader(parse).find(fact, match(fact, "", "London sold."), lambda _: ((), frozenset())) is None
+    assert (
+        ExchangeReader(parse).find(
+            fact, match(fact, "", "London sold."), lambda _: ((), frozenset())
+        )
+        is None
+    )
 
 
 def test_what_cannot_be_parsed_differs_from_nothing() -> None:

@@ -1,4 +1,5 @@
-"""Doubts in the source that the fact has not: no strong support, and none where the doubt is the only difference."""
+"""Doubts in the source that the fact has not: no strong support, and none where the doubt is the
+only difference."""
 
 from __future__ import annotations
 
@@ -68,7 +69,10 @@ def test_the_same_with_a_doubt_is_no_evidence_and_says_why() -> None:
 
 def test_most_of_it_with_a_doubt_is_weak() -> None:
     fact = "Viktor Brandt built the old stone harbour of Kassel in 1990 with Lund."
-    source = "Viktor Brandt reportedly built the old stone harbour of Kassel in 1990. He worked with Lund for years."
+    source = (
+        "Viktor Brandt reportedly built the old stone harbour of Kassel in 1990. He worked with "
+        "Lund for years."
+    )
     judgement = judged(fact, source)
     assert judgement.verdict is Verdict.SUPPORTED
     assert judgement.strength == "weak"

@@ -1,4 +1,5 @@
-"""Opposites: a word whose opposite stands in the same place of the source, and what must never be called different."""
+"""Opposites: a word whose opposite stands in the same place of the source, and what must never be
+called different."""
 
 from __future__ import annotations
 
@@ -27,26 +28,58 @@ def reason(fact: str, *texts: str, title: str = "") -> str:
 @pytest.mark.parametrize(
     ("title", "fact", "source", "said"),
     [
-        ("Marie Curie", "Marie Curie was the eldest of five children.",
-         "She was the youngest of five children of two teachers.",
-         "eldest of five children → source: youngest of five children"),
-        ("Ada Hult", "Parthenope was the younger sister of Ada Hult.", "Her elder sister was named Parthenope.",
-         "younger sister → source: elder sister"),
+        (
+            "Marie Curie",
+            "Marie Curie was the eldest of five children.",
+            "She was the youngest of five children of two teachers.",
+            "eldest of five children → source: youngest of five children",
+        ),
+        (
+            "Ada Hult",
+            "Parthenope was the younger sister of Ada Hult.",
+            "Her elder sister was named Parthenope.",
+            "younger sister → source: elder sister",
+        ),
         ("", "Sales rose in 1990.", "Sales fell in 1990.", "Sales rose → source: Sales fell"),
-        ("Suez Canal", "The Suez Canal has many locks.", "The canal has no locks.", "many locks → source: no locks"),
-        ("Bob Roe", "Bob Roe was born in North Carolina.", "He was born in South Carolina.",
-         "North Carolina → source: South Carolina"),
-        ("", "Lund landed before Berg.", "Lund landed after Berg.",
-         "Lund landed before Berg → source: Lund landed after Berg"),
-        ("", "The mill stands inside the fort.", "The mill stands outside the fort.",
-         "inside the fort → source: outside the fort"),
-        ("Oslo Tower", "Guy Moreau supported the Oslo Tower.",
-         "A group of artists, among them Guy Moreau and Charles Binet, had protested against it.",
-         "Guy Moreau supported → source: protested"),
-        ("", "The museum opened in May 1950.", "In May 1950 the museum closed.",
-         "museum opened → source: museum closed"),
+        (
+            "Suez Canal",
+            "The Suez Canal has many locks.",
+            "The canal has no locks.",
+            "many locks → source: no locks",
+        ),
+        (
+            "Bob Roe",
+            "Bob Roe was born in North Carolina.",
+            "He was born in South Carolina.",
+            "North Carolina → source: South Carolina",
+        ),
+        (
+            "",
+            "Lund landed before Berg.",
+            "Lund landed after Berg.",
+            "Lund landed before Berg → source: Lund landed after Berg",
+        ),
+        (
+            "",
+            "The mill stands inside the fort.",
+            "The mill stands outside the fort.",
+            "inside the fort → source: outside the fort",
+        ),
+        (
+            "Oslo Tower",
+            "Guy Moreau supported the Oslo Tower.",
+            "A group of artists, among them Guy Moreau and Charles Binet, had protested against "
+            "it.",
+            "Guy Moreau supported → source: protested",
+        ),
+        (
+            "",
+            "The museum opened in May 1950.",
+            "In May 1950 the museum closed.",
+            "museum opened → source: museum closed",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_opposite_in_the_same_place(title: str, fact: str, source: str, said: str) -> None:
     assert reason(fact, source, title=title) == said
 
@@ -55,11 +88,19 @@ def test_an_opposite_in_the_same_place(title: str, fact: str, source: str, said:
     ("title", "fact", "source"),
     [
         ("", "John was Tom's elder brother.", "Tom was John's younger brother."),
-        ("", "Karl Holm had Ernst Holm as an elder brother.", "Karl Holm was a younger brother of Ernst Holm."),
+        (
+            "",
+            "Karl Holm had Ernst Holm as an elder brother.",
+            "Karl Holm was a younger brother of Ernst Holm.",
+        ),
         ("", "Sales rose in 1990.", "Sales fell in 1991."),
         ("", "Sales rose.", "Sales fell in 1991."),
         ("", "Sales rose.", "Sales fell, after they rose for years."),
-        ("", "The club joined the league.", "The club left the league in 1950."),  # it may have joined before
+        (
+            "",
+            "The club joined the league.",
+            "The club left the league in 1950.",
+        ),  # it may have joined before
         ("", "Sales rose in 1990.", "Prices fell and sales doubled in 1990."),
         ("", "Berg supported the law.", "Berg did not oppose the law."),
         ("", "Berg did not support the law.", "Berg opposed the law."),
@@ -76,15 +117,18 @@ def test_no_opposite_where_both_may_be_true(title: str, fact: str, source: str) 
 @pytest.mark.parametrize(
     ("title", "fact", "source"),
     [
-        ("", "More soldiers died of wounds than of diseases",
-         "more soldiers died of diseases such as cholera than of wounds"),
+        (
+            "",
+            "More soldiers died of wounds than of diseases",
+            "more soldiers died of diseases such as cholera than of wounds",
+        ),
         ("", "Lund was older than Berg", "Berg was older than Lund"),
         ("", "Lund was older than Berg", "Lund was younger than Berg"),
         ("Nile", "Nile is longer than the Amazon", "It is shorter than the Amazon"),
         ("", "Women earn more than men", "Men earn more than women"),
         ("", "Lund landed before Berg", "Berg landed before Lund"),
     ],
-)  # fmt: skip
+)
 def test_two_compared_the_other_way_round(title: str, fact: str, source: str) -> None:
     assert reason(f"{fact}.", f"{source}.", title=title) == f"{fact} → source: {source}"
 
@@ -100,7 +144,11 @@ def test_two_compared_the_other_way_round(title: str, fact: str, source: str) ->
         ("", "Lund landed before Berg.", "Berg started before Lund landed."),
         ("", "Women earn less than men.", "Men earn more than women."),
         ("", "Women earn more than men.", "In 1990 men earned more than women."),
-        ("", "Lund scored more goals than Berg.", "Berg made more points than Lund, who scored goals."),
+        (
+            "",
+            "Lund scored more goals than Berg.",
+            "Berg made more points than Lund, who scored goals.",
+        ),
         ("", "Lund has more than 20 ships.", "Lund has less than 20 ships, and Berg more."),
     ],
 )
@@ -138,11 +186,16 @@ def test_the_verdict_is_contradicted_and_says_why() -> None:
     verifier = CoverageVerifier(roles=reader())
     text = "Marie Curie was the eldest of five children."
     fact = AtomicFact(0, text, text, (Span(0, 1),), Span(0, 1))
-    source = retrieval("Marie Curie", "Marie Curie was a physicist. She was the youngest of five children.")
+    source = retrieval(
+        "Marie Curie", "Marie Curie was a physicist. She was the youngest of five children."
+    )
     judgement = verifier.judge(fact, text, "Marie Curie", source)
     assert judgement.verdict is Verdict.CONTRADICTED
     assert judgement.reason == "eldest of five children → source: youngest of five children"
 
 
 def test_long_sentences_are_not_read() -> None:
-    assert reason("Sales rose in 1990.", "Sales fell in 1990" + " and so on" * MAX_CHARACTERS + ".") == ""
+    assert (
+        reason("Sales rose in 1990.", "Sales fell in 1990" + " and so on" * MAX_CHARACTERS + ".")
+        == ""
+    )

@@ -16,7 +16,11 @@ BIRMINGHAM = (
 
 
 def page(number: int, title: str, *texts: str) -> Page:
-    return Page(number, title, tuple(Passage(10 * number + i, number, title, "", t) for i, t in enumerate(texts)))
+    return Page(
+        number,
+        title,
+        tuple(Passage(10 * number + i, number, title, "", t) for i, t in enumerate(texts)),
+    )
 
 
 def silent(fact: str, *pages: Page) -> str:
@@ -71,7 +75,9 @@ def test_a_word_in_another_passage_of_the_page_is_found() -> None:
 
 def test_a_word_on_another_page_is_told_with_that_page() -> None:
     other = page(2, "Montgomery", "Montgomery is the capital.")
-    reason = silent("Birmingham, Alabama, is the capital.", page(1, "Birmingham", *BIRMINGHAM), other)
+    reason = silent(
+        "Birmingham, Alabama, is the capital.", page(1, "Birmingham", *BIRMINGHAM), other
+    )
     assert reason == "found: Birmingham, Alabama; on another page only: capital (Montgomery)"
 
 
@@ -81,7 +87,10 @@ def test_a_less_exact_date_is_told_as_it_stands_there() -> None:
 
 
 def test_an_abbreviated_name_is_not_missing() -> None:
-    reason = silent("Ada left the United States for Xanadu.", page(1, "Ada", "Ada lived in the U.S. until 1900."))
+    reason = silent(
+        "Ada left the United States for Xanadu.",
+        page(1, "Ada", "Ada lived in the U.S. until 1900."),
+    )
     assert "United States" not in reason.partition("not found")[2]
     assert "Xanadu" in reason.partition("not found")[2]
 

@@ -22,7 +22,9 @@ LOST = "Mara Quill lost the national final to Ines Dorrow in 1952."
 
 
 def shipped() -> dict[str, str]:
-    tree: dict[str, str] = json.loads((bundled("models") / "verifier-coverage.json").read_text(encoding="utf-8"))
+    tree: dict[str, str] = json.loads(
+        (bundled("models") / "verifier-coverage.json").read_text(encoding="utf-8")
+    )
     return tree
 
 
@@ -50,8 +52,10 @@ def judge(
 
 
 def test_what_the_matcher_says_moves_the_probability() -> None:
-    said = {name: judge(LOST, SUPPORTED, logits)[0].p_supported or 0.0
-            for name, logits in (("yes", SUPPORTED), ("no", CONTRADICTED), ("silent", SILENT))}
+    said = {
+        name: judge(LOST, SUPPORTED, logits)[0].p_supported or 0.0
+        for name, logits in (("yes", SUPPORTED), ("no", CONTRADICTED), ("silent", SILENT))
+    }
     assert said["yes"] > said["silent"] and said["yes"] > said["no"]
 
 
@@ -62,9 +66,13 @@ def test_words_alone_do_not_support_what_both_networks_refuse() -> None:
 
 
 def test_the_matcher_reads_title_fact_and_evidence_apart() -> None:
-    judgement, _, matched = judge("She lost the national final to Ines Dorrow in 1952.", SUPPORTED, SUPPORTED)
+    judgement, _, matched = judge(
+        "She lost the national final to Ines Dorrow in 1952.", SUPPORTED, SUPPORTED
+    )
     title, fact, evidence = matched.given[0]
-    assert title == "Mara Quill" and fact.startswith("Mara Quill lost") and "Ines Dorrow" in evidence
+    assert (
+        title == "Mara Quill" and fact.startswith("Mara Quill lost") and "Ines Dorrow" in evidence
+    )
     assert judgement.estimator == "cross-encoder, relations and coverage"
 
 
@@ -104,8 +112,18 @@ def test_weights_without_the_regression_are_damaged(tmp_path: Path) -> None:
 def test_what_both_say_counts_more_where_all_words_are_there() -> None:
     covered = of_relation(SUPPORTED, {"complete_window": 1.0} | of_cross(SUPPORTED))
     apart = of_relation(SUPPORTED, {"complete_window": 0.0} | of_cross(SUPPORTED))
-    assert covered["relation_covered"] == covered["relation_supported"] == apart["relation_supported"] > 0
-    assert covered["network_least_covered"] > 0 == apart["relation_covered"] == apart["network_least_covered"]
+    assert (
+        covered["relation_covered"]
+        == covered["relation_supported"]
+        == apart["relation_supported"]
+        > 0
+    )
+    assert (
+        covered["network_least_covered"]
+        > 0
+        == apart["relation_covered"]
+        == apart["network_least_covered"]
+    )
 
 
 def test_the_networks_are_told_apart_where_they_differ() -> None:

@@ -9,8 +9,15 @@ from factscore_tui.verify.slots import covers_date, find_slots, same_date, same_
 
 @pytest.mark.parametrize(
     "text",
-    ["12 June 1987", "June 12, 1987", "1987-06-12", "12th of June 1987", "June 12th, 1987", "12 Jun 1987",
-     "Jun. 12, 1987"],
+    [
+        "12 June 1987",
+        "June 12, 1987",
+        "1987-06-12",
+        "12th of June 1987",
+        "June 12th, 1987",
+        "12 Jun 1987",
+        "Jun. 12, 1987",
+    ],
 )
 def test_formats_of_one_day(text: str) -> None:
     (date,) = find_slots(f"Born {text} in Rome.").dates
@@ -29,8 +36,14 @@ def test_offsets_point_at_the_text() -> None:
 
 @pytest.mark.parametrize(
     ("text", "year", "until"),
-    [("in 1987", 1987, 1987), ("1987–93", 1987, 1993), ("1987-1993", 1987, 1993), ("the 1980s", 1980, 1989),
-     ("the 19th century", 1801, 1900), ("the 1900s", 1900, 1999)],
+    [
+        ("in 1987", 1987, 1987),
+        ("1987–93", 1987, 1993),
+        ("1987-1993", 1987, 1993),
+        ("the 1980s", 1980, 1989),
+        ("the 19th century", 1801, 1900),
+        ("the 1900s", 1900, 1999),
+    ],
 )
 def test_years_and_stretches(text: str, year: int, until: int) -> None:
     (date,) = find_slots(text).dates
@@ -46,13 +59,22 @@ def test_years_and_stretches(text: str, year: int, until: int) -> None:
         ("Between 10 and 20 ships sank.", 10, 20, "", "Between 10 and 20"),
     ],
 )
-def test_a_range_is_one_number(text: str, low: float, high: float, dimension: str, said: str) -> None:
+def test_a_range_is_one_number(
+    text: str, low: float, high: float, dimension: str, said: str
+) -> None:
     (number,) = find_slots(text).numbers
-    assert (number.value, number.until, number.dimension, number.text) == (low, high, dimension, said)
+    assert (number.value, number.until, number.dimension, number.text) == (
+        low,
+        high,
+        dimension,
+        said,
+    )
     assert number.span.of(text) == said
 
 
-@pytest.mark.parametrize("text", ["It rose from 80 to 90 per cent.", "They won 3 to 2.", "80 and 90 per cent"])
+@pytest.mark.parametrize(
+    "text", ["It rose from 80 to 90 per cent.", "They won 3 to 2.", "80 and 90 per cent"]
+)
 def test_no_range(text: str) -> None:
     assert [number.until for number in find_slots(text).numbers] == [0, 0]
 
@@ -60,7 +82,8 @@ def test_no_range(text: str) -> None:
 def test_what_lies_in_a_range_agrees() -> None:
     (range_,) = find_slots("between 80 and 90 %").numbers
     inside, outside, miles, km = (
-        find_slots(text).numbers[0] for text in ("85 per cent", "95 per cent", "1,200 miles", "1,931 km")
+        find_slots(text).numbers[0]
+        for text in ("85 per cent", "95 per cent", "1,200 miles", "1,931 km")
     )
     assert same_number(inside, range_) and same_number(range_, inside)
     assert not same_number(outside, range_)
@@ -86,9 +109,17 @@ def test_agreement_of_dates() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("1.5 million", "1,500,000"), ("5 km", "5,000 metres"), ("20%", "20 percent"), ("20 per cent", "20%"),
-     ("$5m", "5 million dollars"), ("twelve", "12"),
-     ("two hundred fifty", "250"), ("third", "3rd"), ("10 miles", "16.1 km")],
+    [
+        ("1.5 million", "1,500,000"),
+        ("5 km", "5,000 metres"),
+        ("20%", "20 percent"),
+        ("20 per cent", "20%"),
+        ("$5m", "5 million dollars"),
+        ("twelve", "12"),
+        ("two hundred fifty", "250"),
+        ("third", "3rd"),
+        ("10 miles", "16.1 km"),
+    ],
 )
 def test_numbers_that_mean_the_same(one: str, other: str) -> None:
     (a,), (b,) = find_slots(one).numbers, find_slots(other).numbers
@@ -116,7 +147,16 @@ def test_counted_things_are_kept() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "\x00" * 50, "9" * 5000, "1,1," * 2000, "June " * 2000, "\ud800 12", "one two three " * 500, "twenty " * 2000],
+    [
+        "",
+        "\x00" * 50,
+        "9" * 5000,
+        "1,1," * 2000,
+        "June " * 2000,
+        "\ud800 12",
+        "one two three " * 500,
+        "twenty " * 2000,
+    ],
 )
 def test_hostile_text_is_survived(text: str) -> None:
     slots = find_slots(text)

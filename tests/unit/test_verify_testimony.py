@@ -1,4 +1,5 @@
-"""What is not there is not judged: pages about something else support nothing, whatever words they share."""
+"""What is not there is not judged: pages about something else support nothing, whatever words they
+share."""
 
 from __future__ import annotations
 
@@ -13,7 +14,10 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.testimony import upheld
 
-CURIE = "Marie Curie was a physicist and chemist who was born in Warsaw in 1867. She won the Nobel Prize in Physics."
+CURIE = (
+    "Marie Curie was a physicist and chemist who was born in Warsaw in 1867. She won the "
+    "Nobel Prize in Physics."
+)
 COUNCIL = "Council of 4 May. The mayor, Jane Ann Doe, opened the bridge. Doe promised a second one."
 
 
@@ -22,15 +26,29 @@ def page(title: str = "Marie Curie", text: str = CURIE, number: int = 1, own: bo
 
 
 def after(
-    fact: str, *pages: Page, linked: str = "names", topic: str = "", missing: bool = False,
-    searched: Sequence[int] = (), estimator: str = "cross-encoder and coverage", speaker: str = "", content: str = "",
+    fact: str,
+    *pages: Page,
+    linked: str = "names",
+    topic: str = "",
+    missing: bool = False,
+    searched: Sequence[int] = (),
+    estimator: str = "cross-encoder and coverage",
+    speaker: str = "",
+    content: str = "",
 ) -> Judgement:
     """A "supported" by the first page, as it is upheld."""
     hits = tuple(Hit(p, 1.0) for one in pages for p in one.passages)
     found = Retrieval(hits, pages, linked, missing, fact, frozenset(searched))
     shown = tuple(Evidence(h.passage.title, "", h.passage.text, 1.0) for h in hits)
-    case = Case(AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1), "", speaker, content), fact, topic, found)
-    said = Judgement(0, Verdict.SUPPORTED, 0.9, "said", shown, (), estimator, "a" * 64, strength="strong")
+    case = Case(
+        AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1), "", speaker, content),
+        fact,
+        topic,
+        found,
+    )
+    said = Judgement(
+        0, Verdict.SUPPORTED, 0.9, "said", shown, (), estimator, "a" * 64, strength="strong"
+    )
     return upheld(said, case)
 
 
@@ -43,8 +61,14 @@ def after(
         ("The scientist was born in Warsaw.", {}),  # the text named her page
         ("Otto Nobody's teacher was born in Warsaw.", {"linked": "topic", "topic": "Marie Curie"}),
         ("President Marie Curie was a physicist.", {}),
-        ("Marie Curie was born in Warsaw.", {"topic": "Otto Nobody", "missing": True}),  # not what the topic is about
-        ("Marie Curie was born in Warsaw.", {"topic": "Madame Marie Curie", "missing": True}),  # the page by that name
+        (
+            "Marie Curie was born in Warsaw.",
+            {"topic": "Otto Nobody", "missing": True},
+        ),  # not what the topic is about
+        (
+            "Marie Curie was born in Warsaw.",
+            {"topic": "Madame Marie Curie", "missing": True},
+        ),  # the page by that name
     ],
 )
 def test_a_page_on_the_subject_supports_it(fact: str, options: dict[str, object]) -> None:
@@ -60,19 +84,39 @@ def test_a_page_on_the_subject_supports_it(fact: str, options: dict[str, object]
         ("The company was founded in 1867.", {"linked": "search"}, "similar words in: Marie Curie"),
         ("The scientist was born in Warsaw.", {"searched": [1]}, "no article on its subject"),
         # the topic has no page
-        ("He was born in Warsaw.", {"topic": "Otto Nobody", "missing": True}, "no article on Otto Nobody"),
-        ("Otto Nobody was born in Warsaw.", {"topic": "Otto Nobody", "missing": True}, "no article on Otto Nobody"),
-        ("Nobody won the Nobel Prize.", {"topic": "Otto Nobody", "missing": True}, "no article on Otto Nobody"),
-        ("The physicist won the Nobel Prize.", {"topic": "Otto Nobody", "missing": True}, "no article on Otto Nobody"),
+        (
+            "He was born in Warsaw.",
+            {"topic": "Otto Nobody", "missing": True},
+            "no article on Otto Nobody",
+        ),
+        (
+            "Otto Nobody was born in Warsaw.",
+            {"topic": "Otto Nobody", "missing": True},
+            "no article on Otto Nobody",
+        ),
+        (
+            "Nobody won the Nobel Prize.",
+            {"topic": "Otto Nobody", "missing": True},
+            "no article on Otto Nobody",
+        ),
+        (
+            "The physicist won the Nobel Prize.",
+            {"topic": "Otto Nobody", "missing": True},
+            "no article on Otto Nobody",
+        ),
     ],
 )
-def test_no_article_is_not_made_up_for_by_another(fact: str, options: dict[str, object], says: str) -> None:
+def test_no_article_is_not_made_up_for_by_another(
+    fact: str, options: dict[str, object], says: str
+) -> None:
     found = after(fact, page(), **options)  # type: ignore[arg-type]
     assert (found.verdict, found.strength, found.p_supported) == (Verdict.NO_ARTICLE, None, None)
     assert says in found.reason
 
 
-@pytest.mark.parametrize("fact", ["Otto Curie was born in Warsaw.", "Marie Nobel was born in Warsaw."])
+@pytest.mark.parametrize(
+    "fact", ["Otto Curie was born in Warsaw.", "Marie Nobel was born in Warsaw."]
+)
 def test_somebody_of_a_similar_name_is_somebody_else(fact: str) -> None:
     found = after(fact, page())
     assert found.verdict is Verdict.NO_EVIDENCE and found.strength is None
@@ -81,13 +125,22 @@ def test_somebody_of_a_similar_name_is_somebody_else(fact: str) -> None:
 
 
 def test_a_title_of_one_word_is_not_everybody_who_bears_it() -> None:
-    found = after("Otto Warsaw was born in 1867.", page("Warsaw", "Warsaw is a city. Somebody was born in 1867."))
-    assert (found.verdict, found.reason) == (Verdict.NO_EVIDENCE, "Warsaw does not name Otto Warsaw")
+    found = after(
+        "Otto Warsaw was born in 1867.",
+        page("Warsaw", "Warsaw is a city. Somebody was born in 1867."),
+    )
+    assert (found.verdict, found.reason) == (
+        Verdict.NO_EVIDENCE,
+        "Warsaw does not name Otto Warsaw",
+    )
 
 
 def test_in_a_users_own_files_a_passage_that_names_the_subject_counts() -> None:
     own = page("2024-05-04 council", COUNCIL, own=True)
-    for options in ({"linked": "search"}, {"linked": "search", "topic": "Jane Doe", "missing": True}):
+    for options in (
+        {"linked": "search"},
+        {"linked": "search", "topic": "Jane Doe", "missing": True},
+    ):
         for fact in ("Jane Doe opened the bridge.", "Doe opened the bridge."):
             assert after(fact, own, **options).verdict is Verdict.SUPPORTED  # type: ignore[arg-type]
     assert after("Otto Doe opened the bridge.", own, linked="search").verdict is Verdict.NO_EVIDENCE
@@ -96,12 +149,17 @@ def test_in_a_users_own_files_a_passage_that_names_the_subject_counts() -> None:
 def test_what_reads_all_passages_may_rest_on_any_of_them() -> None:
     pages = page("Albert Einstein", "Born in Ulm.", 2), page()
     fact = "Marie Curie was born in Warsaw."
-    assert after(fact, *pages, linked="search", estimator="retrieve-lm (page)").verdict is Verdict.SUPPORTED
+    assert (
+        after(fact, *pages, linked="search", estimator="retrieve-lm (page)").verdict
+        is Verdict.SUPPORTED
+    )
     assert after(fact, *pages, linked="search").verdict is Verdict.NO_ARTICLE
 
 
 def test_what_reads_no_passages_is_left_alone() -> None:
-    fact = AtomicFact(0, "He sang.", "He sang.", (Span(0, 1),), Span(0, 1), "", "Ann Lee", "it rained")
+    fact = AtomicFact(
+        0, "He sang.", "He sang.", (Span(0, 1),), Span(0, 1), "", "Ann Lee", "it rained"
+    )
     case = Case(fact, "He sang.", "Otto", Retrieval((), (page(),), "search", True))
     said = Judgement(0, Verdict.SUPPORTED, 0.9, "from memory", (), (), "no-context")
     assert upheld(said, case) is said
@@ -112,11 +170,19 @@ def test_a_quotation_needs_its_speaker_and_its_content() -> None:
     found = after(said, page(), speaker="Marie Curie", content="taxes should fall")
     assert found.verdict is Verdict.NO_EVIDENCE and found.strength is None
     text = "Marie Curie told them that taxes should fall."
-    assert after(said, page(text=text), speaker="Marie Curie", content="taxes should fall").verdict is Verdict.SUPPORTED
+    assert (
+        after(said, page(text=text), speaker="Marie Curie", content="taxes should fall").verdict
+        is Verdict.SUPPORTED
+    )
 
 
 def test_other_verdicts_stay() -> None:
-    case = Case(AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1)), "x", "", Retrieval((), (page(),), "search"))
+    case = Case(
+        AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1)),
+        "x",
+        "",
+        Retrieval((), (page(),), "search"),
+    )
     for verdict in (v for v in Verdict if v is not Verdict.SUPPORTED):
         judgement = Judgement(0, verdict, 0.2, "reason")
         assert upheld(judgement, case) is judgement

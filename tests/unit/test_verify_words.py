@@ -13,16 +13,24 @@ from factscore_tui.verify.prepared import fact_units, prepare_page, title_stems
 
 @pytest.mark.parametrize(
     "forms",
-    [("make", "makes", "made", "making"), ("write", "wrote", "written"), ("city", "cities"),
-     ("study", "studied", "studies"),
-     ("france", "french"), ("actor", "actress", "acting"), ("stop", "stopped", "stopping"), ("class", "classes")],
+    [
+        ("make", "makes", "made", "making"),
+        ("write", "wrote", "written"),
+        ("city", "cities"),
+        ("study", "studied", "studies"),
+        ("france", "french"),
+        ("actor", "actress", "acting"),
+        ("stop", "stopped", "stopping"),
+        ("class", "classes"),
+    ],
 )
 def test_one_stem(forms: tuple[str, ...]) -> None:
     assert len({stem(form) for form in forms}) == 1
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("rome", "roman"), ("physics", "physician"), ("cat", "car"), ("austria", "australia")]
+    ("one", "other"),
+    [("rome", "roman"), ("physics", "physician"), ("cat", "car"), ("austria", "australia")],
 )
 def test_nations_and_lookalikes(one: str, other: str) -> None:
     assert (stem(one) == stem(other)) == (one == "rome")
@@ -53,7 +61,9 @@ def test_opposed_sides() -> None:
 
 
 def test_title_words_are_no_content() -> None:
-    page = prepare_page("Ada Lovelace", (Passage(1, 1, "Ada Lovelace", "", "Lovelace wrote notes."),))
+    page = prepare_page(
+        "Ada Lovelace", (Passage(1, 1, "Ada Lovelace", "", "Lovelace wrote notes."),)
+    )
     match = lay_over(fact_units("Ada Lovelace wrote notes.", {}), page)
     assert [u.stem for u in match.units] == [stem("wrote"), stem("notes")]
     assert share(match, None) == 1.0
@@ -61,7 +71,9 @@ def test_title_words_are_no_content() -> None:
 
 
 def test_coverage_counts_what_is_there() -> None:
-    page = prepare_page("X", (Passage(1, 1, "X", "", "He was born in Paris. He died in Rome in 1900."),))
+    page = prepare_page(
+        "X", (Passage(1, 1, "X", "", "He was born in Paris. He died in Rome in 1900."),)
+    )
     match = lay_over(fact_units("He died in Berlin in 1900.", {}), page)
     assert match.best == 1
     assert share(match, [match.best]) == pytest.approx(2 / 3)

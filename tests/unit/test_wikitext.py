@@ -9,7 +9,9 @@ from factscore_tui.corpus.wikitext import CleanPage, clean_page, link_title, red
 
 
 def text_of(wikitext: str, **options: bool) -> str:
-    return "\n\n".join(section.text for section in clean_page("Title", wikitext, **options).sections)
+    return "\n\n".join(
+        section.text for section in clean_page("Title", wikitext, **options).sections
+    )
 
 
 INLINE = {
@@ -80,7 +82,10 @@ TEMPLATES = {
     "birth-year": ("{{birth year and age|1950}}", "1950"),
     "birth-by-age": ("{{birth based on age as of date|30|2010|5|1}}", "1979 or 1980"),
     "death-date": ("{{death date and age|1865|4|15|1809|2|12}}", "April 15, 1865 (aged 56)"),
-    "death-before-birthday": ("{{death date and age|1865|2|11|1809|2|12|df=y}}", "11 February 1865 (aged 55)"),
+    "death-before-birthday": (
+        "{{death date and age|1865|2|11|1809|2|12|df=y}}",
+        "11 February 1865 (aged 55)",
+    ),
     "death-month-only": ("{{death date and age|1865|4||1809|4|12}}", "April 1865 (aged 55–56)"),
     "death-free": ("{{death-date and age|May 1, 1990|June 3, 1920}}", "May 1, 1990 (aged 69)"),
     "death-year": ("{{death year and age|1950|1900}}", "1950 (aged 49–50)"),
@@ -122,7 +127,10 @@ TEMPLATES = {
     "val": ("{{val|12345|0.5|u=m|e=3}}", "12,345±0.5×10^3 m"),
     "formatnum": ("{{formatnum:1234}}", "1234"),
     "flag": ("{{flag|Italy}} {{flagicon|Italy}}Rome", "Italy Rome"),
-    "ship": ("{{ship|HMS|Victory}} {{USS|Iowa|BB-61}} {{HMS|Hood|51|6}}", "HMS Victory USS Iowa (BB-61) Hood"),
+    "ship": (
+        "{{ship|HMS|Victory}} {{USS|Iowa|BB-61}} {{HMS|Hood|51|6}}",
+        "HMS Victory USS Iowa (BB-61) Hood",
+    ),
     "quote": ("{{quote|To be.|Hamlet}}", "To be.\n\n— Hamlet"),
     "blockquote": ("{{blockquote|text=To be.}}", "To be."),
     "ill": ("{{ill|Ann|de|Ann A}} {{ill|Ann B|fr|lt=Ann}}", "Ann Ann"),
@@ -130,9 +138,15 @@ TEMPLATES = {
     "ubl": ("{{ubl|a|b}}", f"{LIST_MARK}a\n{LIST_MARK}b"),
     "plainlist": ("{{plainlist|\n* a\n* b\n}}", f"{LIST_MARK}a\n{LIST_MARK}b"),
     "plainlist-settings": ("{{plainlist|class=x|\n* a = b\n}}", f"{LIST_MARK}a = b"),
-    "cite": ("One.{{cite book|title=A|author=[[B]]}}{{sfn|C|1999}}{{citation needed|date=May}} Two", "One. Two"),
+    "cite": (
+        "One.{{cite book|title=A|author=[[B]]}}{{sfn|C|1999}}{{citation needed|date=May}} Two",
+        "One. Two",
+    ),
     "citation-english": ("a {{citation|title=B|last=C}} d", "a d"),
-    "currency": ("{{US$|12 million}} {{INR|5}} {{£|3}} {{currency|7|EUR}}", "US$12 million ₹5 £3 €7"),
+    "currency": (
+        "{{US$|12 million}} {{INR|5}} {{£|3}} {{currency|7|EUR}}",
+        "US$12 million ₹5 £3 €7",
+    ),
     "chem": ("{{chem|H|2|O}}", "H2O"),
     "sup": ("10{{sup|6}} H{{sub|2}}O", "10^6 H2O"),
     "marks": ("1{{ndash}}2{{nbsp}}a{{snd}}b{{mdash}}c{{'}}d{{'s}}", "1–2 a – b—c'd's"),
@@ -157,7 +171,10 @@ def test_templates_show_what_readers_see(wikitext: str, expected: str) -> None:
 
 TIDY = {
     "nothing-left": ("Ada ({{IPA|x}}) ran", "Ada ran"),
-    "empty-at-start": ("Ada ({{IPA|x}}; born {{birth date|1809|2|12}}) ran", "Ada (born February 12, 1809) ran"),
+    "empty-at-start": (
+        "Ada ({{IPA|x}}; born {{birth date|1809|2|12}}) ran",
+        "Ada (born February 12, 1809) ran",
+    ),
     "empty-at-end": ("Ada (born 1809, {{IPA|x}}) ran", "Ada (born 1809) ran"),
     "empty-between": ("Ada (a, {{IPA|x}}, b) ran", "Ada (a, b) ran"),
     "only-commas": ("Ada ({{IPA|x}}, {{IPA|y}}) ran", "Ada ran"),
@@ -176,8 +193,14 @@ LINES = {
     "bullets": ("Intro:\n* a\n** b\nAfter.", "Intro:\n• a\n• b\nAfter."),
     "numbers": ("# a\n# b", "• a\n• b"),
     "indented": ("One\n: two\n:: three\nfour", "One\ntwo\nthree\nfour"),
-    "definition": ("; term : meaning\n; other\n: its meaning", "• term: meaning\n• other: its meaning"),
-    "empty-item": ("* {{cite web|a}}\n* b\n* '''{{NOR}}'''\n* {{cite|a}} .\n\n* {{d d}}\nc", "• b\nc"),
+    "definition": (
+        "; term : meaning\n; other\n: its meaning",
+        "• term: meaning\n• other: its meaning",
+    ),
+    "empty-item": (
+        "* {{cite web|a}}\n* b\n* '''{{NOR}}'''\n* {{cite|a}} .\n\n* {{d d}}\nc",
+        "• b\nc",
+    ),
     "blank-lines": ("a\n\n* b\n\nc", "a\n• b\n\nc"),
     "leading-space": ("One\n two", "One two"),
 }
@@ -190,7 +213,9 @@ def test_lists_are_lines(wikitext: str, expected: str) -> None:
 
 def test_sections_carry_the_path_of_their_headings() -> None:
     page = clean_page(
-        "T", "Lead.\n== A ''b'' ==\nIn A.\n=== C [[d|e]] === <!-- x -->\nIn C.\n==F==\n==== G ====\nIn G.\n=H=\nIn H."
+        "T",
+        "Lead.\n== A ''b'' ==\nIn A.\n=== C [[d|e]] === <!-- x -->\nIn C.\n==F==\n==== G ====\nIn "
+        "G.\n=H=\nIn H.",
     )
     assert [(s.path, s.text) for s in page.sections] == [
         ((), "Lead."),
@@ -203,9 +228,23 @@ def test_sections_carry_the_path_of_their_headings() -> None:
 
 @pytest.mark.parametrize(
     "heading",
-    ["References", "External links", "See also", "Notes", "Further reading", "Einzelnachweise", "Weblinks", "Literatur",
-     "Notes et références", "Liens externes", "Voir aussi", "Referencias", "Enlaces externos", "Véase también"],
-)  # fmt: skip
+    [
+        "References",
+        "External links",
+        "See also",
+        "Notes",
+        "Further reading",
+        "Einzelnachweise",
+        "Weblinks",
+        "Literatur",
+        "Notes et références",
+        "Liens externes",
+        "Voir aussi",
+        "Referencias",
+        "Enlaces externos",
+        "Véase también",
+    ],
+)
 def test_apparatus_is_left_out_with_what_is_below_it(heading: str) -> None:
     text = f"Lead.\n=={heading}==\n* [[X]] book\n===Below===\nMore.\n==Life==\nLong."
     page = clean_page("T", text)
@@ -216,7 +255,9 @@ def test_apparatus_is_left_out_with_what_is_below_it(heading: str) -> None:
 
 def test_sections_without_words_are_left_out() -> None:
     page = clean_page(
-        "T", "Lead.\n==Bibliography==\n* {{cite book|title=A}}\n* {{cite book|title=B}}\n==Gallery==\n&nbsp;–"
+        "T",
+        "Lead.\n==Bibliography==\n* {{cite book|title=A}}\n* {{cite "
+        "book|title=B}}\n==Gallery==\n&nbsp;–",
     )
     assert [s.path for s in page.sections] == [()]
 
@@ -251,11 +292,16 @@ def test_wikitables_become_rows_with_their_headers() -> None:
 
 @pytest.mark.parametrize(
     "table",
-    ["{|\n|a\n|}", '{| class="navbox"\n|a\n|}', '{| class="infobox wikitable"\n|a\n|}',
-     "<table><tr><td>a</td></tr></table>",
-     "{|\n|\n{|\n|a\n|}\n|}", "<table><tr><td><table><td>a</td></table></td></table>"],
+    [
+        "{|\n|a\n|}",
+        '{| class="navbox"\n|a\n|}',
+        '{| class="infobox wikitable"\n|a\n|}',
+        "<table><tr><td>a</td></tr></table>",
+        "{|\n|\n{|\n|a\n|}\n|}",
+        "<table><tr><td><table><td>a</td></table></td></table>",
+    ],
     ids=["plain", "navigation", "infobox", "html", "nested", "html-nested"],
-)  # fmt: skip
+)
 def test_other_tables_are_dropped(table: str) -> None:
     assert " ".join(text_of(f"One.\n{table}\nTwo.").split()) == "One. Two."
 
@@ -321,11 +367,15 @@ def test_infobox_gives_labels_and_values() -> None:
     ],
 )
 def test_boxes_by_name(name: str) -> None:
-    assert clean_page("T", "{{" + name + "\n|genus=''Panthera''\n}} Lead.").infobox == (("Genus", "Panthera"),)
+    assert clean_page("T", "{{" + name + "\n|genus=''Panthera''\n}} Lead.").infobox == (
+        ("Genus", "Panthera"),
+    )
 
 
 def test_only_the_first_infobox_counts_and_values_are_bounded() -> None:
-    many = "".join(f"|param{'x' * (i // 26)}{chr(97 + i % 26)}={'word ' * 300}\n" for i in range(100))
+    many = "".join(
+        f"|param{'x' * (i // 26)}{chr(97 + i % 26)}={'word ' * 300}\n" for i in range(100)
+    )
     page = clean_page("T", "{{Infobox a\n" + many + "}}{{Infobox b|c=d}}")
     assert len(page.infobox) == 60
     assert all(490 < len(value) <= 500 for _, value in page.infobox)
@@ -333,15 +383,31 @@ def test_only_the_first_infobox_counts_and_values_are_bounded() -> None:
 
 @pytest.mark.parametrize(
     "template",
-    ["disambiguation", "Disambig", "dab", "hndis|Ada", "geodis", "Begriffsklärung", "Homonymie", "desambiguación",
-     "disambigua",
-     "Неоднозначность", "school disambiguation", "disambiguation|geo"],
-)  # fmt: skip
+    [
+        "disambiguation",
+        "Disambig",
+        "dab",
+        "hndis|Ada",
+        "geodis",
+        "Begriffsklärung",
+        "Homonymie",
+        "desambiguación",
+        "disambigua",
+        "Неоднозначность",
+        "school disambiguation",
+        "disambiguation|geo",
+    ],
+)
 def test_disambiguation_pages_are_known(template: str) -> None:
-    assert clean_page("Ada", "'''Ada''' may be:\n* [[Ada (name)]]\n{{" + template + "}}").kind == DISAMBIGUATION
+    assert (
+        clean_page("Ada", "'''Ada''' may be:\n* [[Ada (name)]]\n{{" + template + "}}").kind
+        == DISAMBIGUATION
+    )
 
 
-@pytest.mark.parametrize("template", ["disambiguation needed|date=x", "about|a||b (disambiguation)", "surname"])
+@pytest.mark.parametrize(
+    "template", ["disambiguation needed|date=x", "about|a||b (disambiguation)", "surname"]
+)
 def test_other_pages_are_articles(template: str) -> None:
     assert clean_page("Ada", "'''Ada''' is{{" + template + "}}.").kind == ARTICLE
 
@@ -372,11 +438,20 @@ def test_redirects(wikitext: str, target: str) -> None:
 
 def test_links_are_titles_once_in_order() -> None:
     text = (
-        "[[bath_Spa#Old|x]] [[Ada]] [[Bath Spa]] [[File:A.jpg|[[Cat]]]] [[Category:B]] [[de:C]] [[wikt:d]] [[#e]] "
+        "[[bath_Spa#Old|x]] [[Ada]] [[Bath Spa]] [[File:A.jpg|[[Cat]]]] [[Category:B]] [[de:C]] "
+        "[[wikt:d]] [[#e]] "
         "[[Star Wars: F]] "
         "[[:Category:G]] [[H &amp; I]] [[AC/DC]] [[User:J]] [[iPod]]"
     )
-    assert clean_page("T", text).links == ("Bath Spa", "Ada", "Cat", "Star Wars: F", "H & I", "AC/DC", "IPod")
+    assert clean_page("T", text).links == (
+        "Bath Spa",
+        "Ada",
+        "Cat",
+        "Star Wars: F",
+        "H & I",
+        "AC/DC",
+        "IPod",
+    )
 
 
 @pytest.mark.parametrize("target", ["", "  ", "#x", "//x", "a<b", "a{b", "x" * 300])
@@ -391,7 +466,9 @@ def test_namespaces_of_the_wiki_are_used() -> None:
 
 
 def test_names_are_taken_from_the_lead_only() -> None:
-    text = "'''Ada Bee''', or '''''The Bee''''' or '''[[Bee|Queen Bee]]''', ran.\n\n'''Later''' bold."
+    text = (
+        "'''Ada Bee''', or '''''The Bee''''' or '''[[Bee|Queen Bee]]''', ran.\n\n'''Later''' bold."
+    )
     text += "\n==Life==\n'''No''' name."
     assert clean_page("Ada Bee", text).aliases == ("The Bee", "Queen Bee")
 

@@ -24,19 +24,26 @@ def nested(opening: str, closing: str, inside: str = "x") -> str:
 
 
 PIECES = [
-    "{{", "}}", "[[", "]]", "{|", "|}", "\n{|", "\n|}", "\n|-", "\n!", "|", "||", "!!", "=", "\n=", "\n==a==",
+    "{{", "}}", "[[", "]]", "{|", "|}", "\n{|", "\n|}", "\n|-", "\n!", "|", "||", "!!", "=", "\n=",
+    "\n==a==",
     "<ref>", "</ref>", "<ref name=a>",
-    "<ref", "<ref/", "<!--", "-->", "<nowiki>", "</nowiki>", "<math>", "<table>", "</table>", "<", ">", "<b", "</",
+    "<ref", "<ref/", "<!--", "-->", "<nowiki>", "</nowiki>", "<math>", "<table>", "</table>", "<",
+    ">", "<b", "</",
     "''", "'''", "'", "'''a",
-    "[", "]", "[http://", "[http://a ", "http://", "//", "&", "&#", "&#9;", "&amp;", "&amp", "__", "_", "__A", "(",
+    "[", "]", "[http://", "[http://a ", "http://", "//", "&", "&#", "&#9;", "&amp;", "&amp", "__",
+    "_", "__A", "(",
     ")", "( ", "(,", " )", ",)",
-    ",", ", ", ";", "; ", ",;", " ", "\t", "\n", "\n ", "\n\n", " \n", "*", "\n*", "\n:", "\n;", "\n;a:", "\n#", ":",
+    ",", ", ", ";", "; ", ",;", " ", "\t", "\n", "\n ", "\n\n", " \n", "*", "\n*", "\n:", "\n;",
+    "\n;a:", "\n#", ":",
     "-", "\n-", "\n----",
-    "{", "}", "{{{", "}}}", "{{a|", "{{nowrap|", "{{ubl|", "{{quote|", "{{convert|", "{{Infobox|", "{{Infobox\n|a=",
+    "{", "}", "{{{", "}}}", "{{a|", "{{nowrap|", "{{ubl|", "{{quote|", "{{convert|", "{{Infobox|",
+    "{{Infobox\n|a=",
     "{{infobox|a=b}}",
-    "[[a|", "[[a]]", "[[File:", "[[File:a|", "[[a\n", "{{a}}", "{{!}}", "{{=}}", "{|class=wikitable\n", "\n{|"
+    "[[a|", "[[a]]", "[[File:", "[[File:a|", "[[a\n", "{{a}}", "{{!}}", "{{=}}",
+    "{|class=wikitable\n", "\n{|"
     "class=wikitable\n|a", "<br>", "<sup>1</sup>",
-    "1<sup>2</sup>", "\xa0", "\x00", "\x01", "\x02", "\x0b", "\x0c", "\x1c", "\ud800", "\u2022 ", "\u2022",
+    "1<sup>2</sup>", "\xa0", "\x00", "\x01", "\x02", "\x0b", "\x0c", "\x1c", "\ud800", "\u2022 ",
+    "\u2022",
     "#REDIRECT", "#", "a", "a ", "a.", "é", "𝄞",
 ]  # fmt: skip
 
@@ -82,20 +89,28 @@ MIXED = {
     "long-word": "a" * SIZE,
     "long-heading": f"\n=={'a' * SIZE}==\nb",
     "many-headings": filled("\n==a==\nb"),
-    "deepening-headings": "".join(f"\n{'=' * n}a{'=' * n}\nb" for n in (1, 2, 3, 4, 5, 6) * (SIZE // 60)),
+    "deepening-headings": "".join(
+        f"\n{'=' * n}a{'=' * n}\nb" for n in (1, 2, 3, 4, 5, 6) * (SIZE // 60)
+    ),
     "bold-lead": filled("'''a''' "),
     "arguments": "{{nowrap|" + "a|" * (SIZE // 2) + "}}",
     "named-arguments": "{{val|" + "1=a|" * (SIZE // 4) + "}}",
     "parameters": "{{Infobox" + "|a=b" * (SIZE // 4) + "}}",
     "parameters-apart": "{{Infobox" + "".join(f"|a{n}=b" for n in range(SIZE // 8)) + "}}",
     "film-dates": "{{film date|" + "1999|1|1|x|" * (SIZE // 12) + "}}",
-    "long-number": "{{convert|" + "1" * SIZE + "|km}} {{val|" + "1" * SIZE + "}} {{birth date|" + "1" * SIZE + "}}",
+    "long-number": "{{convert|"
+    + "1" * SIZE
+    + "|km}} {{val|"
+    + "1" * SIZE
+    + "}} {{birth date|"
+    + "1" * SIZE
+    + "}}",
     "ranges": "{{convert|1" + "|to|1" * (SIZE // 6) + "|km}}",
-    "spans": '{|class=wikitable\n' + '|rowspan=9999 colspan=9999|a\n|-\n' * (SIZE // 32) + "|}",
-    "header-rows": '{|class=wikitable\n' + '!a!!b\n|-\n' * (SIZE // 10) + "|a||b\n|}",
+    "spans": "{|class=wikitable\n" + "|rowspan=9999 colspan=9999|a\n|-\n" * (SIZE // 32) + "|}",
+    "header-rows": "{|class=wikitable\n" + "!a!!b\n|-\n" * (SIZE // 10) + "|a||b\n|}",
     "cells": "{|class=wikitable\n" + "|a" * (SIZE // 2) + "\n|}",
     "unclosed-in-table": "{|class=wikitable\n" + "|{{a\n|-\n" * (SIZE // 10) + "|}",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("text", MIXED.values(), ids=MIXED.keys())
@@ -110,7 +125,7 @@ BROKEN = {
     "template": "One. {{convert|5|km and more\nTwo.\n\nThree {{nowrap|four}}.",
     "template-at-end": "One. Two. Three four.\n{{",
     "infobox": LOST + "\n|c=d\nOne. Two.\n==H==\nThree {{nowrap|four}}.",
-    "infobox-open-value": "{{Infobox x\n|a={{birth date|1900|1|1}\n}}\nOne. Two.\n==H==\nThree {{nowrap|four}}.",
+    "infobox-open-value": "{{Infobox x\n|a={{birth date|1900|1|1}\n}}\nOne. Two.\n==H==\nThree {{nowrap|four}}.",  # noqa: E501
     "link": "One. [[Two.\n\nThree {{nowrap|four}}.",
     "file": "One. [[File:a.jpg|thumb|x\nTwo.\n\nThree four.",
     "table": "One.\n{| class=wikitable\n| a\n|-\nTwo.\n\nThree {{nowrap|four}}.",
@@ -136,7 +151,9 @@ MARKUP = ("{{", "}}", "[[", "]]", "{|", "<ref", "</ref", "<!--", "'''")
 
 def shown(page: CleanPage) -> list[str]:
     """Everything that a page gives as text."""
-    texts = [section.text for section in page.sections] + [name for section in page.sections for name in section.path]
+    texts = [section.text for section in page.sections] + [
+        name for section in page.sections for name in section.path
+    ]
     return [*texts, *page.links, *page.aliases, *(part for pair in page.infobox for part in pair)]
 
 
@@ -145,11 +162,26 @@ BALANCED = st.recursive(
     WORDS,
     lambda inner: st.one_of(
         st.lists(inner, max_size=4).map("".join),
-        st.tuples(st.sampled_from(["nowrap", "Infobox x", "cite", "lang|de", "ubl", "convert|5", "quote", "#if:a",
-        "birth date", "!"]), inner)
-        .map(lambda pair: f"{{{{{pair[0]}|a={pair[1]}|{pair[1]}}}}}"),
-        st.tuples(st.sampled_from(["A", "File:A.jpg|thumb", "Category:A", "de:A", ":A", "#a", ""]), inner)
-        .map(lambda pair: f"[[{pair[0]}|{pair[1]}]]"),
+        st.tuples(
+            st.sampled_from(
+                [
+                    "nowrap",
+                    "Infobox x",
+                    "cite",
+                    "lang|de",
+                    "ubl",
+                    "convert|5",
+                    "quote",
+                    "#if:a",
+                    "birth date",
+                    "!",
+                ]
+            ),
+            inner,
+        ).map(lambda pair: f"{{{{{pair[0]}|a={pair[1]}|{pair[1]}}}}}"),
+        st.tuples(
+            st.sampled_from(["A", "File:A.jpg|thumb", "Category:A", "de:A", ":A", "#a", ""]), inner
+        ).map(lambda pair: f"[[{pair[0]}|{pair[1]}]]"),
         inner.map(lambda text: f"<ref>{text}</ref>"),
         inner.map(lambda text: f"<!-- {text} -->"),
         inner.map(lambda text: f"\n{{| class=wikitable\n! a !! b\n|-\n| {text} || c\n|}}\n"),
@@ -158,7 +190,7 @@ BALANCED = st.recursive(
         inner.map(lambda text: f"\n* {text}\n"),
     ),
     max_leaves=12,
-)  # fmt: skip
+)
 
 
 @given(BALANCED)
@@ -179,7 +211,12 @@ PIECE = st.sampled_from(PIECES) | st.text(max_size=5)
 def test_no_text_makes_it_fail(text: str, tables: bool) -> None:
     page = clean_page("T", text, tables=tables)
     for part in shown(page):
-        assert not any((char < " " and char != "\n") or "\ud800" <= char <= "\udfff" for char in part)
-    assert all(section.text == section.text.strip() and "\n\n\n" not in section.text for section in page.sections)
+        assert not any(
+            (char < " " and char != "\n") or "\ud800" <= char <= "\udfff" for char in part
+        )
+    assert all(
+        section.text == section.text.strip() and "\n\n\n" not in section.text
+        for section in page.sections
+    )
     assert all("\n" not in part for pair in page.infobox for part in pair)
     redirect_target(text)

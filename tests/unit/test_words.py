@@ -8,11 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.core.words import STOP_WORDS, content_words, fold, folded_words, is_lower, is_mark, words
+from factscore_tui.core.words import (
+    STOP_WORDS,
+    content_words,
+    fold,
+    folded_words,
+    is_lower,
+    is_mark,
+    words,
+)
 
 NASTY = [
-    *"aZéß.,'’-_ 0\t\n\r\0", "\r\n", "\u2028", "\u00ad", "\u200d", "\u200c", "\u2060", "\u0301", "İ", "ﬁ", "⑴", "ﷺ",
-    "½", "東京", "हिन्दी", "สวัสดี", "سلام", "👩\u200d🔬", "1,234.5", "'s", "’s", "don't", "Dr.", "x" * 200,
+    *"aZéß.,'’-_ 0\t\n\r\0", "\r\n", "\u2028", "\u00ad", "\u200d", "\u200c", "\u2060", "\u0301",
+    "İ", "ﬁ", "⑴", "ﷺ",
+    "½", "東京", "हिन्दी", "สวัสดี", "سلام", "👩\u200d🔬", "1,234.5", "'s", "’s", "don't", "Dr.",
+    "x" * 200,
     "\u0301" * 50, "\ud800",
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(NASTY) | st.characters(), max_size=30).map("".join)
@@ -81,7 +91,9 @@ def test_equal_when_folded(same: list[str]) -> None:
     assert len({fold(word) for word in same}) == 1
 
 
-@pytest.mark.parametrize(("one", "other"), [("cafe", "cave"), ("1,234", "1.234"), ("'s", ""), ("its", "it's")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("cafe", "cave"), ("1,234", "1.234"), ("'s", ""), ("its", "it's")]
+)
 def test_different_when_folded(one: str, other: str) -> None:
     # "it's" folds to "it", not to "its"
     assert fold(one) != fold(other)
@@ -89,7 +101,9 @@ def test_different_when_folded(one: str, other: str) -> None:
 
 def test_composed_and_decomposed_text_have_the_same_words() -> None:
     text = "Émile Zola was born in Paris; Dvořák's Ünïcode."
-    assert folded_words(unicodedata.normalize("NFD", text)) == folded_words(unicodedata.normalize("NFC", text))
+    assert folded_words(unicodedata.normalize("NFD", text)) == folded_words(
+        unicodedata.normalize("NFC", text)
+    )
 
 
 def test_a_huge_word_is_folded_but_not_kept() -> None:
@@ -97,9 +111,19 @@ def test_a_huge_word_is_folded_but_not_kept() -> None:
 
 
 def test_content_words_leave_out_stop_words_and_single_letters_but_no_digit() -> None:
-    assert [word.text for word in content_words("The A team of 7 was in Rome x")] == ["team", "7", "Rome"]
+    assert [word.text for word in content_words("The A team of 7 was in Rome x")] == [
+        "team",
+        "7",
+        "Rome",
+    ]
 
 
 def test_small_letters_and_marks() -> None:
-    assert is_lower("a") and is_lower("é") and not is_lower("A") and not is_lower("東") and not is_lower("\u10d0")
+    assert (
+        is_lower("a")
+        and is_lower("é")
+        and not is_lower("A")
+        and not is_lower("東")
+        and not is_lower("\u10d0")
+    )
     assert is_mark("\u0301") and is_mark("\u093f") and not is_mark("e")

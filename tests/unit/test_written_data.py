@@ -1,4 +1,5 @@
-"""The data written by hand has the form it says it has; the data that is fetched is the data it should be."""
+"""The data written by hand has the form it says it has; the data that is fetched is the data it
+should be."""
 
 from __future__ import annotations
 
@@ -39,7 +40,10 @@ def test_there_are_a_thousand_texts() -> None:
 
 
 def test_flaws_are_found() -> None:
-    row = {"text": "It rained. Ann Lee sang.", "sentences": [{"s": "It rained.", "facts": [], "skip": None}]}
+    row = {
+        "text": "It rained. Ann Lee sang.",
+        "sentences": [{"s": "It rained.", "facts": [], "skip": None}],
+    }
     assert [flaw.split(":")[0] for flaw in CHECK.facts_flaws(row)] == ["neither facts nor a reason"]
     row["sentences"].append({"s": "Ann Lee danced.", "facts": ["She danced."], "skip": None})
     assert any("not in the text" in flaw for flaw in CHECK.facts_flaws(row))
@@ -62,7 +66,11 @@ def test_a_treebank_is_fetched_and_compressed(web: Web, tmp_path: Path) -> None:
 def test_another_content_is_refused(web: Web, tmp_path: Path) -> None:
     web.pages["/a.conllu"] = ranged(b"something else")
     with pytest.raises(NetworkProblem):
-        DATA.fetch(tmp_path, web.address, (DATA.Source("a.conllu", "a.conllu.gz", DATA.git_blob(b"right")),))
+        DATA.fetch(
+            tmp_path,
+            web.address,
+            (DATA.Source("a.conllu", "a.conllu.gz", DATA.git_blob(b"right")),),
+        )
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,12 +8,21 @@ from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 
-PASSAGE = "She left school on 12 June 1916. The tower is 300 metres tall. The mayor is Jana Petersen. Stultz flew it."
+PASSAGE = (
+    "She left school on 12 June 1916. The tower is 300 metres tall. The mayor is Jana Petersen. "
+    "Stultz flew it."
+)
 
 
 def judged(
-    text: str, *differences: Difference, sentence: Span | None = None, spans: tuple[Span, ...] = (),
-    verdict: Verdict = Verdict.CONTRADICTED, passage: str = PASSAGE, number: int = 0, why: str = "",
+    text: str,
+    *differences: Difference,
+    sentence: Span | None = None,
+    spans: tuple[Span, ...] = (),
+    verdict: Verdict = Verdict.CONTRADICTED,
+    passage: str = PASSAGE,
+    number: int = 0,
+    why: str = "",
 ) -> JudgedFact:
     """A fact that is a whole sentence of a text, with what a source says otherwise."""
     whole = sentence or Span(0, len(text))

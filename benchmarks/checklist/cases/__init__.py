@@ -34,7 +34,8 @@ TEMPLATES: dict[str, Tests] = {
     "entity mix-up": MIX_UP,
 }
 CONFLICTS = ("negation", "numbers", "dates")
-"""Capabilities whose wrong claims the evidence denies outright: "contradicted" is as good there as a lower p."""
+"""Capabilities whose wrong claims the evidence denies outright: "contradicted" is as good there as
+a lower p."""
 CAPABILITIES = ("injection", "surface", *TEMPLATES)
 
 

@@ -1,4 +1,5 @@
-"""Readers: a collection on disk becomes a stream of articles. The format is told by content, never by name alone."""
+"""Readers: a collection on disk becomes a stream of articles. The format is told by content, never
+by name alone."""
 
 from __future__ import annotations
 
@@ -12,8 +13,10 @@ __all__ = ["MAX_RECORD", "STDIN", "Source", "open_source"]
 
 STDIN = Path("-")
 ACCEPTED = (
-    "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet tables, FActScore's"
-    " SQLite files, JSON Lines (objects with title and text), and folders of md, txt, html and pdf files"
+    "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet "
+    "tables, FActScore's"
+    " SQLite files, JSON Lines (objects with title and text), and folders of md, txt, html and "
+    "pdf files"
 )
 DOWNLOAD_AGAIN = "download it again, and compare its size and checksum with those the site tells"
 HEAD = 65_536
@@ -26,8 +29,8 @@ _MAGIC = (
 
 
 def open_source(path: Path) -> Source:
-    """The reader for what is at `path`, "-" for standard input. SourceProblem when nothing is there, it is empty, or no
-    reader knows it."""
+    """The reader for what is at `path`, "-" for standard input. SourceProblem when nothing is
+    there, it is empty, or no reader knows it."""
     if path == STDIN:
         return _open_stdin()
     try:
@@ -40,7 +43,9 @@ def open_source(path: Path) -> Source:
         with path.open("rb") as stream:
             head = stream.read(HEAD)
     except OSError as error:
-        raise SourceProblem(f"cannot read {path}: {error.strerror or error}", "check its permissions") from error
+        raise SourceProblem(
+            f"cannot read {path}: {error.strerror or error}", "check its permissions"
+        ) from error
     return _open_file(path, head)
 
 
@@ -50,9 +55,12 @@ def _open_folder(path: Path) -> Source:
     if (path / "manifest.json").is_file() and (path / "passages.db").is_file():
         raise SourceProblem(
             f"{path} is an index already",
-            "name the collection it was built from; several indexes become one with: factscore-tui index merge",
+            "name the collection it was built from; several indexes become one with: "
+            "factscore-tui index merge",
         )
-    if any(child.suffix == ".parquet" for child in path.iterdir()):  # a README beside the tables is no article
+    if any(
+        child.suffix == ".parquet" for child in path.iterdir()
+    ):  # a README beside the tables is no article
         from factscore_tui.corpus.readers.parquet import ParquetSource
 
         return ParquetSource(path)
@@ -75,14 +83,18 @@ def _open_file(path: Path, head: bytes) -> Source:
     if head.startswith(b"SQLite format 3\x00"):
         if is_factscore_db(path):
             return FactscoreDbSource(path)
-        raise SourceProblem(f"{path} is an SQLite database without a table of documents(title, text)", ACCEPTED)
+        raise SourceProblem(
+            f"{path} is an SQLite database without a table of documents(title, text)", ACCEPTED
+        )
     packed = packing_of(head)
     if packed:
         head = peek(path, HEAD)
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not start:
         if packed:
-            raise SourceProblem(f"{path} is damaged or empty: nothing can be unpacked from it", DOWNLOAD_AGAIN)
+            raise SourceProblem(
+                f"{path} is damaged or empty: nothing can be unpacked from it", DOWNLOAD_AGAIN
+            )
         raise SourceProblem(f"{path} is empty", ACCEPTED)
     return _open_dump(path, head) or _open_text(path, head, start, packed)
 
@@ -112,7 +124,9 @@ def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
     if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
         return FolderSource(path.parent, [path], named=path)
     if start.startswith(b"["):
-        raise SourceProblem(f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'")
+        raise SourceProblem(
+            f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'"
+        )
     for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):
         if head.startswith(magic) or (magic == b"<" and start.startswith(magic)):
             raise SourceProblem(f"{path} {what}, which cannot be indexed as it is", ACCEPTED)

@@ -1,7 +1,8 @@
 """What every reader offers.
 
-A source is read as a stream of units. Units come in a fixed order, each with a mark from which a killed build goes on;
-what is costly (unpacking, parsing, cleaning) is done by `parse`, in another process when there is more than one.
+A source is read as a stream of units. Units come in a fixed order, each with a mark from which a
+killed build goes on; what is costly (unpacking, parsing, cleaning) is done by `parse`, in another
+process when there is more than one.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Any, Protocol
 from factscore_tui.corpus.article import Article, Batch, SourceReport
 
 MAX_RECORD = 10_000_000
-"""Bytes of the longest page, row or file that is read. Nothing an encyclopedia holds comes near; a longer one is
-refused, counted and named."""
+"""Bytes of the longest page, row or file that is read. Nothing an encyclopedia holds comes near; a
+longer one is refused, counted and named."""
 ARTICLES_A_UNIT = 100
 
 
@@ -29,7 +30,8 @@ _known: Known | None = None
 
 @contextlib.contextmanager
 def skipping(known: Known | None) -> Iterator[None]:
-    """While this is entered, `is_known` asks `known`. For one process at a time: parsing has no threads."""
+    """While this is entered, `is_known` asks `known`. For one process at a time: parsing has no
+    threads."""
     global _known
     before, _known = _known, known
     try:
@@ -39,15 +41,16 @@ def skipping(known: Known | None) -> Iterator[None]:
 
 
 def is_known(title: str, revision: int) -> bool:
-    """True when an article need not be read, for the index has it in this revision. Asked by `Source.parse` of sources
-    that give revisions (not 0), before the costly part."""
+    """True when an article need not be read, for the index has it in this revision. Asked by
+    `Source.parse` of sources that give revisions (not 0), before the costly part."""
     return _known is not None and revision > 0 and _known(title, revision)
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A piece of a source. `mark` is where the source goes on after it (opaque, at most 200 characters), `share` the
-    share of the source read at its end, in [0, 1]; `payload` is what `Source.parse` takes, and can be pickled."""
+    """A piece of a source. `mark` is where the source goes on after it (opaque, at most 200
+    characters), `share` the share of the source read at its end, in [0, 1]; `payload` is what
+    `Source.parse` takes, and can be pickled."""
 
     mark: str
     share: float
@@ -59,12 +62,13 @@ class Source(Protocol):
 
     @property
     def kind(self) -> str:
-        """The format, as the manifest names it: "xml", "cirrus", "zim", "parquet", "sqlite", "jsonl", "folder"."""
+        """The format, as the manifest names it: "xml", "cirrus", "zim", "parquet", "sqlite",
+        "jsonl", "folder"."""
 
     @property
     def identity(self) -> str:
-        """Changes when the source does (see `file_identity`): a build goes on only with the source it began. Empty for
-        what cannot be read twice (standard input)."""
+        """Changes when the source does (see `file_identity`): a build goes on only with the source
+        it began. Empty for what cannot be read twice (standard input)."""
 
     @property
     def size(self) -> int:
@@ -72,30 +76,35 @@ class Source(Protocol):
 
     @property
     def packing(self) -> str:
-        """How the bytes are packed, which tells how far they will expand: "bz2", "gz", "zst", "zim", or nothing."""
+        """How the bytes are packed, which tells how far they will expand: "bz2", "gz", "zst",
+        "zim", or nothing."""
 
     @property
     def report(self) -> SourceReport:
-        """What this side (not `parse`) left out, complete once `units` is exhausted. Only for what every reading finds
-        out anew, or what shows after the last unit (a source that breaks off): whatever else is left out between two
-        units goes into the batch of the next one, so that a build that goes on after it still knows of it."""
+        """What this side (not `parse`) left out, complete once `units` is exhausted. Only for what
+        every reading finds out anew, or what shows after the last unit (a source that breaks off):
+        whatever else is left out between two units goes into the batch of the next one, so that a
+        build that goes on after it still knows of it."""
 
     @property
     def snapshot_date(self) -> str:
-        """The ISO 8601 day the whole source says it is from, else empty. Known once `units` is exhausted."""
+        """The ISO 8601 day the whole source says it is from, else empty. Known once `units` is
+        exhausted."""
 
     @property
     def parse(self) -> Callable[[Any], Batch]:
-        """Payload to articles and redirects; can be pickled, keeps nothing between calls, never raises for bad
-        content: what cannot be used is counted in the batch's report."""
+        """Payload to articles and redirects; can be pickled, keeps nothing between calls, never
+        raises for bad content: what cannot be used is counted in the batch's report."""
 
     def units(self, after: str = "") -> Iterator[Unit]:
-        """The units in order, from the first one after the mark `after`. SourceProblem when the source cannot be read
-        at all; a source that breaks off in the middle gives what could be read and counts the break as skipped."""
+        """The units in order, from the first one after the mark `after`. SourceProblem when the
+        source cannot be read at all; a source that breaks off in the middle gives what could be
+        read and counts the break as skipped."""
 
 
 class ArticleSource:
-    """Base of the readers that give articles one by one: units are runs of them, marks count them."""
+    """Base of the readers that give articles one by one: units are runs of them, marks count
+    them."""
 
     kind = ""
     identity = ""
@@ -107,7 +116,8 @@ class ArticleSource:
         self.report = SourceReport()
 
     def articles(self) -> Iterator[Article]:
-        """Every article once, titles unique, in the order of the source. SourceProblem when it cannot be read."""
+        """Every article once, titles unique, in the order of the source. SourceProblem when it
+        cannot be read."""
         raise NotImplementedError
 
     def progress(self) -> float:

@@ -1,7 +1,9 @@
-"""CirrusSearch dumps: JSON lines as a wiki's search index holds them, with text that is plain already.
+"""CirrusSearch dumps: JSON lines as a wiki's search index holds them, with text that is plain
+already.
 
-Every page is two lines ({"index": ...}, then its fields), or only the second in newer dumps. Headings are known but not
-where they stand, so that an article is its opening and the rest. Units are runs of lines.
+Every page is two lines ({"index": ...}, then its fields), or only the second in newer dumps.
+Headings are known but not where they stand, so that an article is its opening and the rest. Units
+are runs of lines.
 """
 
 from __future__ import annotations
@@ -39,22 +41,31 @@ UNIT = 1 << 20
 MAX_ALIASES = 500
 
 NAMESPACES = {
-    1: "Talk", 2: "User", 3: "User talk", 4: "Project", 5: "Project talk", 6: "File", 7: "File talk", 8: "MediaWiki",
-    9: "MediaWiki talk", 10: "Template", 11: "Template talk", 12: "Help", 13: "Help talk", 14: "Category",
+    1: "Talk", 2: "User", 3: "User talk", 4: "Project", 5: "Project talk", 6: "File",
+    7: "File talk", 8: "MediaWiki",
+    9: "MediaWiki talk", 10: "Template", 11: "Template talk", 12: "Help", 13: "Help talk",
+    14: "Category",
     15: "Category talk", 100: "Portal", 101: "Portal talk", 828: "Module", 829: "Module talk",
 }  # fmt: skip
-"""Their names in every wiki, for the account; a name in the dump is not trusted to be one of few."""
+"""Their names in every wiki, for the account; a name in the dump is not trusted to be one of
+few."""
 
 _FIELDS = (
-    b"auxiliary_text", b"content_model", b"create_timestamp", b"external_link", b"heading", b"incoming_links",
-    b"language", b"namespace_text", b"opening_text", b"outgoing_link", b"popularity_score", b"source_text",
-    b"template", b"text_bytes", b"version", b"version_type", b"weighted_tags", b"wiki", b"wikibase_item",
+    b"auxiliary_text", b"content_model", b"create_timestamp", b"external_link", b"heading",
+    b"incoming_links",
+    b"language", b"namespace_text", b"opening_text", b"outgoing_link", b"popularity_score",
+    b"source_text",
+    b"template", b"text_bytes", b"version", b"version_type", b"weighted_tags", b"wiki",
+    b"wikibase_item",
 )  # fmt: skip
-_WIKI = re.compile(r"([a-z][a-z0-9_]{0,30}?)(wiki|wiktionary|wikiquote|wikibooks|wikinews|wikisource|wikivoyage)")
+_WIKI = re.compile(
+    r"([a-z][a-z0-9_]{0,30}?)(wiki|wiktionary|wikiquote|wikibooks|wikinews|wikisource|wikivoyage)"
+)
 _NO_LANGUAGE = {"commons", "meta", "species", "wikidata", "mediawiki", "incubator", "sources"}
 _DISAMBIGUATION = re.compile(
     r"(?:all )?(?:article )?disambiguation(?: pages?)?|begriffsklärung|"
-    r"(?:toutes les )?(?:pages d')?homonymie|desambiguación|(?:wikipedia:)?desambigua(?:ção|çao)?|disambigua(?:zione)?|"
+    r"(?:toutes les )?(?:pages "
+    r"d')?homonymie|desambiguación|(?:wikipedia:)?desambigua(?:ção|çao)?|disambigua(?:zione)?|"
     r"doorverwijspagina|ujednoznacznienie|неоднозначность|многозначные термины"
 )
 
@@ -67,7 +78,8 @@ class Redirect(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """The fields of a page that are used; those of other types than these make the line unusable."""
+    """The fields of a page that are used; those of other types than these make the line
+    unusable."""
 
     title: str | None = None
     text: str | None = None
@@ -86,7 +98,8 @@ class Line(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A unit: lines, the unpacked byte they begin at, and where lines before them were left out as too long."""
+    """A unit: lines, the unpacked byte they begin at, and where lines before them were left out as
+    too long."""
 
     data: bytes
     at: int
@@ -105,10 +118,11 @@ def looks_like_cirrus(head: bytes) -> bool:
 
 
 class CirrusSource(PackedSource):
-    """Articles from a CirrusSearch dump. `path` None reads standard input, or `stream` when there is one.
+    """Articles from a CirrusSearch dump. `path` None reads standard input, or `stream` when there
+    is one.
 
-    SourceProblem when the file cannot be opened. Marks count unpacked bytes; going on after one in a packed file means
-    to unpack again what stands before it."""
+    SourceProblem when the file cannot be opened. Marks count unpacked bytes; going on after one in
+    a packed file means to unpack again what stands before it."""
 
     kind = "cirrus"
 
@@ -215,7 +229,9 @@ def _kind(page: Line) -> str:
     """By the names of templates, without their namespace, and of categories."""
     templates = (_folded(name.rpartition(":")[2]) for name in page.template or [])
     categories = (_folded(name) for name in page.category or [])
-    found = any(map(tells_disambiguation, templates)) or any(map(_DISAMBIGUATION.fullmatch, categories))
+    found = any(map(tells_disambiguation, templates)) or any(
+        map(_DISAMBIGUATION.fullmatch, categories)
+    )
     return DISAMBIGUATION if found else ARTICLE
 
 
@@ -224,11 +240,14 @@ def _folded(name: str) -> str:
 
 
 def _links(links: list[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(title for link in links if (title := clean_line(link.replace("_", " ")))))
+    return tuple(
+        dict.fromkeys(title for link in links if (title := clean_line(link.replace("_", " "))))
+    )
 
 
 def _base(wiki: str) -> str:
-    """The address of a Wikimedia wiki by the name of its database: "enwiki" is https://en.wikipedia.org/wiki/."""
+    """The address of a Wikimedia wiki by the name of its database: "enwiki" is
+    https://en.wikipedia.org/wiki/."""
     match = _WIKI.fullmatch(wiki)
     if not match or match[1] in _NO_LANGUAGE:
         return ""

@@ -1,7 +1,9 @@
-"""FActScore's knowledge source: an SQLite table documents(title, text), one row a page, text in pieces of 256 tokens.
+"""FActScore's knowledge source: an SQLite table documents(title, text), one row a page, text in
+pieces of 256 tokens.
 
-The pieces are joined with SEPARATOR, and may bear the marks <s> and </s> of the tokenizer that cut them. Nothing in the
-database is trusted: it is opened read-only, and only a plain table of that name is read.
+The pieces are joined with SEPARATOR, and may bear the marks <s> and </s> of the tokenizer that cut
+them. Nothing in the database is trusted: it is opened read-only, and only a plain table of that
+name is read.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ BYTES_AT_ONCE = 16_000_000
 STEPS = 100
 """How often 100,000 steps of SQLite's machine may pass in one unit before it counts as endless."""
 _SELECT = (
-    "SELECT iif(typeof(title) = 'text', title, NULL), iif(typeof(text) = 'text', text, NULL) FROM documents "
+    "SELECT iif(typeof(title) = 'text', title, NULL), iif(typeof(text) = 'text', text, NULL) FROM "
+    "documents "
     "WHERE rowid = ?"
 )
 _TOKENS = re.compile(r"</?s>")
@@ -100,24 +103,36 @@ class FactscoreDbSource:
                 while True:
                     _begin_unit(connection)
                     run = connection.execute(
-                        "SELECT min(rowid), max(rowid) FROM (SELECT rowid FROM documents WHERE rowid > ? "
+                        "SELECT min(rowid), max(rowid) FROM (SELECT rowid FROM documents WHERE "
+                        "rowid > ? "
                         "ORDER BY rowid LIMIT ?)",
                         (low - 1 if last is None else last, ARTICLES_A_UNIT),
                     ).fetchone()
                     if run[0] is None:
                         return
-                    if last is not None and run[0] <= last:  # a tree that leads back into itself has no end
-                        self.report.skip("the table is damaged: what follows is missing", f"after row {last}")
+                    if (
+                        last is not None and run[0] <= last
+                    ):  # a tree that leads back into itself has no end
+                        self.report.skip(
+                            "the table is damaged: what follows is missing", f"after row {last}"
+                        )
                         return
-                    yield Unit(str(run[1]), min(1.0, (run[1] - low + 1) / rows), Range(str(self._path), *run))
+                    yield Unit(
+                        str(run[1]),
+                        min(1.0, (run[1] - low + 1) / rows),
+                        Range(str(self._path), *run),
+                    )
                     last = run[1]
         except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
-            raise SourceProblem(f"the database {self._path} is damaged: {error}", DAMAGED) from error
+            raise SourceProblem(
+                f"the database {self._path} is damaged: {error}", DAMAGED
+            ) from error
 
 
 @contextlib.contextmanager
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """The database, read-only, deaf to functions in its schema, with bounds on values and on the length of a query."""
+    """The database, read-only, deaf to functions in its schema, with bounds on values and on the
+    length of a query."""
     uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
     connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
     try:
@@ -140,14 +155,25 @@ def _begin_unit(connection: sqlite3.Connection) -> None:
 
 
 def _has_documents(connection: sqlite3.Connection) -> bool:
-    """True for a plain table: a view or a virtual table of that name could run for ever, or run code."""
-    rows = connection.execute("SELECT type, sql FROM sqlite_master WHERE lower(name) = 'documents'").fetchall()
-    if len(rows) != 1 or rows[0][0] != b"table" or not isinstance(rows[0][1], bytes) or not _PLAIN.match(rows[0][1]):
+    """True for a plain table: a view or a virtual table of that name could run for ever, or run
+    code."""
+    rows = connection.execute(
+        "SELECT type, sql FROM sqlite_master WHERE lower(name) = 'documents'"
+    ).fetchall()
+    if (
+        len(rows) != 1
+        or rows[0][0] != b"table"
+        or not isinstance(rows[0][1], bytes)
+        or not _PLAIN.match(rows[0][1])
+    ):
         return False
-    table = connection.execute("SELECT name, hidden FROM pragma_table_xinfo('documents')").fetchall()
+    table = connection.execute(
+        "SELECT name, hidden FROM pragma_table_xinfo('documents')"
+    ).fetchall()
     named = ((name, hidden) for name, hidden in table if isinstance(name, bytes))
     columns = {name.decode("utf-8", "replace").lower(): hidden for name, hidden in named}
-    # Generated columns are computed when they are read; a column called rowid would hide the number of the row.
+    # Generated columns are computed when they are read; a column called rowid would hide the number
+    # of the row.
     usable = all(columns.get(name) == 0 for name in ("title", "text"))
     return usable and not columns.keys() & {"rowid", "oid", "_rowid_"}
 
@@ -172,7 +198,9 @@ def parse_range(payload: Range) -> Batch:
                     _add(pages, batch)
                     pages, size = [], 0
     except (sqlite3.Error, OSError, ValueError) as error:
-        batch.report.skip(f"the database is damaged: {clean_line(str(error))[:80]}", f"from row {payload.first}")
+        batch.report.skip(
+            f"the database is damaged: {clean_line(str(error))[:80]}", f"from row {payload.first}"
+        )
     _add(pages, batch)
     return batch
 
@@ -215,9 +243,14 @@ def _page(connection: sqlite3.Connection, rowid: int, batch: Batch) -> _Page | N
 
 
 def _add(pages: list[_Page], batch: Batch) -> None:
-    """Add the articles of pages that were read together: what words are whole shows in all of them."""
+    """Add the articles of pages that were read together: what words are whole shows in all of
+    them."""
     split = [page.text.split(SEPARATOR) for page in pages]
-    vocabulary = None if keeps_blanks(split) else set().union(*(inner_words(piece) for page in split for piece in page))
+    vocabulary = (
+        None
+        if keeps_blanks(split)
+        else set().union(*(inner_words(piece) for page in split for piece in page))
+    )
     for page, pieces in zip(pages, split, strict=True):
         sections = article_sections(pieces, page.title, vocabulary)
         if sections:
@@ -227,15 +260,17 @@ def _add(pages: list[_Page], batch: Batch) -> None:
 
 
 def keeps_blanks(pages: list[list[str]]) -> bool:
-    """True when pieces still have the blank between two words where they were cut there, as tokenizers write them:
-    then they fit together as they are. Most cuts fall between words."""
+    """True when pieces still have the blank between two words where they were cut there, as
+    tokenizers write them: then they fit together as they are. Most cuts fall between words."""
     seams = [piece for pieces in pages for piece in pieces[1:] if not piece.startswith("<s>")]
     return 3 * sum(piece[:1].isspace() for piece in seams) > len(seams)
 
 
-def article_sections(pieces: list[str], title: str, vocabulary: set[str] | None) -> tuple[Section, ...]:
-    """The sections of a page from its pieces. `vocabulary` tells whole words from halves; None: the pieces fit
-    together as they are."""
+def article_sections(
+    pieces: list[str], title: str, vocabulary: set[str] | None
+) -> tuple[Section, ...]:
+    """The sections of a page from its pieces. `vocabulary` tells whole words from halves; None: the
+    pieces fit together as they are."""
     if vocabulary is None:
         whole = clean_text(_without_tokens("".join(pieces)))
     else:

@@ -1,7 +1,8 @@
 """Articles flattened into text, as passage collections made from Wikipedia hold them.
 
-Such a text begins with its title, and sections are told apart only by a blank line and a heading that ends in a full
-stop: "\\n\\nCareer. She ..."; "Career.:Film. She ..." is the heading Film inside the heading Career.
+Such a text begins with its title, and sections are told apart only by a blank line and a heading
+that ends in a full stop: "\\n\\nCareer. She ..."; "Career.:Film. She ..." is the heading Film
+inside the heading Career.
 """
 
 from __future__ import annotations
@@ -13,10 +14,14 @@ from factscore_tui.corpus.article import Section, clean_line
 _HEADING = re.compile(r'(?:[A-Z0-9"“\'(]|[^\W\d_a-z])[^\n]{0,160}?\.(?=\s|$)')
 _NESTED = re.compile(r"[^\n]{1,120}?\.:(?=\S)")
 # Full stops inside a heading: "St. Louis Cardinals", "U.S. career", "Warner Bros. Records".
-_ABBREVIATION = re.compile(r"(?:^|[\s(.])(?:[A-Za-z]|St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|vs|No|Bros|Inc|Co|Op|Vol)\.$")
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(.])(?:[A-Za-z]|St|Mt|Ft|Dr|Mr|Mrs|Ms|Jr|Sr|vs|No|Bros|Inc|Co|Op|Vol)\.$"
+)
 MAX_HEADING_WORDS = 14
 CUT_HEADING = 4
-APPARATUS = frozenset({"References", "External links", "See also", "Further reading", "Notes", "Footnotes", "Sources"})
+APPARATUS = frozenset(
+    {"References", "External links", "See also", "Further reading", "Notes", "Footnotes", "Sources"}
+)
 """Headings whose text is about other pages, not about the subject."""
 
 
@@ -34,16 +39,22 @@ def strip_title(text: str, title: str) -> str:
 
 
 def has_title_in_front(text: str, title: str) -> bool:
-    """True when `strip_title` would find the title standing apart from the text, the mark of this format."""
+    """True when `strip_title` would find the title standing apart from the text, the mark of this
+    format."""
     return strip_title(text, title) != text
 
 
 def split_flat(text: str) -> list[Section]:
-    """Sections of a flattened article (its title already stripped); apparatus without sentences is left out."""
+    """Sections of a flattened article (its title already stripped); apparatus without sentences is
+    left out."""
     sections: list[Section] = []
     path: tuple[str, ...] = ()
     blocks = [block.strip() for block in text.split("\n\n")]
-    if len(blocks) > 1 and len(blocks[-1].split()) <= CUT_HEADING and not blocks[-1].endswith((".", "!", "?")):
+    if (
+        len(blocks) > 1
+        and len(blocks[-1].split()) <= CUT_HEADING
+        and not blocks[-1].endswith((".", "!", "?"))
+    ):
         blocks.pop()  # a heading whose text is in the piece that follows
     for number, block in enumerate(blocks):
         if number or _NESTED.match(block):
@@ -82,7 +93,8 @@ def _heading(block: str) -> tuple[tuple[str, ...], str] | None:
 
 
 def _last_heading(text: str) -> str:
-    """The heading `text` begins with, its full stop included; empty when it looks like a sentence."""
+    """The heading `text` begins with, its full stop included; empty when it looks like a
+    sentence."""
     end = 0
     while match := _HEADING.match(text[end:] if not end else "X" + text[end:]):
         end += match.end() - (1 if end else 0)

@@ -1,4 +1,5 @@
-"""A folder of Markdown, plain text, HTML and PDF files, read recursively in sorted order; one file is one article."""
+"""A folder of Markdown, plain text, HTML and PDF files, read recursively in sorted order; one file
+is one article."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ PDF_WEIGHT = 2_000_000
 
 
 class Files(NamedTuple):
-    """The payload of a unit: groups of files of one title each. `root` only shortens the paths named in the report."""
+    """The payload of a unit: groups of files of one title each. `root` only shortens the paths
+    named in the report."""
 
     root: str
     groups: list[list[str]]
@@ -60,7 +62,8 @@ LEADS_OUT = "a link that leads out of the folder"
 
 
 def leads_out(path: Path, root: Path) -> bool:
-    """True for a link below `root` to what is not below it: notes.txt may be a link to somebody's keys."""
+    """True for a link below `root` to what is not below it: notes.txt may be a link to somebody's
+    keys."""
     if not path.is_symlink():
         return False
     try:
@@ -70,22 +73,26 @@ def leads_out(path: Path, root: Path) -> bool:
 
 
 def text_files(root: Path) -> list[Path]:
-    """Files below `root` that are articles by their suffix, sorted by path; hidden ones and their folders left out.
-    Links to folders are not followed; FolderSource leaves out links to files elsewhere."""
+    """Files below `root` that are articles by their suffix, sorted by path; hidden ones and their
+    folders left out. Links to folders are not followed; FolderSource leaves out links to files
+    elsewhere."""
     found: list[Path] = []
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if not name.startswith("."))
-        kept = (name for name in files if not name.startswith(".") and name.lower().endswith(SUFFIXES))
+        kept = (
+            name for name in files if not name.startswith(".") and name.lower().endswith(SUFFIXES)
+        )
         found.extend(Path(folder) / name for name in kept)
     return sorted(found)
 
 
 class FolderSource:
-    """Articles from `files`; `root` only shortens the paths named in the report. Marks count titles.
+    """Articles from `files`; `root` only shortens the paths named in the report. Marks count
+    titles.
 
-    The files are read twice: first for their titles, so that files of one title are merged while memory holds titles
-    only. A PDF is read once, and never merged with another file: its title costs as much as its text. So is a page of
-    HTML whose title shows only when it is parsed.
+    The files are read twice: first for their titles, so that files of one title are merged while
+    memory holds titles only. A PDF is read once, and never merged with another file: its title
+    costs as much as its text. So is a page of HTML whose title shows only when it is parsed.
     """
 
     kind = "folder"
@@ -93,8 +100,8 @@ class FolderSource:
     snapshot_date = ""
 
     def __init__(self, root: Path, files: list[Path], named: Path | None = None) -> None:
-        """`named` is the one file that the user named, which may be a link; else links that lead out of `root` are
-        left out."""
+        """`named` is the one file that the user named, which may be a link; else links that lead
+        out of `root` are left out."""
         self.report = SourceReport()
         if named is None:
             files = [path for path in files if not self._is_foreign(path, root)]
@@ -109,7 +116,10 @@ class FolderSource:
     def _is_foreign(self, path: Path, root: Path) -> bool:
         foreign = leads_out(path, root)
         if foreign:
-            self.report.skip(LEADS_OUT, written(path.relative_to(root) if path.is_relative_to(root) else path.name))
+            self.report.skip(
+                LEADS_OUT,
+                written(path.relative_to(root) if path.is_relative_to(root) else path.name),
+            )
         return foreign
 
     @property
@@ -145,16 +155,20 @@ class FolderSource:
                 waiting, weight = [], 0
 
     def _groups(self) -> list[list[Path]]:
-        """Files of one title, in the order of the first of each; a file whose title is not known stands alone."""
+        """Files of one title, in the order of the first of each; a file whose title is not known
+        stands alone."""
         groups: dict[str, list[Path]] = {}
         for number, path in enumerate(self._files):
             # A NUL is in no title, so a number after it meets none.
-            groups.setdefault(normal_title(_probable_title(path)) or f"\x00{number}", []).append(path)
+            groups.setdefault(normal_title(_probable_title(path)) or f"\x00{number}", []).append(
+                path
+            )
         return list(groups.values())
 
 
 def _probable_title(path: Path) -> str:
-    """The title of a file as far as it shows without much work; empty for a file that cannot be used."""
+    """The title of a file as far as it shows without much work; empty for a file that cannot be
+    used."""
     suffix = path.suffix.lower()
     try:
         if suffix in HTML_SUFFIXES:
@@ -240,9 +254,16 @@ def _read_html(path: Path) -> _Found:
         raise FileError(str(error)) from None
     title = page.title or _name(path)
     article = Article(
-        title, page.sections, page.aliases, clean_url(page.url), page.date, page.revision, page.kind, page.infobox,
+        title,
+        page.sections,
+        page.aliases,
+        clean_url(page.url),
+        page.date,
+        page.revision,
+        page.kind,
+        page.infobox,
         page.links,
-    )  # fmt: skip
+    )
     return _Found(article, tuple(page.mended))
 
 
@@ -258,10 +279,18 @@ def _read_text(path: Path, markdown: bool) -> _Found:
     except FrontMatterError as error:
         raise FileError(str(error)) from None
     title = clean_line(front.title) or (first_heading(body) if markdown else "") or _name(path)
-    sections = drop_title_heading(split_sections(body), title) if markdown else [Section((), clean_text(body))]
+    sections = (
+        drop_title_heading(split_sections(body), title)
+        if markdown
+        else [Section((), clean_text(body))]
+    )
     date = clean_date(front.date)
     article = Article(
-        title, tuple(s for s in sections if s.text), clean_aliases(front.aliases, title), clean_url(front.url), date
+        title,
+        tuple(s for s in sections if s.text),
+        clean_aliases(front.aliases, title),
+        clean_url(front.url),
+        date,
     )
     return _Found(article, ("date is not YYYY-MM-DD: left out",) if front.date and not date else ())
 
@@ -293,7 +322,9 @@ def _survey(files: list[Path]) -> tuple[str, int]:
     for path in files:
         with contextlib.suppress(OSError):
             info = path.stat()
-            digest.update(f"{path} {info.st_size} {info.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
+            digest.update(
+                f"{path} {info.st_size} {info.st_mtime_ns}\n".encode("utf-8", "surrogateescape")
+            )
             size += info.st_size
     return digest.hexdigest(), size
 

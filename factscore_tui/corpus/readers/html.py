@@ -1,8 +1,10 @@
-"""HTML pages to sections, infobox and links: MediaWiki's own pages, Kiwix's rewriting of them, and any other page.
+"""HTML pages to sections, infobox and links: MediaWiki's own pages, Kiwix's rewriting of them, and
+any other page.
 
-The markup is parsed by lxml (recovering, no network, no entities of the page's own). What is not text of the article
-is emptied in the tree; then block elements get a mark in front of their text and one behind their end, and the text of
-the whole tree, taken in one go, is cut at the marks. Nothing here recurses or looks back, so the time is linear.
+The markup is parsed by lxml (recovering, no network, no entities of the page's own). What is not
+text of the article is emptied in the tree; then block elements get a mark in front of their text
+and one behind their end, and the text of the whole tree, taken in one go, is cut at the marks.
+Nothing here recurses or looks back, so the time is linear.
 """
 
 from __future__ import annotations
@@ -33,7 +35,8 @@ from factscore_tui.corpus.wikitext.names import APPARATUS, MAIN, namespace_of
 
 MAX_LINKS = 10_000
 MAX_ATTRIBUTES = 1000
-"""Attributes of one element. lxml takes time in the square of them; no page that is meant to be read has more."""
+"""Attributes of one element. lxml takes time in the square of them; no page that is meant to be
+read has more."""
 ATTRIBUTES_COUNTED_FROM = 100_000
 """Bytes of a page from which its attributes are counted first; below it the square is small."""
 
@@ -50,7 +53,8 @@ _BLOCKS: dict[str, str] = {
     **dict.fromkeys(("li", "dt", "dd"), "i"),
     **dict.fromkeys(
         _names(
-            "p div section article main blockquote pre ul ol dl details summary table tr td th caption address center "
+            "p div section article main blockquote pre ul ol dl details summary table tr td th "
+            "caption address center "
             "body hr poem"
         ),
         "p",
@@ -59,31 +63,46 @@ _BLOCKS: dict[str, str] = {
 _CODES = re.compile(f"([{_OPEN}{_CLOSE}])")
 _KNOWN_CODES = frozenset("123456ipb")
 _DROPPED_TAGS = _names(
-    "script style noscript template head nav form button input select textarea svg audio video iframe object canvas "
+    "script style noscript template head nav form button input select textarea svg audio video "
+    "iframe object canvas "
     "figure annotation map dialog"
 )
 _FURNITURE_TAGS = ("header", "footer", "aside")
 _DROPPED_CLASSES = _names(
-    "reference references reflist navbox navbox-styles vertical-navbox hatnote dablink rellink mw-editsection noprint "
-    "metadata ambox tmbox ombox toc toccolours catlinks thumb tright tleft mw-jump-link printfooter authority-control "
-    "sistersitebox portal portalbox sidebar shortdescription navigation-not-searchable mw-references-wrap error "
-    "mw-cite-backlink geo-nondefault geo-multi-punct mw-empty-elt mbox-small succession-box gallerybox stub"
+    "reference references reflist navbox navbox-styles vertical-navbox hatnote dablink rellink "
+    "mw-editsection noprint "
+    "metadata ambox tmbox ombox toc toccolours catlinks thumb tright tleft mw-jump-link "
+    "printfooter authority-control "
+    "sistersitebox portal portalbox sidebar shortdescription navigation-not-searchable "
+    "mw-references-wrap error "
+    "mw-cite-backlink geo-nondefault geo-multi-punct mw-empty-elt mbox-small succession-box "
+    "gallerybox stub"
 )
-_DROPPED_ELSEWHERE = _names("noprint sidebar toc breadcrumb breadcrumbs headerlink navbar navigation menu")
-_DROPPED_IDS = _names("toc coordinates catlinks siteNotice mw-navigation footer jump-to-nav contentSub siteSub")
+_DROPPED_ELSEWHERE = _names(
+    "noprint sidebar toc breadcrumb breadcrumbs headerlink navbar navigation menu"
+)
+_DROPPED_IDS = _names(
+    "toc coordinates catlinks siteNotice mw-navigation footer jump-to-nav contentSub siteSub"
+)
 _DROPPED_ROLES = frozenset(("navigation", "search", "banner"))
 _INFOBOXES = frozenset(("infobox", "infobox_v2", "infobox_v3", "vcard", "taxobox"))
 _DISAMBIGUATION_CLASSES = frozenset(("dmbox-disambig", "disambigbox", "bandeau-homonymie"))
-_MEDIAWIKI = re.compile(r"""(?:class|id|content|typeof)=["'][^"'>]{0,200}?(?:mw-|mediawiki|mw:)""", re.IGNORECASE)
+_MEDIAWIKI = re.compile(
+    r"""(?:class|id|content|typeof)=["'][^"'>]{0,200}?(?:mw-|mediawiki|mw:)""", re.IGNORECASE
+)
 _SITE_NAME = re.compile(r" [-–—|] [^-–—|]{1,60}$")
 _NO_DISPLAY = re.compile(r"display\s{0,9}:\s{0,9}none", re.IGNORECASE)
 _HIDDEN = ("display:none", "display: none", " hidden", "role=")
-"""One of these is in every page with hidden elements; looking for them all is faster than for the elements."""
-_EXTERNAL = re.compile(r"(?:[a-zA-Z][a-zA-Z0-9+.-]{0,30}:)?//|#|(?:mailto|javascript|data|tel|geo):", re.IGNORECASE)
+"""One of these is in every page with hidden elements; looking for them all is faster than for the
+elements."""
+_EXTERNAL = re.compile(
+    r"(?:[a-zA-Z][a-zA-Z0-9+.-]{0,30}:)?//|#|(?:mailto|javascript|data|tel|geo):", re.IGNORECASE
+)
 _REVISION = re.compile(r"[?&]oldid=(\d{1,12})(?:&|$)")
 _WRITTEN = re.compile(r"([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})")
 _MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November",
     "December",
 )  # fmt: skip
 _EDITED = re.compile(r"\d{4}-\d\d-\d\d")
@@ -95,7 +114,8 @@ class HtmlError(ValueError):
 
 @dataclass(slots=True)
 class HtmlPage:
-    """What a page holds. `mended` lists what was not as it should be ("not in its encoding: characters replaced")."""
+    """What a page holds. `mended` lists what was not as it should be ("not in its encoding:
+    characters replaced")."""
 
     title: str = ""
     sections: tuple[Section, ...] = ()
@@ -110,7 +130,8 @@ class HtmlPage:
 
 
 def read_html(data: bytes, title: str = "") -> HtmlPage:
-    """The page in `data` (at most MAX_RECORD bytes). `title` stands for the page's own where it is given.
+    """The page in `data` (at most MAX_RECORD bytes). `title` stands for the page's own where it is
+    given.
 
     HtmlError when nothing can be read from it; a page without text has no sections.
     """
@@ -169,7 +190,8 @@ def _parse(text: str, page: HtmlPage) -> Any:
 
 
 class _AttributeCounter:
-    """A target of the parser, which then builds no tree: tells the most attributes an element has."""
+    """A target of the parser, which then builds no tree: tells the most attributes an element
+    has."""
 
     def __init__(self) -> None:
         self._most = 0
@@ -182,7 +204,8 @@ class _AttributeCounter:
 
 
 def _content(root: Any) -> Any:
-    """The element that holds the article: MediaWiki's, the only <main> or <article>, or the body."""
+    """The element that holds the article: MediaWiki's, the only <main> or <article>, or the
+    body."""
     for path in (
         "//*[@id='mw-content-text']",
         "//*[@id='bodyContent']",
@@ -212,13 +235,18 @@ def _is_disambiguation(root: Any, text: str, title: str) -> bool:
         return False
     marks = "//*[@id='disambigbox']|//meta[@property='mw:PageProp/disambiguation']"
     boxes = root.xpath("//table[@class]|//div[@class]")
-    return bool(root.xpath(marks)) or any(_DISAMBIGUATION_CLASSES & set(box.get("class").split()) for box in boxes)
+    return bool(root.xpath(marks)) or any(
+        _DISAMBIGUATION_CLASSES & set(box.get("class").split()) for box in boxes
+    )
 
 
 def _take_notice(root: Any) -> tuple[str, str, int]:
-    """Empty Kiwix's notice below the article; the address, the day and the number of the revision it tells."""
+    """Empty Kiwix's notice below the article; the address, the day and the number of the revision
+    it tells."""
     url, day, revision = "", "", 0
-    for link in root.xpath("//div/a[contains(@href, 'oldid=')][../a[contains(@href, 'creativecommons.org')]]")[:3]:
+    for link in root.xpath(
+        "//div/a[contains(@href, 'oldid=')][../a[contains(@href, 'creativecommons.org')]]"
+    )[:3]:
         href, tail = link.get("href")[:3000], link.tail or ""
         number, edited = _REVISION.search(href), _EDITED.search(link.get("title", "")[:200])
         url = href.split("?")[0] if "/wiki/" in href else url
@@ -233,7 +261,9 @@ def _written_day(text: str) -> str:
     match = _WRITTEN.search(text[:200])
     if not match or match.group(1) not in _MONTHS:
         return ""
-    return clean_date(f"{match.group(3)}-{_MONTHS.index(match.group(1)) + 1:02}-{match.group(2):>02}")
+    return clean_date(
+        f"{match.group(3)}-{_MONTHS.index(match.group(1)) + 1:02}-{match.group(2):>02}"
+    )
 
 
 @lru_cache(4096)
@@ -248,8 +278,9 @@ def _verdict(classes: str, mediawiki: bool) -> str:
 
 
 def _prune(content: Any, mediawiki: bool, hidden: bool) -> tuple[list[Any], list[tuple[Any, bool]]]:
-    """Empty what is not text of the article. Gives the infoboxes, and the tables in the order of the text with whether
-    their rows are text; of tables that are neither, the text stays where it is."""
+    """Empty what is not text of the article. Gives the infoboxes, and the tables in the order of
+    the text with whether their rows are text; of tables that are neither, the text stays where it
+    is."""
     boxes: list[Any] = []
     doomed = list(content.iter(*_DROPPED_TAGS, *(() if mediawiki else _FURNITURE_TAGS)))
     for element in content.iter("*"):
@@ -273,7 +304,9 @@ def _prune(content: Any, mediawiki: bool, hidden: bool) -> tuple[list[Any], list
         element.clear(keep_tail=True)
     boxes = [box for box in boxes if any(above is content for above in box.iterancestors())]
     for math in content.iter("math"):
-        formula = math.get("alttext", "")[:500].strip().removeprefix(r"{\displaystyle").removesuffix("}")
+        formula = (
+            math.get("alttext", "")[:500].strip().removeprefix(r"{\displaystyle").removesuffix("}")
+        )
         math.clear(keep_tail=True)
         put(math, "", clean_line(formula))
     tables: list[tuple[Any, bool]] = []
@@ -286,7 +319,8 @@ def _prune(content: Any, mediawiki: bool, hidden: bool) -> tuple[list[Any], list
 
 
 def _has_header(table: Any) -> bool:
-    """True when the first row of a table has a header cell: tables without one are mostly layout."""
+    """True when the first row of a table has a header cell: tables without one are mostly
+    layout."""
     row = next(table.iter("tr"), None)
     return row is not None and next(row.iterchildren("th"), None) is not None
 
@@ -309,7 +343,12 @@ def _links(content: Any, title: str) -> Iterator[str]:
     for element in content.iter("a", "h2"):
         if element.tag == "h2":
             apparatus = clean_line(element.xpath("string()")).casefold() in APPARATUS
-        elif not apparatus and (target := _target(element)) and target not in seen and len(seen) <= MAX_LINKS:
+        elif (
+            not apparatus
+            and (target := _target(element))
+            and target not in seen
+            and len(seen) <= MAX_LINKS
+        ):
             seen.add(target)
             yield target
 
@@ -320,7 +359,9 @@ def _target(link: Any) -> str:
     if not href or len(href) > 2000 or _EXTERNAL.match(href) or "external" in link.get("class", ""):
         return ""
     path = href.split("#")[0].split("?")[0].removesuffix("/")
-    name = link.get("title", "") or unquote(path.rsplit("/", 1)[-1]).removesuffix(".html").removesuffix(".htm")
+    name = link.get("title", "") or unquote(path.rsplit("/", 1)[-1]).removesuffix(
+        ".html"
+    ).removesuffix(".htm")
     name = clean_line(name.replace("_", " "))
     prefix, colon, _ = name.partition(":")
     usable = name not in ("", ".", "..") and len(name) <= MAX_TITLE
@@ -339,7 +380,8 @@ def _marked_text(content: Any) -> str:
 
 
 def _sections(marked: str, title: str) -> Iterator[Section]:
-    """The sections of marked text; apparatus is left out, and so is the title over the whole page."""
+    """The sections of marked text; apparatus is left out, and so is the title over the whole
+    page."""
     path: list[tuple[int, str]] = []
     blocks: list[str] = []
     after_item = False
@@ -368,7 +410,8 @@ def _section(path: list[tuple[int, str]], blocks: list[str]) -> Iterator[Section
 def _blocks(marked: str) -> Iterator[tuple[str, str]]:
     """(code, text on one line) of every stretch of text between marks, empty ones left out.
 
-    Two line breaks end a paragraph, one is a space; a paragraph at the start of an item or a heading is part of it.
+    Two line breaks end a paragraph, one is a space; a paragraph at the start of an item or a
+    heading is part of it.
     """
     code, broke = "p", False
     pieces: list[str] = []

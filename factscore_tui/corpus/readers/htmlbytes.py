@@ -1,4 +1,5 @@
-"""From the bytes of an HTML page to text that lxml takes: its encoding is what it is, rather than what it says."""
+"""From the bytes of an HTML page to text that lxml takes: its encoding is what it is, rather than
+what it says."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from factscore_tui.corpus.article import clean_line
 
 NEAR_THE_TOP = 65_536
 
-_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{1,40})", re.IGNORECASE)
+_CHARSET = re.compile(
+    rb"<meta[^>]{0,200}?charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{1,40})", re.IGNORECASE
+)
 _ENCODINGS = re.compile(
     r"(?:cp|windows-?)(?:125\d|866|874|949|932)|iso-?8859-\d{1,2}|latin-?1|us-ascii|ascii|koi8-[ru]|gb2312|gbk|gb18030|"
     r"big5(?:-hkscs)?|shift[_-]jis|sjis|euc-(?:jp|kr)|iso-2022-jp|tis-620|macintosh"
@@ -20,12 +23,15 @@ _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff\
 _TAG = re.compile(r"<[^>]{0,2000}>")
 _LATIN_1 = frozenset(("latin1", "latin-1", "iso-8859-1", "iso8859-1", "ascii", "us-ascii"))
 _BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"),
-)  # fmt: skip
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
 
 
 def decode_html(data: bytes) -> tuple[str, bool]:
-    """(text, whether characters had to be replaced). What is UTF-8 is read as such, whatever the page declares."""
+    """(text, whether characters had to be replaced). What is UTF-8 is read as such, whatever the
+    page declares."""
     for mark, name in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return _decode(data[len(mark) :], name)
@@ -48,7 +54,8 @@ def _decode(data: bytes, name: str) -> tuple[str, bool]:
 
 
 def quick_title(data: bytes) -> str:
-    """The title of a page by its first heading or <title>, without parsing it; empty when it is not near the top."""
+    """The title of a page by its first heading or <title>, without parsing it; empty when it is not
+    near the top."""
     text = decode_html(data[:NEAR_THE_TOP])[0]
     folded = text.lower()
     for name in ("h1", "title"):
@@ -60,7 +67,8 @@ def quick_title(data: bytes) -> str:
 
 
 def tidy(text: str) -> str:
-    """`text` with blanks in place of what lxml refuses (control characters) or this reader uses for its marks."""
+    """`text` with blanks in place of what lxml refuses (control characters) or this reader uses for
+    its marks."""
     return _REFUSED.sub(" ", text)
 
 

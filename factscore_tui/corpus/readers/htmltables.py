@@ -1,4 +1,5 @@
-"""Tables of HTML pages: rows as lines "Header: cell; Header: cell", infoboxes as pairs of label and value."""
+"""Tables of HTML pages: rows as lines "Header: cell; Header: cell", infoboxes as pairs of label and
+value."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ _GROUPS = ("thead", "tbody", "tfoot")
 
 
 def write_tables(tables: list[tuple[Any, bool]]) -> None:
-    """Empty every table, in the order of the text; those marked True get their rows back as items of a list."""
+    """Empty every table, in the order of the text; those marked True get their rows back as items
+    of a list."""
     consumed: set[Any] = set()
     budget = MAX_TABLE_TEXT
     for table, is_text in tables:
@@ -46,14 +48,18 @@ def write_tables(tables: list[tuple[Any, bool]]) -> None:
 
 
 def table_lines(table: Any) -> Iterator[str]:
-    """One line for every row of cells. The headers are those of the first rows that have nothing but headers."""
+    """One line for every row of cells. The headers are those of the first rows that have nothing
+    but headers."""
     headers: list[str] = []
     carried: dict[int, tuple[int, str]] = {}
     body = False
     for row in _rows(table):
         cells, only_headers = _cells(row, carried)
         if only_headers and not body:
-            headers = [f"{above} {own}".strip() if above != own else own for above, own in _pairs(headers, cells)]
+            headers = [
+                f"{above} {own}".strip() if above != own else own
+                for above, own in _pairs(headers, cells)
+            ]
             continue
         body = True
         parts = []
@@ -66,7 +72,13 @@ def table_lines(table: Any) -> Iterator[str]:
 
 def _pairs(headers: list[str], cells: list[str]) -> list[tuple[str, str]]:
     width = max(len(headers), len(cells))
-    return list(zip(headers + [""] * (width - len(headers)), cells + [""] * (width - len(cells)), strict=True))
+    return list(
+        zip(
+            headers + [""] * (width - len(headers)),
+            cells + [""] * (width - len(cells)),
+            strict=True,
+        )
+    )
 
 
 def _rows(table: Any) -> Iterator[Any]:
@@ -79,8 +91,8 @@ def _rows(table: Any) -> Iterator[Any]:
 
 
 def _cells(row: Any, carried: dict[int, tuple[int, str]]) -> tuple[list[str], bool]:
-    """The cells of a row by column, and whether all of its own are headers. `carried` holds, by column, the cells that
-    span the rows to come, as (rows left, text)."""
+    """The cells of a row by column, and whether all of its own are headers. `carried` holds, by
+    column, the cells that span the rows to come, as (rows left, text)."""
     cells: list[str] = []
     only_headers = True
 
@@ -112,11 +124,16 @@ def _cells(row: Any, carried: dict[int, tuple[int, str]]) -> tuple[list[str], bo
 
 
 def _span(value: str | None) -> int:
-    return min(int(value), MAX_SPAN) if value and value.isascii() and value.isdigit() and len(value) < 6 else 1
+    return (
+        min(int(value), MAX_SPAN)
+        if value and value.isascii() and value.isdigit() and len(value) < 6
+        else 1
+    )
 
 
 def cell_text(cell: Any, separator: str = ", ") -> str:
-    """The text of a cell on one line; what stands on lines of its own is separated by `separator`."""
+    """The text of a cell on one line; what stands on lines of its own is separated by
+    `separator`."""
     for element in cell.iter(*_SEPARATORS):
         if element is cell:
             continue

@@ -1,7 +1,8 @@
 """JSON Lines: one article a row, or several rows a title (passages), which are put together again.
 
-A row is an object with `title` and `text`, or `title` and `sections` ([{"heading", "text"}]); `url`, `date` and
-`aliases` are optional, other keys are ignored. Rows that cannot be used are counted and left out.
+A row is an object with `title` and `text`, or `title` and `sections` ([{"heading", "text"}]);
+`url`, `date` and `aliases` are optional, other keys are ignored. Rows that cannot be used are
+counted and left out.
 """
 
 from __future__ import annotations
@@ -25,11 +26,18 @@ from factscore_tui.corpus.article import (
 )
 from factscore_tui.corpus.readers.base import MAX_RECORD, ArticleSource, file_identity
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
-from factscore_tui.corpus.readers.pieces import DISORDER, ends_sentence, impossible, inner_words, join_pieces
+from factscore_tui.corpus.readers.pieces import (
+    DISORDER,
+    ends_sentence,
+    impossible,
+    inner_words,
+    join_pieces,
+)
 from factscore_tui.errors import SourceProblem
 
 FLAT_SHARE = 0.5
-"""A file is taken as flattened articles when at least this share of its titles stand in front of their text."""
+"""A file is taken as flattened articles when at least this share of its titles stand in front of
+their text."""
 
 MAX_VOCABULARY = 200_000
 """Words remembered to tell whole words from halves."""
@@ -96,12 +104,15 @@ def _sections(value: object) -> tuple[Section, ...]:
         if not isinstance(heading, str) or not isinstance(text, str) or "\x00" in heading + text:
             raise RowError("sections are not {heading, text}")
         if clean_text(text):
-            found.append(Section((clean_line(heading),) if clean_line(heading) else (), clean_text(text)))
+            found.append(
+                Section((clean_line(heading),) if clean_line(heading) else (), clean_text(text))
+            )
     return tuple(found)
 
 
 def read_lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
-    """(line number, offset, bytes) of every line that is not blank; of a huge one only the first bytes."""
+    """(line number, offset, bytes) of every line that is not blank; of a huge one only the first
+    bytes."""
     number = 0
     while True:
         offset = stream.tell()
@@ -144,8 +155,8 @@ class _Survey:
 
 
 class JsonlSource(ArticleSource):
-    """Articles from a JSON Lines file. It is read twice: first for the titles, so that rows of one title that stand
-    apart are merged while memory holds titles only, then for the text."""
+    """Articles from a JSON Lines file. It is read twice: first for the titles, so that rows of one
+    title that stand apart are merged while memory holds titles only, then for the text."""
 
     kind = "jsonl"
 
@@ -171,7 +182,8 @@ class JsonlSource(ArticleSource):
             self._at = self.size
         except OSError as error:
             raise SourceProblem(
-                f"cannot read {self._path}: {error.strerror or error}", "check the file and its permissions"
+                f"cannot read {self._path}: {error.strerror or error}",
+                "check the file and its permissions",
             ) from error
 
     def _row_at(self, stream: BinaryIO, offset: int) -> Row:
@@ -180,7 +192,9 @@ class JsonlSource(ArticleSource):
             return parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf"))
         except RowError as error:
             # It was usable a moment ago.
-            raise SourceProblem(f"{self._path} changed while it was read", "run it again") from error
+            raise SourceProblem(
+                f"{self._path} changed while it was read", "run it again"
+            ) from error
 
     def _survey(self, stream: BinaryIO) -> _Survey:
         survey = _Survey()
@@ -197,7 +211,9 @@ class JsonlSource(ArticleSource):
                 self.report.mend("rows of one title that stand apart: merged", f"line {number}")
             elif key == last:
                 survey.seams += 1
-                late_lead = has_title_in_front(row.text, row.title) and not has_title_in_front(last_text, row.title)
+                late_lead = has_title_in_front(row.text, row.title) and not has_title_in_front(
+                    last_text, row.title
+                )
                 survey.broken_seams += late_lead or impossible(last_text, row.text)
             survey.offsets.setdefault(key, []).append(offset)
             last, last_text = key, row.text
@@ -207,7 +223,9 @@ class JsonlSource(ArticleSource):
                 survey.vocabulary |= inner_words(row.text)
         survey.titled = len(titled)
         if survey.flat and not survey.in_order:
-            self.report.mend("rows of a title are out of order: not joined", f"{survey.broken_seams} places")
+            self.report.mend(
+                "rows of a title are out of order: not joined", f"{survey.broken_seams} places"
+            )
         return survey
 
 
@@ -217,11 +235,17 @@ def _article(rows: list[Row], survey: _Survey) -> Article:
     sections = [section for row in rows for section in row.sections]
     texts = [row.text for row in rows if row.text and not row.sections]
     if survey.in_order:
-        texts = [join_pieces(texts, survey.vocabulary)] if survey.flat else _paragraphs(texts, survey.vocabulary)
+        texts = (
+            [join_pieces(texts, survey.vocabulary)]
+            if survey.flat
+            else _paragraphs(texts, survey.vocabulary)
+        )
     else:
         texts.sort(key=lambda text: not has_title_in_front(text, title))
     if survey.flat:
-        sections.extend(section for text in texts for section in split_flat(strip_title(text, title)))
+        sections.extend(
+            section for text in texts for section in split_flat(strip_title(text, title))
+        )
     else:
         sections.extend(Section((), text) for text in texts)
     return Article(

@@ -1,7 +1,8 @@
 """Markdown and plain text files with optional front matter.
 
-The front matter is a fixed small language, not YAML: between two lines of `---`, one `key: value` a line, where a
-value is plain text, a quoted string or a list in brackets. Known keys: title, aliases, date, url; others are ignored.
+The front matter is a fixed small language, not YAML: between two lines of `---`, one `key: value` a
+line, where a value is plain text, a quoted string or a list in brackets. Known keys: title,
+aliases, date, url; others are ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ class FrontMatter:
 
 
 def split_front_matter(text: str) -> tuple[FrontMatter, str]:
-    """The front matter and the text after it. FrontMatterError when it is opened and not well formed."""
+    """The front matter and the text after it. FrontMatterError when it is opened and not well
+    formed."""
     lines = text.split("\n")
     if not lines or lines[0].rstrip() != "---":
         return FrontMatter(), text
@@ -128,5 +130,6 @@ def first_heading(text: str) -> str:
 
 
 def drop_title_heading(sections: list[Section], title: str) -> list[Section]:
-    """Take the title out of the section paths where the whole article stands under it as its first heading."""
+    """Take the title out of the section paths where the whole article stands under it as its first
+    heading."""
     return [Section(s.path[1:], s.text) if s.path and s.path[0] == title else s for s in sections]

@@ -12,14 +12,21 @@ from typing import BinaryIO
 
 from factscore_tui.corpus.article import SourceReport, clean_date
 from factscore_tui.corpus.readers.base import MAX_RECORD, file_identity
-from factscore_tui.corpus.readers.streams import HEAD, READ, StreamBroken, Unpacked, open_decompressed
+from factscore_tui.corpus.readers.streams import (
+    HEAD,
+    READ,
+    StreamBroken,
+    Unpacked,
+    open_decompressed,
+)
 from factscore_tui.errors import SourceProblem
 
 _DATE_IN_NAME = re.compile(r"-(\d{4})(\d{2})(\d{2})-")
 
 
 class PackedSource:
-    """Base of the readers of dumps. `path` None reads standard input, or `stream` when there is one.
+    """Base of the readers of dumps. `path` None reads standard input, or `stream` when there is
+    one.
 
     SourceProblem when the file cannot be opened."""
 
@@ -41,7 +48,8 @@ class PackedSource:
 
     @contextmanager
     def opened(self, start: int = 0) -> Iterator[Unpacked]:
-        """The unpacked bytes, of a file from its byte `start` on; SourceProblem when it cannot be opened."""
+        """The unpacked bytes, of a file from its byte `start` on; SourceProblem when it cannot be
+        opened."""
         if self._stream:
             yield self._stream
             return
@@ -57,7 +65,9 @@ class PackedSource:
 
 def unreadable(name: str, error: OSError) -> SourceProblem:
     """The problem with a file that cannot be opened."""
-    return SourceProblem(f"cannot read {name}: {error.strerror or error}", "check the file and its permissions")
+    return SourceProblem(
+        f"cannot read {name}: {error.strerror or error}", "check the file and its permissions"
+    )
 
 
 def pieces_behind(stream: Unpacked, skip: int, broken: list[StreamBroken]) -> Iterator[bytes]:
@@ -72,10 +82,11 @@ def pieces_behind(stream: Unpacked, skip: int, broken: list[StreamBroken]) -> It
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of a stream of records, at the unpacked byte `start`. `end` is where the stream goes on after it.
+    """A stretch of a stream of records, at the unpacked byte `start`. `end` is where the stream
+    goes on after it.
 
-    `form` is WHOLE (whole records), LEFT_OUT (the beginning of a record that is left out) or REST (what stands after
-    the last whole record).
+    `form` is WHOLE (whole records), LEFT_OUT (the beginning of a record that is left out) or REST
+    (what stands after the last whole record).
     """
 
     data: bytes
@@ -88,9 +99,11 @@ WHOLE, LEFT_OUT, REST = "whole", "left out", "rest"
 
 
 def records(pieces: Iterator[bytes], mark: bytes, start: int, least: int) -> Iterator[Run]:
-    """Cut a stream into runs of whole records, each ended by `mark`, of at least `least` bytes where there are so many.
+    """Cut a stream into runs of whole records, each ended by `mark`, of at least `least` bytes
+    where there are so many.
 
-    A record longer than MAX_RECORD is left out; no more than about MAX_RECORD + `least` bytes are held."""
+    A record longer than MAX_RECORD is left out; no more than about MAX_RECORD + `least` bytes are
+    held."""
     buffer = bytearray()
     whole = 0
     for piece in pieces:
@@ -113,8 +126,11 @@ def records(pieces: Iterator[bytes], mark: bytes, start: int, least: int) -> Ite
         yield Run(bytes(buffer[whole:]), start + whole, start + len(buffer), REST)
 
 
-def _behind(buffer: bytearray, pieces: Iterator[bytes], mark: bytes, start: int) -> tuple[int, bytearray]:
-    """Drop everything up to the next `mark`: where the stream stands behind it, and what of it was read already."""
+def _behind(
+    buffer: bytearray, pieces: Iterator[bytes], mark: bytes, start: int
+) -> tuple[int, bytearray]:
+    """Drop everything up to the next `mark`: where the stream stands behind it, and what of it was
+    read already."""
     start += len(buffer)
     edge = bytes(buffer[len(buffer) - len(mark) + 1 :])
     for piece in pieces:

@@ -1,4 +1,5 @@
-"""Parquet tables of articles, as the data set wikimedia/wikipedia has them: columns title, text, and maybe url."""
+"""Parquet tables of articles, as the data set wikimedia/wikipedia has them: columns title, text,
+and maybe url."""
 
 from __future__ import annotations
 
@@ -18,7 +19,13 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity, written
+from factscore_tui.corpus.readers.base import (
+    ARTICLES_A_UNIT,
+    MAX_RECORD,
+    Unit,
+    file_identity,
+    written,
+)
 from factscore_tui.corpus.readers.plaintext import kind_of, split_plain
 from factscore_tui.corpus.readers.streams import BOMB, MAX_RATIO, WINDOW
 from factscore_tui.errors import SourceProblem
@@ -27,18 +34,20 @@ INSTALL = "pip install 'factscore-tui[formats]'"
 NEEDED = ("title", "text")
 OPTIONAL = ("url", "date")
 ROWS_AT_ONCE = 32
-"""Rows unpacked at once: a column may repeat one long text for every row of a group, which packs to almost nothing."""
+"""Rows unpacked at once: a column may repeat one long text for every row of a group, which packs to
+almost nothing."""
 BYTES_A_UNIT = 8_000_000
 LARGE_VALUES = 1_000_000
 """Bytes of a row on average from which rows are unpacked one by one."""
 REPETITIVE = 50
-"""Ratio of unpacked to packed bytes of a column from which they are, too: its dictionary may be one long text."""
+"""Ratio of unpacked to packed bytes of a column from which they are, too: its dictionary may be one
+long text."""
 _SNAPSHOT = re.compile(r"(20\d\d)(\d\d)(\d\d)(?:\.[a-z-]{2,16})?$")
 
 
 class Rows(NamedTuple):
-    """The payload of a unit: rows as (place, title, text, url, date), and what was left out before them as (reason,
-    place). The places are "file row 12"."""
+    """The payload of a unit: rows as (place, title, text, url, date), and what was left out before
+    them as (reason, place). The places are "file row 12"."""
 
     rows: list[tuple[str, Any, Any, Any, Any]]
     left_out: list[tuple[str, str]]
@@ -63,7 +72,9 @@ class ParquetSource:
         try:
             import pyarrow.parquet  # noqa: F401  (half a second, for this one format)
         except ImportError:
-            raise SourceProblem(f"{path} is a Parquet table, which needs the package pyarrow", INSTALL) from None
+            raise SourceProblem(
+                f"{path} is a Parquet table, which needs the package pyarrow", INSTALL
+            ) from None
         self.report = SourceReport()
         self._path = path
         self._files = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
@@ -83,7 +94,9 @@ class ParquetSource:
         groups = self._groups()
         given = 0
         total = sum(rows for _, _, rows in groups) or 1
-        from_file, from_group, from_row = (int(part) for part in after.split()) if after else (0, 0, 0)
+        from_file, from_group, from_row = (
+            (int(part) for part in after.split()) if after else (0, 0, 0)
+        )
         read, size = 0, 0
         waiting = Rows([], [])
         mark = after
@@ -99,7 +112,9 @@ class ParquetSource:
                         size, given = size + length, given + length
                     mark = f"{file} {group} {row + 1}"
                     if given > max(WINDOW, MAX_RATIO * self.size):
-                        waiting.left_out.append((BOMB, f"{self._files[file].name} group {group} row {row}"))
+                        waiting.left_out.append(
+                            (BOMB, f"{self._files[file].name} group {group} row {row}")
+                        )
                         yield Unit(mark, 1.0, waiting)
                         return
                     if len(waiting.rows) == ARTICLES_A_UNIT or size > BYTES_A_UNIT:
@@ -110,7 +125,8 @@ class ParquetSource:
             yield Unit(mark, 1.0, waiting)
 
     def _groups(self) -> list[tuple[int, int, int]]:
-        """(file, group, rows) of every row group there is. Files that are no tables are reported."""
+        """(file, group, rows) of every row group there is. Files that are no tables are
+        reported."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -120,7 +136,10 @@ class ParquetSource:
             try:
                 with pq.ParquetFile(file) as table:
                     _check_columns(file, table.schema_arrow)
-                    counts = [table.metadata.row_group(group).num_rows for group in range(table.num_row_groups)]
+                    counts = [
+                        table.metadata.row_group(group).num_rows
+                        for group in range(table.num_row_groups)
+                    ]
             except (pa.ArrowException, OSError, ValueError) as error:
                 problems.append(clean_line(str(error))[:200])
                 self.report.skip("not a readable Parquet file", written(file.name))
@@ -128,11 +147,14 @@ class ParquetSource:
             found.extend((number, group, count) for group, count in enumerate(counts))
         if len(problems) == len(self._files):
             raise SourceProblem(
-                f"{self._path} cannot be read as Parquet: {problems[0]}", "it may be cut short: download it again"
+                f"{self._path} cannot be read as Parquet: {problems[0]}",
+                "it may be cut short: download it again",
             )
         return found
 
-    def _rows(self, number: int, group: int, first: int) -> Iterator[tuple[int, tuple[str, Any, Any, Any, Any], str]]:
+    def _rows(
+        self, number: int, group: int, first: int
+    ) -> Iterator[tuple[int, tuple[str, Any, Any, Any, Any], str]]:
         """(row of the group, values, why it is left out or nothing) from the row `first`."""
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -140,34 +162,46 @@ class ParquetSource:
         file = self._files[number]
         row = 0
         try:
-            # Without a buffer size, whole columns of a group are read at once, however large they are.
+            # Without a buffer size, whole columns of a group are read at once, however large they
+            # are.
             with pq.ParquetFile(file, buffer_size=1 << 20, pre_buffer=False) as table:
                 names = [name for name in (*NEEDED, *OPTIONAL) if name in table.schema_arrow.names]
                 at_once = _rows_at_once(table.metadata.row_group(group))
                 if not at_once:
                     yield 0, (f"{file.name} group {group}", None, None, None, None), BOMB
                     return
-                for batch in table.iter_batches(at_once, row_groups=[group], columns=names, use_threads=False):
+                for batch in table.iter_batches(
+                    at_once, row_groups=[group], columns=names, use_threads=False
+                ):
                     if row + batch.num_rows > first:
                         yield from _values(batch, f"{file.name} group {group} row", row, first)
                     row += batch.num_rows
         except (pa.ArrowException, OSError, ValueError) as error:
             where = f"{file.name} group {group} from row {row}"
-            reason = "changed while it was read" if isinstance(error, FileNotFoundError) else "damaged, what follows"
+            reason = (
+                "changed while it was read"
+                if isinstance(error, FileNotFoundError)
+                else "damaged, what follows"
+            )
             yield row, (where, None, None, None, None), f"{reason} in the row group is missing"
 
 
 def _rows_at_once(group: Any) -> int:
-    """How many rows of a row group are unpacked at once, by what its columns say of themselves; 0 for a bomb."""
+    """How many rows of a row group are unpacked at once, by what its columns say of themselves; 0
+    for a bomb."""
     columns = [group.column(number) for number in range(group.num_columns)]
     unpacked = max((column.total_uncompressed_size for column in columns), default=0)
-    ratio = max((c.total_uncompressed_size / max(1, c.total_compressed_size) for c in columns), default=0.0)
+    ratio = max(
+        (c.total_uncompressed_size / max(1, c.total_compressed_size) for c in columns), default=0.0
+    )
     if unpacked > WINDOW and ratio > MAX_RATIO:
         return 0
     return 1 if ratio > REPETITIVE or unpacked > LARGE_VALUES * group.num_rows else ROWS_AT_ONCE
 
 
-def _values(batch: Any, place: str, start: int, first: int) -> Iterator[tuple[int, tuple[Any, ...], str]]:
+def _values(
+    batch: Any, place: str, start: int, first: int
+) -> Iterator[tuple[int, tuple[Any, ...], str]]:
     columns = {name: batch.column(name) for name in batch.schema.names}
     for offset in range(batch.num_rows):
         row = start + offset
@@ -183,7 +217,11 @@ def _values(batch: Any, place: str, start: int, first: int) -> Iterator[tuple[in
         except ValueError:
             yield row, (where, None, None, None, None), "not UTF-8"
             continue
-        yield row, (where, values["title"], values["text"], values.get("url"), values.get("date")), ""
+        yield (
+            row,
+            (where, values["title"], values["text"], values.get("url"), values.get("date")),
+            "",
+        )
 
 
 def _length(scalar: Any) -> int:
@@ -205,7 +243,8 @@ def _check_columns(file: Path, schema: Any) -> None:
     if lacking:
         have = ", ".join(clean_line(name)[:40] for name in schema.names[:10]) or "none"
         raise SourceProblem(
-            f"{file} has no text column {' and no text column '.join(lacking)} (its columns: {have})",
+            f"{file} has no text column {' and no text column '.join(lacking)} (its columns: "
+            f"{have})",
             "columns title and text are needed; url is used where it is there",
         )
 
@@ -232,7 +271,8 @@ def parse_rows(payload: Rows) -> Batch:
         if not normal_title(title) or len(title) > MAX_TITLE:
             batch.report.skip("no usable title", where)
             continue
-        # Leading blanks of a line tell items of lists; clean_text would only take those of the first.
+        # Leading blanks of a line tell items of lists; clean_text would only take those of the
+        # first.
         sections = split_plain(clean_text(text), title)
         if not sections:
             batch.report.skip("no text", where)

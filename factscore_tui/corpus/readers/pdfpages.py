@@ -1,7 +1,9 @@
-"""The pages of a PDF as running text: `python -m factscore_tui.corpus.readers.pdfpages PATH`, for `pdf.read_pdf`.
+"""The pages of a PDF as running text: `python -m factscore_tui.corpus.readers.pdfpages PATH`, for
+`pdf.read_pdf`.
 
-Prints JSON: {"title", "text", "mended"}, or {"problem"}. Lines are joined to paragraphs, words cut at the end of a line
-are put together, and what stands at the top or the foot of most pages is left out.
+Prints JSON: {"title", "text", "mended"}, or {"problem"}. Lines are joined to paragraphs, words cut
+at the end of a line are put together, and what stands at the top or the foot of most pages is left
+out.
 """
 
 from __future__ import annotations
@@ -27,10 +29,20 @@ MAX_MEMORY = 3 << 30
 EDGE = 2
 """Lines at the top and at the foot of a page that may be a running head."""
 _LIGATURES = str.maketrans(
-    {"\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl", "\ufb05": "st", "\ufb06": "st"}
+    {
+        "\ufb00": "ff",
+        "\ufb01": "fi",
+        "\ufb02": "fl",
+        "\ufb03": "ffi",
+        "\ufb04": "ffl",
+        "\ufb05": "st",
+        "\ufb06": "st",
+    }
 )
 _DIGITS = re.compile(r"\d+")
-_PAGE_NUMBER = re.compile(r"[-–— ]{0,4}(?:page )?[\divxlc]{1,7}(?: (?:of|/) \d{1,6})?[-–— ]{0,4}", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(
+    r"[-–— ]{0,4}(?:page )?[\divxlc]{1,7}(?: (?:of|/) \d{1,6})?[-–— ]{0,4}", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _CUT_WORD = re.compile(r"([^\W\d_]+)[-\u2010\u00ad]$")
 _SENTENCE_END = (".", "!", "?", ":", ".”", '."', ".)", "?”", '?"')
@@ -79,8 +91,9 @@ def _texts(reader: Any, count: int) -> tuple[list[str], list[str]]:
 
 
 def _told(error: Exception) -> str:
-    """The reason for a file that cannot be opened. On damaged files pypdf raises errors of its own, but as well
-    KeyError, TypeError, AttributeError, RecursionError, zlib.error ... from any place in its parser."""
+    """The reason for a file that cannot be opened. On damaged files pypdf raises errors of its own,
+    but as well KeyError, TypeError, AttributeError, RecursionError, zlib.error ... from any place
+    in its parser."""
     name = type(error).__name__
     if name in ("DependencyError", "FileNotDecryptedError", "WrongPasswordError"):
         return "encrypted PDF"
@@ -108,7 +121,8 @@ def running_text(pages: list[str]) -> str:
 
 
 def _whole_words(pages: list[list[str]]) -> set[str]:
-    """The words of all lines, folded, without those that a hyphen at the end of a line may have cut."""
+    """The words of all lines, folded, without those that a hyphen at the end of a line may have
+    cut."""
     known: set[str] = set()
     cut = False
     for page in pages:
@@ -120,8 +134,8 @@ def _whole_words(pages: list[list[str]]) -> set[str]:
 
 
 def _joined(lines: list[str], known: set[str]) -> Iterator[str]:
-    """The lines of a paragraph with what goes between them. A hyphen at the end of a line stays when the word is not
-    known without it, and both halves are."""
+    """The lines of a paragraph with what goes between them. A hyphen at the end of a line stays
+    when the word is not known without it, and both halves are."""
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         cut = _CUT_WORD.search(line[-80:])
         rest = _WORD.match(following[:80])
@@ -129,23 +143,33 @@ def _joined(lines: list[str], known: set[str]) -> Iterator[str]:
             yield line
         elif cut and rest and rest.group()[0].islower():
             first, second = cut.group(1).casefold(), rest.group().casefold()
-            compound = first + second not in known and first in known and second in known and len(first) > 2
+            compound = (
+                first + second not in known
+                and first in known
+                and second in known
+                and len(first) > 2
+            )
             yield line if compound and line[-1] != "\u00ad" else line[:-1]
         else:
             yield line + " "
 
 
 def _without_running_heads(pages: list[list[str]]) -> list[list[str]]:
-    """Pages without the lines at their top and foot that most of them share but for the numbers, and page numbers."""
+    """Pages without the lines at their top and foot that most of them share but for the numbers,
+    and page numbers."""
     edges = [_edges(page) for page in pages]
     shared = Counter(
-        form for page, places in zip(pages, edges, strict=True) for form in {_form(page[i]) for i in places}
+        form
+        for page, places in zip(pages, edges, strict=True)
+        for form in {_form(page[i]) for i in places}
     )
     common = {form for form, count in shared.items() if count >= 3 and 2 * count > len(pages)}
     cleaned: list[list[str]] = []
     for page, places in zip(pages, edges, strict=True):
         drop = {
-            i for i in places if _form(page[i]) in common or (len(page[i]) < 30 and _PAGE_NUMBER.fullmatch(page[i]))
+            i
+            for i in places
+            if _form(page[i]) in common or (len(page[i]) < 30 and _PAGE_NUMBER.fullmatch(page[i]))
         }
         cleaned.append([line for i, line in enumerate(page) if i not in drop])
     return cleaned
@@ -161,7 +185,8 @@ def _form(line: str) -> str:
 
 
 def main() -> int:
-    """Read the file named on the command line, with bounds on memory and processor time where the system has them."""
+    """Read the file named on the command line, with bounds on memory and processor time where the
+    system has them."""
     children.leave_with_parent()
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource

@@ -1,9 +1,11 @@
-"""Rows that are pieces of an article, cut at a fixed number of tokens: even in mid-sentence, even in mid-word.
+"""Rows that are pieces of an article, cut at a fixed number of tokens: even in mid-sentence, even
+in mid-word.
 
-In a file that keeps them in order they are joined again. There are also files that hold them in the order some search
-found them; there a join would make sentences that nobody wrote, so the pieces stay apart. Which kind a file is shows
-at the seams: what is in order never goes on in lower case after a full stop. (Telling the order from the text alone
-was tried: on shuffled Wikipedia articles half of the links found were wrong.)
+In a file that keeps them in order they are joined again. There are also files that hold them in the
+order some search found them; there a join would make sentences that nobody wrote, so the pieces
+stay apart. Which kind a file is shows at the seams: what is in order never goes on in lower case
+after a full stop. (Telling the order from the text alone was tried: on shuffled Wikipedia articles
+half of the links found were wrong.)
 """
 
 from __future__ import annotations
@@ -20,9 +22,11 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)*")
 _HEADING = re.compile(r"[^\W\d_a-z][^\n.]{0,60}\.(?::|\s)")
 HEADING_WORDS = 3
 SEAM = 200
-"""Characters before a seam that are looked at, so that joining stays linear however many pieces there are."""
+"""Characters before a seam that are looked at, so that joining stays linear however many pieces
+there are."""
 DISORDER = 0.01
-"""Share of impossible seams above which a file counts as out of order. Shuffled articles have about 5 %."""
+"""Share of impossible seams above which a file counts as out of order. Shuffled articles have about
+5 %."""
 
 
 def ends_sentence(text: str) -> bool:
@@ -42,8 +46,8 @@ def inner_words(piece: str) -> set[str]:
 
 
 def join_pieces(pieces: Sequence[str], vocabulary: Set[str]) -> str:
-    """The text that `pieces` were cut from, given in order. `vocabulary` holds words known to be whole; it tells the
-    two halves of a word from two words."""
+    """The text that `pieces` were cut from, given in order. `vocabulary` holds words known to be
+    whole; it tells the two halves of a word from two words."""
     text = ""
     for piece in (p.strip() for p in pieces):
         text += (_seam(text[-SEAM:], piece, vocabulary) if text and piece else "") + piece
@@ -53,7 +57,9 @@ def join_pieces(pieces: Sequence[str], vocabulary: Set[str]) -> str:
 def _seam(left: str, right: str, vocabulary: Set[str]) -> str:
     if ends_sentence(left):
         heading = _HEADING.match(right)
-        begins_section = heading and (heading.group().endswith(":") or len(heading.group().split()) <= HEADING_WORDS)
+        begins_section = heading and (
+            heading.group().endswith(":") or len(heading.group().split()) <= HEADING_WORDS
+        )
         return "\n\n" if begins_section else " "
     glued = _CLOSING.match(right) or _OPENING.search(left) or _halves(left, right, vocabulary)
     return "" if glued else " "

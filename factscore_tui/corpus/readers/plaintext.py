@@ -1,7 +1,9 @@
-"""Articles as plain text in which headings are lines alone, as wikitext stripped of its markup leaves them.
+"""Articles as plain text in which headings are lines alone, as wikitext stripped of its markup
+leaves them.
 
-A section begins with its heading on a line (often with a blank after it: "== Life ==" lost its signs), the text follows
-on the next line or after a blank line; items of lists are lines that begin with a blank.
+A section begins with its heading on a line (often with a blank after it: "== Life ==" lost its
+signs), the text follows on the next line or after a blank line; items of lists are lines that begin
+with a blank.
 """
 
 from __future__ import annotations
@@ -24,12 +26,15 @@ _REFERS = re.compile(r"\b(?:may|can|could) (?:also |commonly )?refer to\b")
 def kind_of(title: str, text: str) -> str:
     """DISAMBIGUATION for a list of what a name may stand for, else ARTICLE."""
     lead = text.lstrip()[:300].partition("\n")[0]
-    listed = title.casefold().endswith(" (disambiguation)") or (_REFERS.search(lead) and lead.rstrip().endswith(":"))
+    listed = title.casefold().endswith(" (disambiguation)") or (
+        _REFERS.search(lead) and lead.rstrip().endswith(":")
+    )
     return DISAMBIGUATION if listed else ARTICLE
 
 
 def split_plain(text: str, title: str = "") -> tuple[Section, ...]:
-    """Sections of clean plain text; apparatus (references, links) is left out, to the end where it stands there."""
+    """Sections of clean plain text; apparatus (references, links) is left out, to the end where it
+    stands there."""
     sections: list[Section] = []
     path: list[str] = []
     empty = False
@@ -63,7 +68,12 @@ def _heading(block: str) -> tuple[str, str]:
         return "", block
     words = line.split()
     heading = " ".join(words)
-    if not words or len(words) > MAX_HEADING_WORDS or heading.endswith(_NO_HEADING_END) or _IMAGE.match(heading):
+    if (
+        not words
+        or len(words) > MAX_HEADING_WORDS
+        or heading.endswith(_NO_HEADING_END)
+        or _IMAGE.match(heading)
+    ):
         return "", block
     below = rest.partition("\n")[0]
     told = line.endswith(" ") or not rest or below.startswith(" ") or len(below) >= SENTENCE

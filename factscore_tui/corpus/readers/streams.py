@@ -1,4 +1,5 @@
-"""Packed files as streams of bytes: plain, bzip2, gzip and zstd, told by their first bytes, in constant memory."""
+"""Packed files as streams of bytes: plain, bzip2, gzip and zstd, told by their first bytes, in
+constant memory."""
 
 from __future__ import annotations
 
@@ -16,11 +17,12 @@ HEAD = 1 << 16
 
 MAX_RATIO = 200
 WINDOW = 1 << 26
-"""Text unpacks to 3 to 30 times its size, bombs to 1,000 (gzip) and up to a million times (bzip2). A stream is stopped
-when WINDOW bytes in a row came out of less than WINDOW / MAX_RATIO."""
+"""Text unpacks to 3 to 30 times its size, bombs to 1,000 (gzip) and up to a million times (bzip2).
+A stream is stopped when WINDOW bytes in a row came out of less than WINDOW / MAX_RATIO."""
 
 HELD_BACK = 2_000_000
-"""Bytes kept back of a bzip2 stream. Damage shows at the end of a block (900 kB), after its garbage has come out."""
+"""Bytes kept back of a bzip2 stream. Damage shows at the end of a block (900 kB), after its garbage
+has come out."""
 MAX_ZSTD_WINDOW = 1 << 27
 """The memory a zstd file may ask for, the limit of its own command line tool."""
 
@@ -133,14 +135,17 @@ class ZstdMember(Member):
     """One zstd frame. What it gives is checked at its end only, where it has a checksum."""
 
     FED = 512
-    """Bytes fed at once. Four of them can stand for 128 kB, so that no more than 16 MB come out in one piece."""
+    """Bytes fed at once. Four of them can stand for 128 kB, so that no more than 16 MB come out in
+    one piece."""
 
     def __init__(self) -> None:
         # Only files packed with zstd need it.
         import zstandard
 
         self._error = zstandard.ZstdError
-        self._unpacker = zstandard.ZstdDecompressor(max_window_size=MAX_ZSTD_WINDOW).decompressobj(write_size=PIECE)
+        self._unpacker = zstandard.ZstdDecompressor(max_window_size=MAX_ZSTD_WINDOW).decompressobj(
+            write_size=PIECE
+        )
         self._behind = b""
 
     @property
@@ -161,7 +166,8 @@ class ZstdMember(Member):
 
 
 def packing_of(head: bytes) -> str:
-    """How a file that begins with `head` is packed: "bz2", "gz", "zst", or nothing when it is not."""
+    """How a file that begins with `head` is packed: "bz2", "gz", "zst", or nothing when it is
+    not."""
     if head.startswith(b"BZh"):
         return "bz2"
     if head.startswith(b"\x1f\x8b"):
@@ -179,8 +185,8 @@ class Guard:
         self._given = 0
 
     def stops(self, taken: int, given: int) -> bool:
-        """True when the last WINDOW bytes came out of too few. `taken` is the position in the packed data, `given` the
-        length of a piece that came out of it."""
+        """True when the last WINDOW bytes came out of too few. `taken` is the position in the
+        packed data, `given` the length of a piece that came out of it."""
         self._given += given
         if self._given < WINDOW:
             return False
@@ -192,8 +198,8 @@ class Guard:
 class Unpacked:
     """A stream of the bytes that a file unpacks to, read from front to back.
 
-    Broken data ends it: everything that came out before is given, then `read` raises StreamBroken. With `hold` off,
-    nothing of a bzip2 stream is kept back, which is for a first look only.
+    Broken data ends it: everything that came out before is given, then `read` raises StreamBroken.
+    With `hold` off, nothing of a bzip2 stream is kept back, which is for a first look only.
     """
 
     def __init__(self, source: BinaryIO, hold: bool = True) -> None:
@@ -219,7 +225,8 @@ class Unpacked:
         return self._given
 
     def read(self, size: int) -> bytes:
-        """`size` bytes, fewer only at the end. StreamBroken when there is nothing more because it is broken."""
+        """`size` bytes, fewer only at the end. StreamBroken when there is nothing more because it
+        is broken."""
         self._fill(size)
         data = bytes(self._ready[:size])
         del self._ready[:size]
@@ -229,7 +236,8 @@ class Unpacked:
         return data
 
     def readline(self, limit: int) -> bytes:
-        """The bytes up to the end of the line, at most `limit`; nothing at the end of the stream."""
+        """The bytes up to the end of the line, at most `limit`; nothing at the end of the
+        stream."""
         seen = 0
         while (found := self._ready.find(b"\n", seen)) < 0 and len(self._ready) < limit:
             seen = len(self._ready)
@@ -243,7 +251,8 @@ class Unpacked:
         return bytes(self._ready[:size])
 
     def skip(self, size: int) -> None:
-        """Leave out `size` bytes: at once in a plain file, by unpacking them in any other. StreamBroken as `read`."""
+        """Leave out `size` bytes: at once in a plain file, by unpacking them in any other.
+        StreamBroken as `read`."""
         if not self.packing and self._source.seekable():
             forward = self._given + size - self._taken
             self._source.seek(forward, 1)
@@ -317,8 +326,8 @@ class Unpacked:
 
 
 def open_decompressed(source: Path | BinaryIO, start: int = 0) -> tuple[Unpacked, str]:
-    """The unpacked bytes of a file (from its byte `start` on) or of an open stream, and how it is packed ("bz2", "gz",
-    "zst" or nothing). OSError when the file cannot be opened."""
+    """The unpacked bytes of a file (from its byte `start` on) or of an open stream, and how it is
+    packed ("bz2", "gz", "zst" or nothing). OSError when the file cannot be opened."""
     if isinstance(source, Path):
         source = source.open("rb")
         source.seek(start)
@@ -327,6 +336,7 @@ def open_decompressed(source: Path | BinaryIO, start: int = 0) -> tuple[Unpacked
 
 
 def peek(path: Path, size: int = HEAD) -> bytes:
-    """The first unpacked bytes of a file, fewer where it is short or broken. OSError when it cannot be opened."""
+    """The first unpacked bytes of a file, fewer where it is short or broken. OSError when it cannot
+    be opened."""
     with path.open("rb") as source:
         return Unpacked(source, hold=False).peek(size)

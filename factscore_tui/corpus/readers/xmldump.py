@@ -1,9 +1,11 @@
-"""MediaWiki XML dumps: `pages-articles.xml`, plain or packed, and the multistream ones, which are unpacked in parallel.
+"""MediaWiki XML dumps: `pages-articles.xml`, plain or packed, and the multistream ones, which are
+unpacked in parallel.
 
-A multistream dump is many bzip2 streams one after another. Its units are runs of streams that `parse` finds in the file
-itself. A page belongs to the unit it begins in: `parse` drops what stands before the first page and reads on behind the
-end of its streams for what is missing of the last one, so that streams may be cut anywhere (as by pbzip2). Any other
-dump is unpacked here and cut at the ends of pages; going on after a mark means to unpack again what stands before it.
+A multistream dump is many bzip2 streams one after another. Its units are runs of streams that
+`parse` finds in the file itself. A page belongs to the unit it begins in: `parse` drops what stands
+before the first page and reads on behind the end of its streams for what is missing of the last
+one, so that streams may be cut anywhere (as by pbzip2). Any other dump is unpacked here and cut at
+the ends of pages; going on after a mark means to unpack again what stands before it.
 
 Marks are "B+S": S unpacked bytes from the stream (or plain file) that begins at byte B.
 """
@@ -57,8 +59,8 @@ __all__ = ["XmlDumpSource", "looks_like_dump"]
 UNIT = 1 << 20
 """Packed bytes of a unit of streams, unpacked bytes of a unit of pages, at least."""
 MAX_UNIT = 1 << 25
-"""Packed bytes of streams that `parse` may be given at once. Where the next stream is further away, the rest of the
-file is read as one."""
+"""Packed bytes of streams that `parse` may be given at once. Where the next stream is further away,
+the rest of the file is read as one."""
 MAX_DAMAGES = 100
 """Damaged places in one unit after which the rest of it is given up."""
 
@@ -74,7 +76,8 @@ _END_LENGTH = 11
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A unit of pages: their XML, the unpacked byte it begins at, and the pages left out before it (reason, title)."""
+    """A unit of pages: their XML, the unpacked byte it begins at, and the pages left out before it
+    (reason, title)."""
 
     data: bytes
     at: int
@@ -123,7 +126,8 @@ class XmlDumpSource(PackedSource):
             yield from self._pages(stream, start, done)
 
     def _streams(self, path: Path, start: int) -> Iterator[Unit]:
-        """Units of streams from the one at `start` on, as far as streams follow closely on one another."""
+        """Units of streams from the one at `start` on, as far as streams follow closely on one
+        another."""
         with path.open("rb") as source:
             known = start
             for begins in chain(stream_starts(source, start + 1, True), [self.size]):
@@ -136,7 +140,8 @@ class XmlDumpSource(PackedSource):
                     start = begins
 
     def _pages(self, stream: Unpacked, start: int, done: int) -> Iterator[Unit]:
-        """Units of pages, `done` unpacked bytes behind the beginning of `stream`, which is at byte `start`."""
+        """Units of pages, `done` unpacked bytes behind the beginning of `stream`, which is at byte
+        `start`."""
         left_out: list[tuple[str, str]] = []
         rest, ends = b"", done
         broken: list[StreamBroken] = []
@@ -156,7 +161,8 @@ class XmlDumpSource(PackedSource):
 
 
 def _account_for_rest(rest: bytes, ends: int, site: Site, report: SourceReport, told: bool) -> None:
-    """Count what stands after the last page of a dump, unless it is its end. `told`: it is known that it breaks off."""
+    """Count what stands after the last page of a dump, unless it is its end. `told`: it is known
+    that it breaks off."""
     if PAGE in rest:
         report.skip(CUT_OFF, title_of(rest) or f"byte {ends - len(rest)}")
     elif not told and site.wrapped and b"</mediawiki>" not in rest:
@@ -164,9 +170,9 @@ def _account_for_rest(rest: bytes, ends: int, site: Site, report: SourceReport, 
 
 
 def stream_starts(source: BinaryIO, start: int, checked: bool) -> Iterator[int]:
-    """Where, from byte `start` on, bzip2 streams (of at least one block) begin; with `checked`, only where another ends
-    right before, which rules out bytes inside a stream that happen to look like a beginning. Ends where the next one
-    is more than MAX_UNIT away."""
+    """Where, from byte `start` on, bzip2 streams (of at least one block) begin; with `checked`,
+    only where another ends right before, which rules out bytes inside a stream that happen to look
+    like a beginning. Ends where the next one is more than MAX_UNIT away."""
     back = min(start, _END_LENGTH)
     source.seek(start - back)
     data = source.read(back)
@@ -175,7 +181,9 @@ def stream_starts(source: BinaryIO, start: int, checked: bool) -> Iterator[int]:
     while at - last <= MAX_UNIT and (piece := source.read(UNIT)):
         data += piece
         for match in _STREAM.finditer(data, searched):
-            if not checked or _ends_stream(data[max(0, match.start() - _END_LENGTH) : match.start()]):
+            if not checked or _ends_stream(
+                data[max(0, match.start() - _END_LENGTH) : match.start()]
+            ):
                 last = at + match.start()
                 yield last
         keep = min(len(data), _END_LENGTH + _STREAM_LENGTH - 1)
@@ -192,7 +200,8 @@ def _ends_stream(before: bytes) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Unpacked bytes of the stream that begins at `stream`, or (`broken`) why there are no more of it, and where."""
+    """Unpacked bytes of the stream that begins at `stream`, or (`broken`) why there are no more of
+    it, and where."""
 
     stream: int
     data: bytes
@@ -201,7 +210,8 @@ class Part:
 
 
 def read_streams(source: BinaryIO, start: int) -> Iterator[Part]:
-    """The bzip2 streams from byte `start` on, piece by piece. Behind a damaged one it goes on with the next."""
+    """The bzip2 streams from byte `start` on, piece by piece. Behind a damaged one it goes on with
+    the next."""
     for _ in range(MAX_DAMAGES):
         source.seek(start)
         stream = start
@@ -236,7 +246,8 @@ def _sound_streams(source: BinaryIO) -> Iterator[Part]:
                 continue
             at += len(data) - len(sound)
             data, stream, member = sound, at, Bz2Member()
-            # So that damage is ascribed to the stream that has it, even when nothing of it comes out.
+            # So that damage is ascribed to the stream that has it, even when nothing of it comes
+            # out.
             yield Part(stream, b"")
         try:
             for piece in member.unpack(data):
@@ -261,7 +272,8 @@ class _Stretches:
         self._parts = parts
         self._end = end
         self.stop: Part | None = None
-        """What ended the last stretch: damage, or the first bytes of the next unit; None at the end of the file."""
+        """What ended the last stretch: damage, or the first bytes of the next unit; None at the end
+        of the file."""
 
     def pieces(self) -> Iterator[bytes]:
         """The bytes of the next stretch."""
@@ -321,8 +333,11 @@ def _parse_streams(source: BinaryIO, unit: Streams, site: Site, batch: Batch) ->
             batch.report.skip(CUT_OFF, title_of(rest) or f"byte {stop.at}")
 
 
-def _read_on(rest: bytes, stop: Part, stretches: _Stretches, unit: Streams, site: Site, batch: Batch) -> None:
-    """The page that begins in `rest`, the end of a unit, and ends in the next one, whose first bytes are in `stop`."""
+def _read_on(
+    rest: bytes, stop: Part, stretches: _Stretches, unit: Streams, site: Site, batch: Batch
+) -> None:
+    """The page that begins in `rest`, the end of a unit, and ends in the next one, whose first
+    bytes are in `stop`."""
     buffer = bytearray(rest)
     opens = rest.find(PAGE)
     possible = opens >= 0 or any(rest.endswith(PAGE[:length]) for length in range(1, len(PAGE)))

@@ -1,7 +1,8 @@
-"""Pages of MediaWiki export XML: from the bytes of whole `<page>` elements to articles and redirects.
+"""Pages of MediaWiki export XML: from the bytes of whole `<page>` elements to articles and
+redirects.
 
-Read by searching for the few tags an export has, not with an XML parser: there is no DTD whose entities could expand or
-fetch anything, and a broken page costs nothing but itself.
+Read by searching for the few tags an export has, not with an XML parser: there is no DTD whose
+entities could expand or fetch anything, and a broken page costs nothing but itself.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ UNREADABLE = "text that could not be read"
 BAD_UTF8 = "invalid UTF-8: replaced"
 
 _ENCODING = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"'>]{1,40})["']""")
-_NAMESPACE = re.compile(rb"""<namespace\s[^<>]{0,200}?key="(-?\d{1,6})"[^<>]{0,200}?(?:/>|>([^<]{0,200})</name)""")
+_NAMESPACE = re.compile(
+    rb"""<namespace\s[^<>]{0,200}?key="(-?\d{1,6})"[^<>]{0,200}?(?:/>|>([^<]{0,200})</name)"""
+)
 _BASE = re.compile(rb"<base>([^<]{1,2000})</base>")
 _TITLE = re.compile(rb"<title>([^<]*)</title>")
 _NS = re.compile(rb"<ns>\s*(-?\d{1,6})\s*</ns>")
@@ -57,9 +60,9 @@ _UTF8 = {b"utf-8", b"utf8", b"us-ascii", b"ascii"}
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What a dump says about its wiki. `namespaces` are the names by number, `numbers` the other way round with the
-    names in small letters. `base` is what a title is appended to for the address of its page, `wrapped` is True when
-    there is a `<mediawiki>` element whose end must come."""
+    """What a dump says about its wiki. `namespaces` are the names by number, `numbers` the other
+    way round with the names in small letters. `base` is what a title is appended to for the address
+    of its page, `wrapped` is True when there is a `<mediawiki>` element whose end must come."""
 
     namespaces: dict[int, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -68,7 +71,8 @@ class Site:
 
 
 def looks_like_dump(head: bytes) -> bool:
-    """True when the first bytes of a file (unpacked) are those of a MediaWiki export, or of pages cut out of one."""
+    """True when the first bytes of a file (unpacked) are those of a MediaWiki export, or of pages
+    cut out of one."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         # No export is UTF-16, but what was made of one by an editor deserves to be told so.
         head = head.replace(b"\x00", b"")
@@ -79,7 +83,8 @@ def looks_like_dump(head: bytes) -> bool:
 
 
 def read_site(head: bytes, name: str) -> Site:
-    """The `<siteinfo>` in the first bytes of a dump. SourceProblem when the dump is not in UTF-8."""
+    """The `<siteinfo>` in the first bytes of a dump. SourceProblem when the dump is not in
+    UTF-8."""
     declared = _ENCODING.match(head.removeprefix(b"\xef\xbb\xbf"))
     encoding = "UTF-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
     if declared and declared[1].lower() not in _UTF8:
@@ -87,14 +92,17 @@ def read_site(head: bytes, name: str) -> Site:
     if encoding:
         raise SourceProblem(
             f"{name} is a dump in {encoding}; dumps are read in UTF-8 only",
-            f"convert it, for example with: iconv -f {encoding} -t UTF-8, and change the encoding in its first line",
+            f"convert it, for example with: iconv -f {encoding} -t UTF-8, and change the encoding "
+            f"in its first line",
         )
     page = head.find(PAGE)
     head = head[: page if page >= 0 else len(head)]
     namespaces: dict[int, str] = {}
     for match in _NAMESPACE.finditer(head):
         if len(namespaces) < MAX_NAMESPACES:
-            namespaces[int(match[1])] = clean_line(unescape((match[2] or b"").decode("utf-8", "replace")))
+            namespaces[int(match[1])] = clean_line(
+                unescape((match[2] or b"").decode("utf-8", "replace"))
+            )
     base = _BASE.search(head)
     numbers = {known.casefold(): number for number, known in namespaces.items() if known}
     return Site(namespaces, numbers, _base(base[1]) if base else "", b"<mediawiki" in head)
@@ -109,13 +117,17 @@ def _base(main_page: bytes) -> str:
 
 
 def unescape(text: str) -> str:
-    """Decode the five entities of XML and numbered characters, once; any other reference stays as it is."""
+    """Decode the five entities of XML and numbered characters, once; any other reference stays as
+    it is."""
     if "&#" in text or "&apos;" in text:
         return _ENTITY.sub(_character, text)
     if "&" not in text:
         return text
-    # What MediaWiki writes, at the speed of C; the ampersand last, so that nothing is decoded twice.
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
+    # What MediaWiki writes, at the speed of C; the ampersand last, so that nothing is decoded
+    # twice.
+    return (
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", '"').replace("&amp;", "&")
+    )
 
 
 def _character(match: re.Match[str]) -> str:
@@ -128,7 +140,8 @@ def _character(match: re.Match[str]) -> str:
 
 
 def add_pages(data: bytes, at: int, site: Site, batch: Batch) -> None:
-    """Read every page of `data` into `batch`. What stands before the first page belongs to one that began elsewhere.
+    """Read every page of `data` into `batch`. What stands before the first page belongs to one that
+    began elsewhere.
 
     `at` is the byte `data` begins at, for the account of pages that have no title."""
     end = 0
@@ -138,7 +151,9 @@ def add_pages(data: bytes, at: int, site: Site, batch: Batch) -> None:
             batch.report.skip(UNCLOSED, title_of(data[start:inner]) or f"byte {at + start}")
             start = inner
         if end - start > MAX_RECORD:
-            batch.report.skip(TOO_LONG, title_of(data[start : start + 65536]) or f"byte {at + start}")
+            batch.report.skip(
+                TOO_LONG, title_of(data[start : start + 65536]) or f"byte {at + start}"
+            )
         elif data.find(b"<![CDATA[", start, end) >= 0:
             page = _without_cdata(data[start:end])
             _add_page(page, 0, len(page), at + start, site, batch)
@@ -152,7 +167,12 @@ def _without_cdata(page: bytes) -> bytes:
     parts: list[bytes] = []
     done = 0
     while (start := page.find(b"<![CDATA[", done)) >= 0 and (end := page.find(b"]]>", start)) >= 0:
-        inside = page[start + 9 : end].replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")
+        inside = (
+            page[start + 9 : end]
+            .replace(b"&", b"&amp;")
+            .replace(b"<", b"&lt;")
+            .replace(b">", b"&gt;")
+        )
         parts += [page[done:start], inside]
         done = end + 3
     return b"".join([*parts, page[done:]])
@@ -208,7 +228,8 @@ def _decoded(data: bytes, title: str, report: SourceReport) -> str:
 
 
 def _namespace(title: str, site: Site) -> int:
-    """The number of the namespace a title begins with, for dumps (before 2012) that do not say it; 0 for articles."""
+    """The number of the namespace a title begins with, for dumps (before 2012) that do not say it;
+    0 for articles."""
     from factscore_tui.corpus.wikitext.names import INTERWIKI, namespace_of
 
     prefix, colon, _ = title.partition(":")

@@ -33,8 +33,17 @@ INSTALL = "pip install 'factscore-tui[formats]'"
 AGAIN = "download it again, and compare its size and checksum with those the site tells"
 REDIRECTS_A_UNIT = 2000
 PROBE_SECONDS = 300
-LIBZIM_ERRORS = (RuntimeError, ValueError, LookupError, OSError, OverflowError, TypeError, MemoryError)
-"""What libzim raises for what is not as it should be: its own errors come as RuntimeError, some as others of these."""
+LIBZIM_ERRORS = (
+    RuntimeError,
+    ValueError,
+    LookupError,
+    OSError,
+    OverflowError,
+    TypeError,
+    MemoryError,
+)
+"""What libzim raises for what is not as it should be: its own errors come as RuntimeError, some as
+others of these."""
 
 _WIKI = re.compile(
     r"(?:[a-z]+\.)?(wikipedia|wikibooks|wiktionary|wikiquote|wikisource|wikivoyage|wikinews|wikiversity)[_.]([a-z-]{2,12})[_.]"
@@ -46,8 +55,8 @@ _PARTS = tuple(a + b for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijk
 
 
 class Run(NamedTuple):
-    """The payload of a unit: entries by number, with the clusters they are in (none where they are not known). `base`
-    begins the address of a page, empty when it is not known."""
+    """The payload of a unit: entries by number, with the clusters they are in (none where they are
+    not known). `base` begins the address of a page, empty when it is not known."""
 
     path: str
     base: str
@@ -67,11 +76,14 @@ class ZimSource:
     packing = "zim"
 
     def __init__(self, path: Path) -> None:
-        """`path` is the file, or the first part ("x.zimaa") of a file in parts. SourceProblem without libzim."""
+        """`path` is the file, or the first part ("x.zimaa") of a file in parts. SourceProblem
+        without libzim."""
         try:
             import libzim  # noqa: F401  (3 MB of C++, for this one format)
         except ImportError:
-            raise SourceProblem(f"{path} is a ZIM file, which needs the package libzim", INSTALL) from None
+            raise SourceProblem(
+                f"{path} is a ZIM file, which needs the package libzim", INSTALL
+            ) from None
         self.report = SourceReport()
         self.snapshot_date = ""
         self._path = path
@@ -85,8 +97,8 @@ class ZimSource:
         return parse_run
 
     def units(self, after: str = "") -> Iterator[Unit]:
-        """Runs of articles, cluster by cluster, then runs of redirects. SourceProblem when the file is damaged or has
-        no articles."""
+        """Runs of articles, cluster by cluster, then runs of redirects. SourceProblem when the file
+        is damaged or has no articles."""
         facts = probe(self._path)
         self.snapshot_date = clean_date(str(facts.get("date", "")))
         base = wiki_base(str(facts.get("source", "")), str(facts.get("name", "")))
@@ -99,16 +111,24 @@ class ZimSource:
         else:
             articles, clusters, redirects = order
         if not len(articles):
-            raise SourceProblem(f"there is no article in {self._path}: it has no pages of HTML", "choose another file")
+            raise SourceProblem(
+                f"there is no article in {self._path}: it has no pages of HTML",
+                "choose another file",
+            )
         total, position = len(articles) + len(redirects), 0
         done = int(after) if after else 0
-        for entries, places, step in ((articles, clusters, ARTICLES_A_UNIT), (redirects, (), REDIRECTS_A_UNIT)):
+        for entries, places, step in (
+            (articles, clusters, ARTICLES_A_UNIT),
+            (redirects, (), REDIRECTS_A_UNIT),
+        ):
             for start in range(0, len(entries), step):
                 run = tuple(int(number) for number in entries[start : start + step])
                 position += len(run)
                 if position > done:
                     where = tuple(int(number) for number in places[start : start + step])
-                    yield Unit(str(position), position / total, Run(str(self._path), base, run, where))
+                    yield Unit(
+                        str(position), position / total, Run(str(self._path), base, run, where)
+                    )
 
 
 def _parts(path: Path) -> list[Path]:
@@ -128,18 +148,26 @@ def _parts(path: Path) -> list[Path]:
 def probe(path: Path) -> dict[str, Any]:
     """What another process finds in the file: "entries", "date", "name", "source".
 
-    libzim is C++ and maps the file: were it to crash on a damaged one, only that process would. SourceProblem when it
-    does, or finds the damage.
+    libzim is C++ and maps the file: were it to crash on a damaged one, only that process would.
+    SourceProblem when it does, or finds the damage.
     """
     command = children.python("factscore_tui.corpus.readers.zimprobe", str(path.resolve()))
     try:
         done = children.run(
-            command, capture_output=True, timeout=PROBE_SECONDS, check=False, stdin=subprocess.DEVNULL
+            command,
+            capture_output=True,
+            timeout=PROBE_SECONDS,
+            check=False,
+            stdin=subprocess.DEVNULL,
         )
     except subprocess.TimeoutExpired:
-        raise SourceProblem(f"{path} cannot be read: looking into it took {PROBE_SECONDS} s", AGAIN) from None
+        raise SourceProblem(
+            f"{path} cannot be read: looking into it took {PROBE_SECONDS} s", AGAIN
+        ) from None
     except OSError as error:
-        raise SourceProblem(f"cannot look into {path}: {error.strerror or error}", "try again") from error
+        raise SourceProblem(
+            f"cannot look into {path}: {error.strerror or error}", "try again"
+        ) from error
     try:
         found = json.loads(done.stdout.splitlines()[-1])
         problem = clean_line(str(found.get("problem", "")))[:300]
@@ -160,7 +188,8 @@ def _ending(code: int) -> str:
 
 
 def wiki_base(source: str, name: str) -> str:
-    """What the address of an article begins with, for a wiki of Wikimedia; `source` and `name` as the file tells."""
+    """What the address of an article begins with, for a wiki of Wikimedia; `source` and `name` as
+    the file tells."""
     host = _WIKI_HOST.match(source)
     if host:
         return f"https://{host.group(1)}/wiki/"
@@ -186,7 +215,8 @@ def parse_run(run: Run) -> Batch:
             batch.report.skip(f"packed with more than {MAX_CLUSTER // 1_000_000} MB", where)
             continue
         try:
-            # Marked as internal, but the only way to go through all entries, and the one libzim's own tools use.
+            # Marked as internal, but the only way to go through all entries, and the one libzim's
+            # own tools use.
             entry = archive._get_entry_by_id(number)
             where = clean_line(entry.title)[:MAX_TITLE] or where
             if entry.is_redirect:
@@ -202,7 +232,9 @@ def parse_run(run: Run) -> Batch:
 
 def _redirect(entry: Any, batch: Batch) -> None:
     source, target = _entry_title(entry), _entry_title(entry.get_redirect_entry())
-    usable = normal_title(source) and normal_title(target) and max(len(source), len(target)) <= MAX_TITLE
+    usable = (
+        normal_title(source) and normal_title(target) and max(len(source), len(target)) <= MAX_TITLE
+    )
     if usable and source != target:
         batch.redirects.append((source, target))
 

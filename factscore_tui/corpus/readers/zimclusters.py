@@ -1,7 +1,8 @@
-"""How far the clusters of a ZIM file unpack: libzim unpacks whatever stands before a page in its cluster, unasked.
+"""How far the clusters of a ZIM file unpack: libzim unpacks whatever stands before a page in its
+cluster, unasked.
 
-A cluster has two megabytes, or one large file; a file of 60 kB can hold one of gigabytes. Unpacking a good one once
-more takes a few milliseconds for some twenty pages.
+A cluster has two megabytes, or one large file; a file of 60 kB can hold one of gigabytes. Unpacking
+a good one once more takes a few milliseconds for some twenty pages.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ _XZ, _ZSTD = 4, 5
 
 
 def oversized(path: Path, clusters: Iterable[int]) -> set[int]:
-    """Those of `clusters` (by number) that unpack to more than MAX_CLUSTER. What cannot be read is left to libzim."""
+    """Those of `clusters` (by number) that unpack to more than MAX_CLUSTER. What cannot be read is
+    left to libzim."""
     found: set[int] = set()
     try:
         with path.open("rb") as stream:
@@ -54,7 +56,9 @@ def _unpacked(stream: BinaryIO, packing: int) -> Iterator[int]:
         import zstandard
 
         try:
-            with zstandard.ZstdDecompressor().stream_reader(stream, read_size=PIECE, closefd=False) as reader:
+            with zstandard.ZstdDecompressor().stream_reader(
+                stream, read_size=PIECE, closefd=False
+            ) as reader:
                 while piece := reader.read(PIECE):
                     yield len(piece)
         except zstandard.ZstdError:

@@ -1,8 +1,9 @@
 """The order in which a ZIM file is read fastest, from its table of entries.
 
-Entries are sorted by path, their contents by the time they were added, packed some twenty to a cluster. Read in the
-order of paths, every cluster is read and unpacked once for each of its articles; in the order of clusters, once.
-(File format: openZIM, "ZIM file format", version 5 and 6.)
+Entries are sorted by path, their contents by the time they were added, packed some twenty to a
+cluster. Read in the order of paths, every cluster is read and unpacked once for each of its
+articles; in the order of clusters, once. (File format: openZIM, "ZIM file format", version 5 and
+6.)
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ MAGIC = b"ZIM\x04"
 _HEADER = struct.Struct("<4sHH16sIIQQQQ")
 _REDIRECT = 0xFFFF
 _ENTRY = 16
-"""Bytes of an entry before its path: type u16, parameter length u8, namespace u8, revision u32, cluster u32, blob u32.
-A redirect has the number of another entry in the place of the cluster."""
+"""Bytes of an entry before its path: type u16, parameter length u8, namespace u8, revision u32,
+cluster u32, blob u32. A redirect has the number of another entry in the place of the cluster."""
 _AT_ONCE = 1 << 17
 
 
 class Order(NamedTuple):
-    """Numbers of the entries that are articles, cluster by cluster, the cluster of each, and the numbers of those
-    that redirect to an article."""
+    """Numbers of the entries that are articles, cluster by cluster, the cluster of each, and the
+    numbers of those that redirect to an article."""
 
     articles: npt.NDArray[np.uint32]
     clusters: npt.NDArray[np.uint32]
@@ -37,7 +38,10 @@ class Order(NamedTuple):
 def read_order(path: Path) -> Order | None:
     """The order for the file at `path`; None when its tables are not where they should be."""
     try:
-        with path.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as view:
+        with (
+            path.open("rb") as stream,
+            mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as view,
+        ):
             return _order(view)
     except (OSError, ValueError, struct.error):
         return None
@@ -71,13 +75,21 @@ def _order(view: mmap.mmap) -> Order | None:
 
 
 def _entries(view: mmap.mmap, at: int, count: int) -> npt.NDArray[np.void] | None:
-    """The first bytes of `count` entries whose positions stand at `at`, as an array of structures."""
+    """The first bytes of `count` entries whose positions stand at `at`, as an array of
+    structures."""
     import numpy as np
 
     positions = np.frombuffer(view[at : at + 8 * count], "<u8")
     if count and int(positions.max()) > len(view) - _ENTRY:
         return None
-    fields = [("type", "<u2"), ("", "u1"), ("namespace", "u1"), ("", "<u4"), ("cluster", "<u4"), ("blob", "<u4")]
+    fields = [
+        ("type", "<u2"),
+        ("", "u1"),
+        ("namespace", "u1"),
+        ("", "<u4"),
+        ("cluster", "<u4"),
+        ("blob", "<u4"),
+    ]
     # A copy of what is mapped would be the whole file; this gathers 16 bytes an entry.
     whole = np.frombuffer(view, "u1")
     try:

@@ -1,6 +1,8 @@
-"""A first look into a ZIM file, in a process of its own: `python -m factscore_tui.corpus.readers.zimprobe PATH`.
+"""A first look into a ZIM file, in a process of its own: `python -m
+factscore_tui.corpus.readers.zimprobe PATH`.
 
-Prints one line of JSON: {"entries", "date", "name", "source"}, or {"problem"} when the file is damaged.
+Prints one line of JSON: {"entries", "date", "name", "source"}, or {"problem"} when the file is
+damaged.
 """
 
 from __future__ import annotations

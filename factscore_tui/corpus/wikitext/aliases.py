@@ -17,10 +17,14 @@ _TAG = re.compile(r"<[^<>]*+>")
 _PARENTHESES = re.compile(r"\s{0,9}\([^()]{0,200}\)")
 _PARAMETERS = frozenset(
     listed(
-        "birth_name birthname native_name othername other_name other_names othernames alias aliases nickname "
-        "nicknames full_name fullname official_name conventional_long_name common_name pseudonym also_known_as "
-        "aka birth_names real_name ring_names other_titles former_name former_names name_native long_name "
-        "short_name acronym abbreviation synonyms nom_de_naissance surnom autres_noms nombre_completo "
+        "birth_name birthname native_name othername other_name other_names othernames alias "
+        "aliases nickname "
+        "nicknames full_name fullname official_name conventional_long_name common_name pseudonym "
+        "also_known_as "
+        "aka birth_names real_name ring_names other_titles former_name former_names name_native "
+        "long_name "
+        "short_name acronym abbreviation synonyms nom_de_naissance surnom autres_noms "
+        "nombre_completo "
         "nombre_de_nacimiento apodo nome_completo outros_nomes nome_nascimento alternativnamen"
     )
 )
@@ -51,14 +55,17 @@ def bold_names(lead: str) -> list[str]:
     window = lead[first : first + _WINDOW].split("\n\n", 1)[0].replace("'''''", "'''")
     names: list[str] = []
     for name in window.split("'''")[1:-1:2]:
-        name = html.unescape(_TAG.sub("", name.replace("''", "").replace(PIPE, " "))).strip(' ,;:."“”()')
+        name = html.unescape(_TAG.sub("", name.replace("''", "").replace(PIPE, " "))).strip(
+            ' ,;:."“”()'
+        )
         if "\n" not in name and LINE not in name and _is_name(name):
             names.append(name)
     return names
 
 
 def other_names(title: str, bold: list[str], infobox: list[tuple[str, str]]) -> tuple[str, ...]:
-    """The names in bold and those in the infobox ((parameter, value)), each once, without the title."""
+    """The names in bold and those in the infobox ((parameter, value)), each once, without the
+    title."""
     names = list(bold)
     for parameter, value in infobox:
         if parameter.lower().replace(" ", "_") not in _PARAMETERS:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 
 class Arguments:
-    """What stands between the pipes of a template. Values are cleaned text already, but for quotes and tags."""
+    """What stands between the pipes of a template. Values are cleaned text already, but for quotes
+    and tags."""
 
     __slots__ = ("named", "rest", "values")
 
@@ -37,13 +38,16 @@ class Arguments:
         return self.get(*names).lower() in ("y", "yes", "on", "1", "true")
 
     def whole(self) -> str:
-        """All of it as one text, for content that may hold pipes and equals signs, without settings ("class=x")."""
+        """All of it as one text, for content that may hold pipes and equals signs, without settings
+        ("class=x")."""
         given = self.named.get("1")
         if given is not None:
             return given
         if not self.named:
             return self.rest.strip("\n")
-        return "|".join(piece for piece in self.rest.split("|") if not _is_setting(piece)).strip("\n")
+        return "|".join(piece for piece in self.rest.split("|") if not _is_setting(piece)).strip(
+            "\n"
+        )
 
     def positional(self) -> Iterator[str]:
         """Positional arguments in order that are not empty."""

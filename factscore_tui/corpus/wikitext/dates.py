@@ -1,4 +1,5 @@
-"""Templates that show dates. Nothing depends on the present day: an age is shown only where both dates are given."""
+"""Templates that show dates. Nothing depends on the present day: an age is shown only where both
+dates are given."""
 
 from __future__ import annotations
 
@@ -8,10 +9,18 @@ from collections.abc import Callable
 from factscore_tui.corpus.wikitext.arguments import Arguments
 from factscore_tui.corpus.wikitext.listed import listed
 
-MONTHS = listed("January February March April May June July August September October November December")
-_FRENCH = listed("janvier février mars avril mai juin juillet août septembre octobre novembre décembre")
-_SPANISH = listed("enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre")
-_PORTUGUESE = listed("janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro")
+MONTHS = listed(
+    "January February March April May June July August September October November December"
+)
+_FRENCH = listed(
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
+)
+_SPANISH = listed(
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre"
+)
+_PORTUGUESE = listed(
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"
+)
 _ABBREVIATED = {month[:3].lower(): number for number, month in enumerate(MONTHS, 1)}
 _NUMBER = re.compile(r"\s*(\d{1,5})(?!\d)")
 _YEAR = re.compile(r"\b(\d{3,4})\b")
@@ -47,11 +56,14 @@ def show_ymd(date: Ymd, day_first: bool = False) -> str:
         return str(year)
     if not day:
         return f"{MONTHS[month - 1]} {year}"
-    return f"{day} {MONTHS[month - 1]} {year}" if day_first else f"{MONTHS[month - 1]} {day}, {year}"
+    return (
+        f"{day} {MONTHS[month - 1]} {year}" if day_first else f"{MONTHS[month - 1]} {day}, {year}"
+    )
 
 
 def age(born: Ymd, died: Ymd) -> str:
-    """Completed years between two dates, "55–56" when a month or day is missing; empty when it cannot be."""
+    """Completed years between two dates, "55–56" when a month or day is missing; empty when it
+    cannot be."""
     years = died[0] - born[0]
     if not 0 <= years < 150:
         return ""
@@ -61,7 +73,8 @@ def age(born: Ymd, died: Ymd) -> str:
 
 
 def _date(args: Arguments) -> str:
-    """{{birth date|1809|2|12}} and all that give a date in their first arguments, or as free text in the first."""
+    """{{birth date|1809|2|12}} and all that give a date in their first arguments, or as free text
+    in the first."""
     date = parse_ymd(args)
     if date is None or (not date[1] and not args.at(1).strip().isdigit()):
         return args.at(1)
@@ -89,7 +102,14 @@ def _free(text: str) -> Ymd | None:
     year = _YEAR.search(text)
     if not year:
         return None
-    month = next((n for word in re.findall(r"[A-Za-z]{3,9}", text) if (n := _ABBREVIATED.get(word[:3].lower(), 0))), 0)
+    month = next(
+        (
+            n
+            for word in re.findall(r"[A-Za-z]{3,9}", text)
+            if (n := _ABBREVIATED.get(word[:3].lower(), 0))
+        ),
+        0,
+    )
     day = re.search(r"(?<!\d)(\d{1,2})(?!\d)", text)
     return int(year[1]), month, int(day[1]) if day and month else 0
 
@@ -128,7 +148,10 @@ def _dates(args: Arguments) -> str:
         year, month, day = [*values[at : at + 3], "", ""][:3]
         if _number(year):
             month_number = _month(month)
-            date = show_ymd((_number(year), month_number, _number(day) if month_number else 0), args.is_yes("df"))
+            date = show_ymd(
+                (_number(year), month_number, _number(day) if month_number else 0),
+                args.is_yes("df"),
+            )
             place = values[at + 3] if at + 3 < len(values) else ""
             shown.append(f"{date} ({place})" if place else date)
         at += 4
@@ -158,8 +181,8 @@ def _prefixed(prefix: str) -> Callable[[Arguments], str]:
 
 
 def _day_first(months: list[str], joint: str) -> Callable[[Arguments], str]:
-    """Day, month (number or name), year, as French, Spanish and Portuguese templates have them. {{death date}} adds
-    the date of birth after them, which is not repeated."""
+    """Day, month (number or name), year, as French, Spanish and Portuguese templates have them.
+    {{death date}} adds the date of birth after them, which is not repeated."""
 
     def show(args: Arguments) -> str:
         day, month, year = (args.at(number) for number in (1, 2, 3))
@@ -186,9 +209,14 @@ def _marriage(args: Arguments) -> str:
     why = args.get("reason", "end", "()") or args.at(4)
     parts = [f"m. {begun}"] if begun else []
     if ended or why:
-        word = {"": "", "divorced": "div. ", "div": "div. ", "div.": "div. ", "died": "died ", "d.": "died "}.get(
-            why.lower(), f"{why} "
-        )
+        word = {
+            "": "",
+            "divorced": "div. ",
+            "div": "div. ",
+            "div.": "div. ",
+            "died": "died ",
+            "d.": "died ",
+        }.get(why.lower(), f"{why} ")
         parts.append(f"{word}{ended}".strip() if word else f"until {ended}")
     return f"{who} ({'; '.join(parts)})" if parts else who
 
@@ -203,19 +231,26 @@ def _date_of_either_order(args: Arguments) -> str:
 DATES: dict[str, Callable[[Arguments], str]] = {
     **dict.fromkeys(
         listed(
-            "birth date|birth date and age|birth-date|birth-date and age|bda|dob|birthdate|birthdate and age|"
-            "death date|death-date|deathdate|start date|end date|start-date|end-date|start date and age|"
-            "start date and years ago|end date and age|launch date|launch date and age|release date and age|formatdate"
+            "birth date|birth date and age|birth-date|birth-date and "
+            "age|bda|dob|birthdate|birthdate and age|"
+            "death date|death-date|deathdate|start date|end date|start-date|end-date|start date "
+            "and age|"
+            "start date and years ago|end date and age|launch date|launch date and age|release "
+            "date and age|formatdate"
         ),
         _date,
     ),
-    **dict.fromkeys(["death date and age", "dda", "death date and given age", "deathdateandage"], _death_and_age),
+    **dict.fromkeys(
+        ["death date and age", "dda", "death date and given age", "deathdateandage"], _death_and_age
+    ),
     **dict.fromkeys(("death-date and age", "death-date and given age"), _free_death_and_age),
     **dict.fromkeys(("death year and age", "dya"), _death_year_and_age),
     **dict.fromkeys(["birth year and age", "birth year", "bya"], _birth_year),
     **dict.fromkeys(["birth based on age as of date", "bbad"], _birth_by_age),
     **dict.fromkeys(["age", "age in years", "years between", "ayd", "age in years and days"], _age),
-    **dict.fromkeys(("film date", "television date", "release date", "video game release date"), _dates),
+    **dict.fromkeys(
+        ("film date", "television date", "release date", "video game release date"), _dates
+    ),
     **dict.fromkeys(("as of", "asof", "since"), _as_of),
     **dict.fromkeys(("circa", "c.", "ca.", "c", "ca", "circa2", "vers"), _prefixed("c. ")),
     **dict.fromkeys(("floruit", "fl.", "fl"), _prefixed("fl. ")),
@@ -234,11 +269,20 @@ DATES: dict[str, Callable[[Arguments], str]] = {
         _day_first(_FRENCH, " "),
     ),
     **dict.fromkeys(
-        ["fecha", "fecha de nacimiento", "fecha de fallecimiento", "fecha de inicio", "fecha de fin"],
+        [
+            "fecha",
+            "fecha de nacimiento",
+            "fecha de fallecimiento",
+            "fecha de inicio",
+            "fecha de fin",
+        ],
         _day_first(_SPANISH, " de "),
     ),
     **dict.fromkeys(
-        listed("nascimento|morte|dni|dnibr|dm|dnascimento|data de nascimento|nascimento e idade|morte e idade"),
+        listed(
+            "nascimento|morte|dni|dnibr|dm|dnascimento|data de nascimento|nascimento e "
+            "idade|morte e idade"
+        ),
         _day_first(_PORTUGUESE, " de "),
     ),
 }

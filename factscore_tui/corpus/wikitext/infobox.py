@@ -17,37 +17,66 @@ _NUMBERED = re.compile(r"(?<=[^\W\d_])(?=\d)")
 _BREAK = re.compile(r"<br\b[^<>]*+>|</?(?:p|div|li|tr)\b[^<>]*+>", re.IGNORECASE)
 _NOTE_MARK = re.compile(r"<sup>\s{0,3}(?:''|\[)?[a-z](?:''|\])?\s{0,3}</sup>", re.IGNORECASE)
 _AROUND = " \u2022,;\n"
-_NO_VALUE = re.compile(r"\.(?:svg|png|jpe?g|gif|tiff?|og[gva]|webm|webp|pdf)\b|^\d{1,4}(?:x\d{1,4})?px$", re.IGNORECASE)
+_NO_VALUE = re.compile(
+    r"\.(?:svg|png|jpe?g|gif|tiff?|og[gva]|webm|webp|pdf)\b|^\d{1,4}(?:x\d{1,4})?px$", re.IGNORECASE
+)
 _SKIPPED = frozenset(
     listed(
-        "image images img photo photograph logo caption captions alt imagesize imgsize imagewidth upright colour "
-        "color colors colours bg bgcolor background backgroundcolor map maps mapframe pushpin coord coordinates "
-        "coords coordinate latd latm lats latns longd longm longs longew lat long lon latitude longitude coor "
-        "coorddms region signature website url homepage web webpage footnotes footnote refs ref references "
-        "reference module modules embed embedded child style class bodyclass bodystyle titlestyle labelstyle "
-        "headerstyle abovestyle templatestyle imagestyle thumb width px mapsize mapcaption mapimage mapalt flag "
-        "flagsize seal shield icon banner cover collapsible collapse italic nocat noprint wikidata commons "
-        "picture fetchwikidata suppressfields onlysourced qid dateformat onlyinclude textcolor fgcolor label "
-        "sound pronunciation audio bild bildtext bildbeschreibung bildgröße bildbreite breitengrad längengrad "
-        "webpräsenz karte wappen flagge légende légend taille carte couleur siteweb géolocalisation imagen pie "
-        "tamaño mapa firma web imagem legenda tamanho afbeelding onderschrift grafika opis immagine didascalia "
+        "image images img photo photograph logo caption captions alt imagesize imgsize imagewidth "
+        "upright colour "
+        "color colors colours bg bgcolor background backgroundcolor map maps mapframe pushpin "
+        "coord coordinates "
+        "coords coordinate latd latm lats latns longd longm longs longew lat long lon latitude "
+        "longitude coor "
+        "coorddms region signature website url homepage web webpage footnotes footnote refs ref "
+        "references "
+        "reference module modules embed embedded child style class bodyclass bodystyle titlestyle "
+        "labelstyle "
+        "headerstyle abovestyle templatestyle imagestyle thumb width px mapsize mapcaption "
+        "mapimage mapalt flag "
+        "flagsize seal shield icon banner cover collapsible collapse italic nocat noprint "
+        "wikidata commons "
+        "picture fetchwikidata suppressfields onlysourced qid dateformat onlyinclude textcolor "
+        "fgcolor label "
+        "sound pronunciation audio bild bildtext bildbeschreibung bildgröße bildbreite "
+        "breitengrad längengrad "
+        "webpräsenz karte wappen flagge légende légend taille carte couleur siteweb "
+        "géolocalisation imagen pie "
+        "tamaño mapa firma web imagem legenda tamanho afbeelding onderschrift grafika opis "
+        "immagine didascalia "
         "изображение подпись сайт"
     )
 )
 _WIDTHS = frozenset({"size", "width", "height", "name"})
 _FACTS = frozenset(
-    {"class", "width", "long", "region", "flag", "picture", "label", "color", "colour", "name", "height"}
+    {
+        "class",
+        "width",
+        "long",
+        "region",
+        "flag",
+        "picture",
+        "label",
+        "color",
+        "colour",
+        "name",
+        "height",
+    }
 )
 """Words that mean something when they are the whole name: a ship's class, a river's width."""
 
 
 def box_parameters(boxes: list[Box]) -> list[tuple[str, str]]:
-    """(name, raw value) of the parameters of the first infobox and of those inside it that say something."""
+    """(name, raw value) of the parameters of the first infobox and of those inside it that say
+    something."""
     if not boxes:
         return []
     first = min(boxes)
     found: list[tuple[str, str]] = []
-    chosen = [first, *(box for box in boxes if first.opened < box.opened and box.closed < first.closed)]
+    chosen = [
+        first,
+        *(box for box in boxes if first.opened < box.opened and box.closed < first.closed),
+    ]
     for box in chosen:
         seen: set[str] = set()
         for piece in box.rest.split("|"):

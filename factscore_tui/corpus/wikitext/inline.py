@@ -1,4 +1,5 @@
-"""Last pass: quotes, HTML, entities, addresses, lists and white space, over a whole page in one go."""
+"""Last pass: quotes, HTML, entities, addresses, lists and white space, over a whole page in one
+go."""
 
 from __future__ import annotations
 
@@ -16,13 +17,16 @@ _NAMES = (
 )
 _POWER = re.compile(r"<sup>([-−–]?\d{1,6})</sup>(?:[/⁄](?:<sub>)?(\d{1,3}))?")
 _BREAK = re.compile(
-    r"</?(?=[a-z])(?:p|div|blockquote|li|ul|ol|dl|dd|dt|center|poem|h[1-6]|hr|tr|table|pre)\b[^<>]*+>", re.IGNORECASE
+    r"</?(?=[a-z])(?:p|div|blockquote|li|ul|ol|dl|dd|dt|center|poem|h[1-6]|hr|tr|table|pre)\b[^<>]*+>",
+    re.IGNORECASE,
 )
 _SOFT_BREAK = re.compile(r"<br\b[^<>]*+>", re.IGNORECASE)
 _TAG = re.compile(rf"</?(?=[a-z])(?:{_NAMES})\b[^<>]*+>", re.IGNORECASE)
 _OPEN_REF = re.compile(r"</?ref\b", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
-_EXTERNAL = re.compile(r"\[(?:(?:https?|ftp|irc|news|mailto|gopher|nntp):|//)[^\s\[\]]*+([^\[\]\n]*+)\]", re.IGNORECASE)
+_EXTERNAL = re.compile(
+    r"\[(?:(?:https?|ftp|irc|news|mailto|gopher|nntp):|//)[^\s\[\]]*+([^\[\]\n]*+)\]", re.IGNORECASE
+)
 _ADDRESS = re.compile(r"(?:https?|ftp)://[^\s<>\[\]\"|{}]*+", re.IGNORECASE)
 _MAGIC = re.compile(r"__[^\W\d_]{3,40}__")
 _TABLE_LINE = re.compile(r"\n[ \t]*+(?:\||\{\||!!)[^\n]*+")
@@ -34,10 +38,13 @@ _INDENT = re.compile(r"\n:+[ \t]*+")
 _BLANK = re.compile(r"\n[ \t]*+\n[ \t\n]*+")
 _ODD_SPACES = "\t\xa0\u2002\u2003\u2009\u200a\u202f\u2005\u2007\u3000"
 _EMPTY_ITEM = re.compile("\x0b\u2022[ .,;:–—'-]{0,4}(?=[\x0b\x0c\x01]|$)")
-# Patterns begin with a plain character where they can: `re` then skips to it at the speed of memory.
+# Patterns begin with a plain character where they can: `re` then skips to it at the speed of
+# memory.
 _QUOTES = re.compile(r"''(?:'(?:''+|'(?<!\w'''')(?![\w']))?)?")
 # "l'''uomo''" is an apostrophe and italics, as MediaWiki reads it.
-_ELISION = re.compile(r"'''(?:(?<=[^'\w][dlmnstcDLMNSTC]''')|(?<=[uU]n''')|(?<=ll'''))(?=[\w«])([^'\n]{1,100}+)''(?!')")
+_ELISION = re.compile(
+    r"'''(?:(?<=[^'\w][dlmnstcDLMNSTC]''')|(?<=[uU]n''')|(?<=ll'''))(?=[\w«])([^'\n]{1,100}+)''(?!')"
+)
 _EMPTY_BRACKETS = re.compile(r"\([ ,;:/–—•'\"-]{0,12}\)")
 _EMPTY_SQUARE_BRACKETS = re.compile(r"\[[ ,;:]{0,12}\]")
 _OPENED = re.compile(r"\((?:[ ,;]|[:/](?![\w/]))[ ,;:]{0,12}+(?=[^\s)])")
@@ -51,18 +58,22 @@ _LEFT = re.compile(r"\{\{+|\}\}+|\[\[+|\]\]+|\{\||\|\}")
 
 def _decoded(match: re.Match[str]) -> str:
     text = html.unescape(match[0])
-    return text if len(text) == 1 and (text >= " " or text in "\t\n") and not "\x7f" <= text <= "\x9f" else " "
+    return (
+        text
+        if len(text) == 1 and (text >= " " or text in "\t\n") and not "\x7f" <= text <= "\x9f"
+        else " "
+    )
 
 
 def decode_entities(text: str) -> str:
-    """`text` with "&amp;", "&#39;" and the like as characters, once; what is no character that can be shown becomes a
-    space."""
+    """`text` with "&amp;", "&#39;" and the like as characters, once; what is no character that can
+    be shown becomes a space."""
     return _ENTITY.sub(_decoded, text)
 
 
 def clean_inline(text: str) -> str:
-    """Plain text from wikitext whose templates, links and tables are resolved. PART stays; the text begins with it or
-    a line feed. Lines inside a paragraph are joined."""
+    """Plain text from wikitext whose templates, links and tables are resolved. PART stays; the text
+    begins with it or a line feed. Lines inside a paragraph are joined."""
     text = _without_markup(text)
     text = _with_lines(text)
     return show(_tidy(text)) if text else ""
@@ -110,7 +121,8 @@ def _term(match: re.Match[str]) -> str:
 
 
 def _lines(beginning: re.Pattern[str], text: str, mark: str) -> str:
-    """Lines with that beginning as lines that stay: `mark` instead of the beginning, LINE at the end."""
+    """Lines with that beginning as lines that stay: `mark` instead of the beginning, LINE at the
+    end."""
     first, *others = beginning.split(text)
     if not others:
         return text
@@ -139,7 +151,8 @@ def _tidy(text: str) -> str:
         text = _EMPTY_SQUARE_BRACKETS.sub("", text)
     if emptied or opened:
         text = _single(text, " ")
-    # Looked for before they are replaced: a search for two characters is many times faster than a pattern.
+    # Looked for before they are replaced: a search for two characters is many times faster than a
+    # pattern.
     text = text.replace(" ,", ",").replace(" ;", ";").replace(" )", ")")
     if " ." in text:
         text = _BEFORE_STOP.sub("", text)

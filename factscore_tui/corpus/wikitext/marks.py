@@ -1,5 +1,5 @@
-"""Characters that stand for something while a page is cleaned. Control characters are taken out of the input first, so
-that none of these can come from outside."""
+"""Characters that stand for something while a page is cleaned. Control characters are taken out of
+the input first, so that none of these can come from outside."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def admit(text: str) -> str:
     except UnicodeEncodeError:
         text = _SURROGATE.sub("\ufffd", text)
         encoded = text.encode()
-    if len(encoded.translate(None, _CONTROL_BYTES)) < len(encoded) or _CONTROL_PAIRS.search(encoded):
+    if len(encoded.translate(None, _CONTROL_BYTES)) < len(encoded) or _CONTROL_PAIRS.search(
+        encoded
+    ):
         text = _CONTROL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     return text
 

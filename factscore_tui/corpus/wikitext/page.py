@@ -22,15 +22,33 @@ _HEADING = re.compile(r"\n(=[^\n]*=)[ \t]*+(?=\n|$)")
 _MARKUP = re.compile("[<>&'\\[\\]{}_\x00-\x09\x0b-\x1f]|://")
 _REDIRECT = re.compile(r"\s*+#\s*+([^\s\[:]{1,30})\s{0,9}:?\s{0,9}\[\[([^\[\]|{}\n]{1,300}+)")
 _ODD_TITLE = re.compile(r"[#_&\[\]{}|<>\x00-\x1f\xa0]|  |//|^ | $|^/")
-_ODD_SIGNS = ("[", "]", "{", "}", "|", "<", ">", "\x02", "\x1c", "\xa0", "\t", "  ", " \n", "\n ", "//", "\n/")
+_ODD_SIGNS = (
+    "[",
+    "]",
+    "{",
+    "}",
+    "|",
+    "<",
+    ">",
+    "\x02",
+    "\x1c",
+    "\xa0",
+    "\t",
+    "  ",
+    " \n",
+    "\n ",
+    "//",
+    "\n/",
+)
 _FRAGMENT = re.compile(r"#[^\n]*+")
 _NO_TITLE = re.compile(r"[\[\]{}|<>\n\x00-\x1f]|^\s*(?:https?:)?//")
 
 
 @dataclass(frozen=True, slots=True)
 class CleanPage:
-    """What a page says. `links` are titles of articles, each once, in the order of the text; `infobox` holds (label,
-    value); `aliases` are other names that the lead or the infobox give; `kind` is ARTICLE or DISAMBIGUATION."""
+    """What a page says. `links` are titles of articles, each once, in the order of the text;
+    `infobox` holds (label, value); `aliases` are other names that the lead or the infobox give;
+    `kind` is ARTICLE or DISAMBIGUATION."""
 
     sections: tuple[Section, ...]
     infobox: tuple[tuple[str, str], ...]
@@ -40,13 +58,18 @@ class CleanPage:
 
 
 def clean_page(
-    title: str, text: str, namespaces: Mapping[str, int] | None = None, *, tables: bool = True, apparatus: bool = False
+    title: str,
+    text: str,
+    namespaces: Mapping[str, int] | None = None,
+    *,
+    tables: bool = True,
+    apparatus: bool = False,
 ) -> CleanPage:
     """The page `title` with the wikitext `text`. Takes any text; time is linear in its length.
 
-    `namespaces` gives the numbers of the wiki's namespaces by folded name; without it English names and those of a few
-    large wikis are known. `tables` keeps rows of wikitables as items of a list, `apparatus` keeps sections such as
-    references and external links.
+    `namespaces` gives the numbers of the wiki's namespaces by folded name; without it English names
+    and those of a few large wikis are known. `tables` keeps rows of wikitables as items of a list,
+    `apparatus` keeps sections such as references and external links.
     """
     scanner = Scanner(title, namespaces, tables)
     resolved = scanner.scan(strip_tags(admit(text)))
@@ -76,12 +99,15 @@ def clean_page(
 
 
 def _outline(parts: list[str], apparatus: bool) -> tuple[list[str], list[tuple[str, ...]]]:
-    """(raw bodies, paths) of the sections to keep, from what lies between headings and the headings."""
+    """(raw bodies, paths) of the sections to keep, from what lies between headings and the
+    headings."""
     bodies = [parts[0]]
     paths: list[tuple[str, ...]] = [()]
     open_levels: list[tuple[int, str, bool]] = []
     for line, body in zip(parts[1::2], parts[2::2], strict=True):
-        level, heading, is_apparatus = (_known_heading if len(line) < MAX_HEADING else _heading)(line)
+        level, heading, is_apparatus = (_known_heading if len(line) < MAX_HEADING else _heading)(
+            line
+        )
         while open_levels and open_levels[-1][0] >= level:
             open_levels.pop()
         left_out = is_apparatus or (bool(open_levels) and open_levels[-1][2])
@@ -120,7 +146,9 @@ def _titles(targets: Mapping[str, None], namespaces: Mapping[str, int] | None) -
     found: dict[str, None] = {}
     for target in together.split("\n"):
         title = target if plain and target[:1].isupper() else link_title(target)
-        if title and (":" not in title or namespace_of(title.partition(":")[0], namespaces) == MAIN):
+        if title and (
+            ":" not in title or namespace_of(title.partition(":")[0], namespaces) == MAIN
+        ):
             found[title] = None
     return tuple(found)
 

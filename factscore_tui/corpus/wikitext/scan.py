@@ -1,4 +1,5 @@
-"""Second pass: links, templates and tables, with a stack of what is open. Every token is handled once."""
+"""Second pass: links, templates and tables, with a stack of what is open. Every token is handled
+once."""
 
 from __future__ import annotations
 
@@ -29,8 +30,10 @@ _OPENERS = {"}}": "{{", "]]": "[["}
 _SECTION = re.compile(r"\n(?==)")
 _INFOBOX = tuple(
     listed(
-        "infobox|ficha|taxobox|automatic taxobox|speciesbox|subspeciesbox|infraspeciesbox|hybridbox|virusbox|ichnobox|"
-        "oobox|geobox|chembox|drugbox|planetbox begin|starbox begin|infocaseta|infoskreine|infokaste|info/|карточка"
+        "infobox|ficha|taxobox|automatic "
+        "taxobox|speciesbox|subspeciesbox|infraspeciesbox|hybridbox|virusbox|ichnobox|"
+        "oobox|geobox|chembox|drugbox|planetbox begin|starbox "
+        "begin|infocaseta|infoskreine|infokaste|info/|карточка"
     )
 )
 """How the names of infoboxes begin, folded."""
@@ -39,7 +42,8 @@ _TRAILING_PARENTHESIS = re.compile(r" \([^()]*\)$")
 
 
 class Box(NamedTuple):
-    """An infobox: where it was opened and closed (numbers of tokens), and what stood between its pipes."""
+    """An infobox: where it was opened and closed (numbers of tokens), and what stood between its
+    pipes."""
 
     opened: int
     closed: int
@@ -63,8 +67,8 @@ class Scanner:
         self.disambiguation = False
 
     def scan(self, text: str) -> str:
-        """`text` with everything resolved. Where something is left open, each section is taken for itself, so that the
-        damage ends with it."""
+        """`text` with everything resolved. Where something is left open, each section is taken for
+        itself, so that the damage ends with it."""
         text = self._simple_links("\n" + text)
         resolved, balanced = self._nested(text)
         if not balanced and "\n=" in text:
@@ -112,7 +116,8 @@ class Scanner:
         return _TRAILING_PARENTHESIS.sub("", target)
 
     def _nested(self, text: str) -> tuple[str, bool]:
-        """(text with templates, tables and the remaining links resolved, whether all that was opened was closed)."""
+        """(text with templates, tables and the remaining links resolved, whether all that was
+        opened was closed)."""
         parts = (_TOKENS_AND_TABLES if "{|" in text else _TOKENS).split(text)
         out = [parts[0]]
         stack: list[_Frame] = []
@@ -175,7 +180,8 @@ class Scanner:
 
 
 def _unwound(stack: list[_Frame], out: list[str], opener: str, counts: dict[str, int]) -> list[str]:
-    """Give up what is open above the last `opener` (all, when it is empty), and return the output of that level."""
+    """Give up what is open above the last `opener` (all, when it is empty), and return the output
+    of that level."""
     given_up: list[tuple[str, list[str]]] = []
     while stack and stack[-1][0] != opener:
         token, _, outer = stack.pop()
@@ -187,10 +193,21 @@ def _unwound(stack: list[_Frame], out: list[str], opener: str, counts: dict[str,
 
 
 def _abandoned(token: str, text: str) -> str:
-    """What is kept of something that has no end: of a template, a table and a file what stands on further lines."""
+    """What is kept of something that has no end: of a template, a table and a file what stands on
+    further lines."""
     if token == "[[":
         prefix = text[:40].partition(":")[0].strip().lower()
-        if prefix not in ("file", "image", "datei", "bild", "fichier", "archivo", "immagine", "bestand", "plik"):
+        if prefix not in (
+            "file",
+            "image",
+            "datei",
+            "bild",
+            "fichier",
+            "archivo",
+            "immagine",
+            "bestand",
+            "plik",
+        ):
             return text
     cut = text.find("\n")
     return text[cut:] if cut >= 0 else ""

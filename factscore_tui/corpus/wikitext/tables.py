@@ -27,9 +27,11 @@ Placed = tuple[str, bool]
 
 
 def show_table(body: str) -> str:
-    """The rows of the wikitable whose inside is `body` as items of a list; nothing for other tables.
+    """The rows of the wikitable whose inside is `body` as items of a list; nothing for other
+    tables.
 
-    Cells that take several rows or columns are repeated, so that every cell stands beside the header of its column.
+    Cells that take several rows or columns are repeated, so that every cell stands beside the
+    header of its column.
     """
     head, _, rest = body.partition("\n")
     if not _KEPT.search(head) or _NAVIGATION.search(head):
@@ -71,7 +73,11 @@ def _cells(chunk: str) -> tuple[list[Cell], str]:
         pieces = _HEADER_CELLS.split(content) if mark == "!" else content.split("||")
         for piece in pieces[: MAX_COLUMNS - len(cells)]:
             text, attributes = _cell_text(piece)
-            spans = {kind.lower(): int(count) for kind, count in _SPAN.findall(attributes)} if attributes else {}
+            spans = (
+                {kind.lower(): int(count) for kind, count in _SPAN.findall(attributes)}
+                if attributes
+                else {}
+            )
             columns = min(max(spans.get("col", 1), 1), MAX_COLUMNS)
             rows = min(max(spans.get("row", 1), 1), MAX_ROWS)
             cells.append((text, mark == "!", columns, rows))
@@ -92,7 +98,8 @@ def _cell_text(piece: str) -> tuple[str, str]:
 
 
 def _placed(cells: list[Cell], waiting: dict[int, tuple[int, Placed]]) -> list[Placed]:
-    """Texts by column; `waiting` holds (rows left, text) of cells from above and is brought up to date."""
+    """Texts by column; `waiting` holds (rows left, text) of cells from above and is brought up to
+    date."""
     row: list[Placed] = []
 
     def take_waiting() -> None:
@@ -117,7 +124,9 @@ def _merged(above: list[str], below: list[str]) -> list[str]:
     if not above:
         return below
     width = max(len(above), len(below))
-    pairs = zip(above + [""] * (width - len(above)), below + [""] * (width - len(below)), strict=True)
+    pairs = zip(
+        above + [""] * (width - len(above)), below + [""] * (width - len(below)), strict=True
+    )
     return [one if one == other or not other else f"{one} {other}".strip() for one, other in pairs]
 
 

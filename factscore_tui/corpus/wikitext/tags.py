@@ -1,4 +1,5 @@
-"""First pass: comments and the tags whose content is not wikitext (references, formulas, galleries, <nowiki>)."""
+"""First pass: comments and the tags whose content is not wikitext (references, formulas, galleries,
+<nowiki>)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from factscore_tui.corpus.wikitext.marks import hide
 
 _DROPPED = frozenset(
     listed(
-        "ref references gallery timeline score imagemap templatedata graph mapframe maplink hiero inputbox "
-        "categorytree templatestyles indicator syntaxhighlight source section includeonly table rt style script "
+        "ref references gallery timeline score imagemap templatedata graph mapframe maplink hiero "
+        "inputbox "
+        "categorytree templatestyles indicator syntaxhighlight source section includeonly table "
+        "rt style script "
         "math chem ce"
     )
 )
@@ -27,14 +30,16 @@ _CLOSING = {name: re.compile(rf"</{name}\b[^<>]*+>", re.IGNORECASE) for name in 
 
 
 class _Closers:
-    """Where the next closing tag of each name is; every stretch of the text is searched once a name."""
+    """Where the next closing tag of each name is; every stretch of the text is searched once a
+    name."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._next: dict[str, tuple[int, int]] = {}
 
     def after(self, name: str, at: int) -> tuple[int, int]:
-        """(start, end) of the first closing tag of `name` from `at` on; (-1, -1) when there is none."""
+        """(start, end) of the first closing tag of `name` from `at` on; (-1, -1) when there is
+        none."""
         known = self._next.get(name)
         if known is None or -1 < known[0] < at:
             if name == "!--":
@@ -48,9 +53,11 @@ class _Closers:
 
 
 def strip_tags(text: str) -> str:
-    """`text` without comments and without tags whose content is dropped; <nowiki> and <pre> become hidden text.
+    """`text` without comments and without tags whose content is dropped; <nowiki> and <pre> become
+    hidden text.
 
-    An element without an end loses its tag only; an open comment or reference takes the rest of its line with it.
+    An element without an end loses its tag only; an open comment or reference takes the rest of its
+    line with it.
     """
     if "<" not in text:
         return text
@@ -83,7 +90,8 @@ def strip_tags(text: str) -> str:
 
 
 def _comment_end(text: str, start: int, closers: _Closers) -> int:
-    """Where the text goes on after the comment at `start`; one that has a line to itself takes the line with it."""
+    """Where the text goes on after the comment at `start`; one that has a line to itself takes the
+    line with it."""
     end = closers.after("!--", start + 4)[1]
     if end < 0:
         return _line_end(text, start)
@@ -97,7 +105,11 @@ def _element(text: str, name: str, attributes: str, end: int, closers: _Closers)
     close, after = closers.after(name, end)
     if name == "ref":
         another = text.find("<ref", end, close if close >= 0 else end)
-        if another >= 0 and text.startswith((" ", ">"), another + 4) and not _self_closing(text, another):
+        if (
+            another >= 0
+            and text.startswith((" ", ">"), another + 4)
+            and not _self_closing(text, another)
+        ):
             # The first one has no end of its own: a named one was meant to close itself.
             return (end if "name" in attributes.lower() else _line_end(text, end, another)), ""
         if close < 0:
@@ -116,7 +128,8 @@ def _element(text: str, name: str, attributes: str, end: int, closers: _Closers)
 
 
 def _table_end(text: str, end: int, closers: _Closers) -> int:
-    """The end of an HTML table, tables inside it included; where its tag ends when it is never closed."""
+    """The end of an HTML table, tables inside it included; where its tag ends when it is never
+    closed."""
     at, depth = end, 1
     while depth:
         close, after = closers.after("table", at)

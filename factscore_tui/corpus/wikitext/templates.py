@@ -192,19 +192,24 @@ _enter(
     _whole,
     "nowrap|nobr|nobreak|nobold|noitalic|nonbold|nq|normal|small|smaller|big|bigger|larger|large|smallcaps|sc|sc2|"
     "allcaps|nocaps|bold|strong|em|kbd|samp|mono|code|tt|center|centre|longitem|wrap|unicode|polytonic|hebrew|arabic|"
-    "nastaliq|script/arabic|script/hebrew|angbr|angle bracket|keypress|key|key press|vanchor|visible anchor|linktext|"
-    "sub|var|mvar|math|bigmath|overline|underline|strikethrough|not a typo|typo|bdi|pre|midsize|exposant|nombre|"
+    "nastaliq|script/arabic|script/hebrew|angbr|angle bracket|keypress|key|key "
+    "press|vanchor|visible anchor|linktext|"
+    "sub|var|mvar|math|bigmath|overline|underline|strikethrough|not a "
+    "typo|typo|bdi|pre|midsize|exposant|nombre|"
     "petit|grand|block indent|lower|raise|title case|wikicite",
 )
 _enter(
     _nth(1),
-    "abbr|abbrlink|abbreviation|tooltip|hover title|hover|h:title|explain|sic|as written|w|dfn|term|defn|nts|ntsp|"
-    "number table sorting|abréviation|zitat|cita|ens|des|frs|its|ess|rus|las|gaps|literal|mathcal|stnlnk|station|stl|"
+    "abbr|abbrlink|abbreviation|tooltip|hover title|hover|h:title|explain|sic|as "
+    "written|w|dfn|term|defn|nts|ntsp|"
+    "number table "
+    "sorting|abréviation|zitat|cita|ens|des|frs|its|ess|rus|las|gaps|literal|mathcal|stnlnk|station|stl|"
     "rws|lb|legend inline|legend2",
 )
 _enter(
     _nth(2),
-    "lang|native name|rtl-lang|sort|sorted|font|resize|color|colour|fontcolor|font color|colored text|legend|"
+    "lang|native name|rtl-lang|sort|sorted|font|resize|color|colour|fontcolor|font color|colored "
+    "text|legend|"
     "background color|background|highlight|text color|langue",
 )
 _enter(_last, "transl|transliteration|translit|script")
@@ -213,18 +218,21 @@ _enter(_nihongo, "nihongo|nihongo2|nihongo3|nihongo foot")
 _enter(_ship, "ship|bateau")
 _enter(_ship_class, "sclass|sclass-|sclass2|sclass2-")
 for _prefix in listed(
-    "USS HMS HMAS HMCS USNS USAT USCGC RMS SS MV MS SMS INS ORP ARA HNLMS HDMS HSwMS HMNZS JDS RFA USRC"
+    "USS HMS HMAS HMCS USNS USAT USCGC RMS SS MV MS SMS INS ORP ARA HNLMS HDMS HSwMS HMNZS JDS "
+    "RFA USRC"
 ):
     _enter(_vessel_of(_prefix), _prefix.lower())
 _enter(
     _quote,
-    "quote|blockquote|cquote|quotation|bquote|bq|rquote|centered pull quote|poemquote|poem quote|pull quote|"
+    "quote|blockquote|cquote|quotation|bquote|bq|rquote|centered pull quote|poemquote|poem "
+    "quote|pull quote|"
     "block quote|citation bloc|verse translation",
 )
 _enter(_citation, "citation|« »|citation étrangère|citation nécessaire|“|tq")
 _enter(
     _items,
-    "ubl|unbulleted list|ublist|vunblist|unbulleted|ordered list|bulleted list|bulletlist|olist|collapsible list|"
+    "ubl|unbulleted list|ublist|vunblist|unbulleted|ordered list|bulleted "
+    "list|bulletlist|olist|collapsible list|"
     "numbered list|liste|blist|ulist",
 )
 _enter(_row, "hlist|hlist-comma|comma separated entries|cslist|csl|pagelist|and list")
@@ -235,7 +243,8 @@ _enter(
 )
 _enter(
     _linked,
-    "ill|interlanguage link|interlanguage link multi|ill2|link-interwiki|lien|illm|red link|iw2|iw|не переведено",
+    "ill|interlanguage link|interlanguage link multi|ill2|link-interwiki|lien|illm|red "
+    "link|iw2|iw|не переведено",
 )
 _enter(
     _flag,
@@ -282,7 +291,8 @@ for _shown, _names in {
     "—": "mdash|em dash|emdash|—|mdashb",
     " — ": "spaced mdash|spaced em dash|spmd",
     " · ": "·|•|dot|bullet|middot|interpunct|bull",
-    " ": "nbsp|spaces|space|thinsp|thin space|hair space|hairsp|sp|nnbsp|zwsp|em space|figure space",
+    " ": "nbsp|spaces|space|thinsp|thin space|hair space|hairsp|sp|nnbsp|zwsp|em space|figure "
+    "space",
     "'": "'|apostrophe|`",
     '"': "\"'",
     "'\"": "' \"|'\"",
@@ -335,19 +345,29 @@ for _shown, _names in {
     _enter(_awarded(_shown), _names)
 
 HANDLERS: dict[str, Handler] = {**_TABLE, **DATES, **UNITS}
-"""By folded name. `handler(arguments)` gives text that may hold wikitext of lists, quotes and HTML tags."""
+"""By folded name. `handler(arguments)` gives text that may hold wikitext of lists, quotes and HTML
+tags."""
 
 _LANGUAGE = re.compile(r"(?:lang|vol)-([a-z]{2,3}(?:-[a-z]+)*)")
 _TEXT_FUNCTIONS = frozenset(
     {"formatnum", "lc", "uc", "lcfirst", "ucfirst", "#dateformat", "#formatdate", "lang", "nowrap"}
 )
 _TITLES = frozenset(
-    {"pagename", "fullpagename", "basepagename", "subjectpagename", "subpagename", "pagenamee", "title"}
+    {
+        "pagename",
+        "fullpagename",
+        "basepagename",
+        "subjectpagename",
+        "subpagename",
+        "pagenamee",
+        "title",
+    }
 )
 
 
 def show_template(name: str, rest: str, title: str) -> str:
-    """What {{name|rest}} shows; `name` is folded, with single spaces. Nothing for unknown templates."""
+    """What {{name|rest}} shows; `name` is folded, with single spaces. Nothing for unknown
+    templates."""
     handler = HANDLERS.get(name)
     if handler is not None:
         return handler(Arguments(rest))

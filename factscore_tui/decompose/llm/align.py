@@ -1,9 +1,11 @@
-"""Which words of a sentence an atomic fact was built from, for decomposers that do not say (language models).
+"""Which words of a sentence an atomic fact was built from, for decomposers that do not say
+(language models).
 
-The content words of fact and sentence are aligned in order (folded; other forms of a word count less). Among all
-monotone alignments the one with the most matched words wins, then the one with the longest unbroken runs, then the
-most compact one. What is left over on both sides is aligned again, because a fact may turn the order round. Matched
-words with only stop words and punctuation between them become one span.
+The content words of fact and sentence are aligned in order (folded; other forms of a word count
+less). Among all monotone alignments the one with the most matched words wins, then the one with the
+longest unbroken runs, then the most compact one. What is left over on both sides is aligned again,
+because a fact may turn the order round. Matched words with only stop words and punctuation between
+them become one span.
 """
 
 from __future__ import annotations
@@ -17,9 +19,11 @@ from factscore_tui.core.span import Span, merge
 from factscore_tui.core.words import Word, content_words, words
 
 _MAX_FACT_WORDS = 64
-"""Content words of a fact that are looked at, which keeps the work linear in the length of the sentence."""
+"""Content words of a fact that are looked at, which keeps the work linear in the length of the
+sentence."""
 _EXACT, _AKIN, _RUN, _SKIP = 1.0, 0.7, 0.3, 0.001
-"""Worth of an equal word, of another form of it, of a match that continues a run; cost of a skipped sentence word."""
+"""Worth of an equal word, of another form of it, of a match that continues a run; cost of a skipped
+sentence word."""
 _PASSES = 3
 _MAX_GAP = 40
 """Code points of stop words and punctuation that a span may bridge."""
@@ -52,28 +56,36 @@ explanation; decide decision; divide division; expand expansion; include inclusi
 poet poetry poem; mathematics mathematician mathematical; physics physicist physical; chemistry chemist chemical;
 biology biologist biological; comedy comedian; politics politician political; history historian historical; music
 musical musician; science scientist scientific; novel novelist; piano pianist; guitar guitarist; violin violinist
-"""
-"""Words whose forms do not share their beginning, or share too little of it, and families of one trade."""
+"""  # noqa: E501
+"""Words whose forms do not share their beginning, or share too little of it, and families of one
+trade."""
 _GROUPS = [group.split() for group in _FORMS.split(";")]
 
 
 def _regular(verb: str) -> tuple[str, ...]:
-    """The regular forms that a verb with irregular ones has too: "leaves", "leaving", "swimming"."""
+    """The regular forms that a verb with irregular ones has too: "leaves", "leaving",
+    "swimming"."""
     return (verb, verb + "s", verb + "ing", verb.removesuffix("e") + "ing", verb + verb[-1] + "ing")
 
 
-_GROUP_OF = {form: number for number, group in enumerate(_GROUPS) for form in (*_regular(group[0]), *group)}
-_INFLECTED = frozenset(["", "s", "es", "d", "ed", "ing", "e", "y", "ies", "ied", "er", "ers", "or", "ors", "ly", "n"])
+_GROUP_OF = {
+    form: number for number, group in enumerate(_GROUPS) for form in (*_regular(group[0]), *group)
+}
+_INFLECTED = frozenset(
+    ["", "s", "es", "d", "ed", "ing", "e", "y", "ies", "ied", "er", "ers", "or", "ors", "ly", "n"]
+)
 _DERIVED = _INFLECTED | frozenset(
-    """ion ions ation ations tion tions ition itions ment ments al als ally an ans ian ians ese ish ic ical ist ists ism
-    ress resses ance ances ence ences ant ent ship ships hood ness ings ive ives ia a i""".split()  # noqa: SIM905
+    """ion ions ation ations tion tions ition itions ment ments al als ally an ans ian ians ese ish
+    ic ical ist ists ism     ress resses ance ances ence ences ant ent ship ships hood ness ings ive
+    ives ia a i""".split()  # noqa: SIM905
 )
 _LEAST_STEM, _LEAST_DERIVED = 3, 4
 
 
 def align(fact_text: str, sentence_text: str, offset: int = 0) -> tuple[Span, ...]:
-    """The spans of `sentence_text` that `fact_text` was built from, in code points of the document (`offset`: where the
-    sentence begins). Sorted, disjoint, inside the sentence; the whole sentence when no word of it is in the fact.
+    """The spans of `sentence_text` that `fact_text` was built from, in code points of the document
+    (`offset`: where the sentence begins). Sorted, disjoint, inside the sentence; the whole sentence
+    when no word of it is in the fact.
 
     ValueError for an empty sentence, in which no span could lie.
     """
@@ -103,8 +115,8 @@ def matches(fact: Sequence[Word], sentence: Sequence[Word]) -> list[Word]:
 
 @lru_cache(maxsize=16384)
 def akin(one: str, other: str) -> bool:
-    """True for two forms of one word, both folded: "directed" and "director", "wrote" and "written", "three" and "3".
-    Other numbers must be equal."""
+    """True for two forms of one word, both folded: "directed" and "director", "wrote" and
+    "written", "three" and "3". Other numbers must be equal."""
     if one == other:
         return True
     group = _GROUP_OF.get(one)
@@ -117,24 +129,29 @@ def akin(one: str, other: str) -> bool:
         if a != b:
             break
         shared += 1
-    return any(_endings(one[k:], other[k:], one[k - 1], k) for k in range(shared, max(shared - 2, 2), -1))
+    return any(
+        _endings(one[k:], other[k:], one[k - 1], k) for k in range(shared, max(shared - 2, 2), -1)
+    )
 
 
 def _endings(one: str, other: str, last: str, stem: int) -> bool:
-    """True when both are endings that a stem of this many letters can take; a doubled consonant is no letter more."""
-    allowed = _DERIVED if stem >= _LEAST_DERIVED else _INFLECTED if stem >= _LEAST_STEM else frozenset()
+    """True when both are endings that a stem of this many letters can take; a doubled consonant is
+    no letter more."""
+    allowed = (
+        _DERIVED if stem >= _LEAST_DERIVED else _INFLECTED if stem >= _LEAST_STEM else frozenset()
+    )
     plain = {one, other}
     single = {e[1:] if len(e) > 2 and e[0] == last else e for e in plain}
     return plain <= allowed or single <= allowed
 
 
 def _best_alignment(fact: Sequence[Word], sentence: Sequence[Word]) -> list[tuple[int, int]]:
-    """(position in `fact`, position in `sentence`) of the best monotone alignment, increasing; empty when nothing
-    matches.
+    """(position in `fact`, position in `sentence`) of the best monotone alignment, increasing;
+    empty when nothing matches.
 
-    One row of the table a fact word: `best[j]` is the worth of the best alignment that ends before sentence word j,
-    minus what it skipped since; `ended[j]` of the one whose last match is the fact word before with word j. A path is
-    a linked triple (position, position, path before it).
+    One row of the table a fact word: `best[j]` is the worth of the best alignment that ends before
+    sentence word j, minus what it skipped since; `ended[j]` of the one whose last match is the fact
+    word before with word j. A path is a linked triple (position, position, path before it).
     """
     empty: _Entry = (0.0, None)
     best = [empty] * (len(sentence) + 1)
@@ -162,7 +179,8 @@ def _worth(entry: _Entry) -> float:
 
 
 def _skip(entry: _Entry) -> _Entry:
-    """Stepping over a sentence word costs a little once something was matched: close matches beat distant ones."""
+    """Stepping over a sentence word costs a little once something was matched: close matches beat
+    distant ones."""
     return (entry[0] - _SKIP, entry[1]) if entry[1] is not None else entry
 
 
@@ -181,11 +199,14 @@ def _similarity(one: str, other: str) -> float:
 
 
 def _spans(found: Sequence[Word], text: str, offset: int) -> tuple[Span, ...]:
-    """The spans of words in order, neighbours joined where only stop words and punctuation stand between them."""
+    """The spans of words in order, neighbours joined where only stop words and punctuation stand
+    between them."""
     joined = [found[0].span]
     for word in found[1:]:
         gap = text[joined[-1].end : word.span.start]
-        bridged = len(gap) <= _MAX_GAP and not content_words(gap) and _CLAUSE_BREAK.search(gap) is None
+        bridged = (
+            len(gap) <= _MAX_GAP and not content_words(gap) and _CLAUSE_BREAK.search(gap) is None
+        )
         if bridged:
             joined[-1] = Span(joined[-1].start, word.span.end)
         else:

@@ -34,19 +34,24 @@ def bank() -> tuple[Demonstration, ...]:
     """All demonstrations in order; ModelDamaged when the file cannot be read."""
     try:
         rows = tomllib.loads(_FILE.read_text(encoding="utf-8"))["demonstration"]
-        return tuple(Demonstration(str(row["sentence"]), tuple(map(str, row["facts"]))) for row in rows)
+        return tuple(
+            Demonstration(str(row["sentence"]), tuple(map(str, row["facts"]))) for row in rows
+        )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelDamaged(f"the demonstrations cannot be read: {_FILE.name}", _HINT) from error
 
 
 class Nearest:
-    """Finds the demonstration nearest to a sentence: BM25 (Okapi) over white-space tokens, as FActScore does it."""
+    """Finds the demonstration nearest to a sentence: BM25 (Okapi) over white-space tokens, as
+    FActScore does it."""
 
     def __init__(self, demonstrations: Sequence[Demonstration]) -> None:
         from rank_bm25 import BM25Okapi  # brings numpy, which only the worker needs
 
         self._demonstrations = tuple(demonstrations)
-        self._bm25 = BM25Okapi([d.sentence.split() for d in demonstrations], k1=1.5, b=0.75, epsilon=0.25)
+        self._bm25 = BM25Okapi(
+            [d.sentence.split() for d in demonstrations], k1=1.5, b=0.75, epsilon=0.25
+        )
 
     def to(self, sentence: str) -> Demonstration:
         """The nearest demonstration, the first of equals."""

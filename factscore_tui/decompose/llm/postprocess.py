@@ -1,10 +1,12 @@
-"""What FActScore does to the facts that a language model lists for a sentence of a biography, before they are judged.
+"""What FActScore does to the facts that a language model lists for a sentence of a biography,
+before they are judged.
 
-Its five rules: (1) a sentence of one word belongs to its neighbour, which `core.sentences` sees to; (2) a fact that
-ends in a bare verb ("Ann Lee was born.") is left out where, without its full stop, another fact holds it; (3) a number
-or date that the sentence does not have is completed where a number of the sentence begins with it (19 -> 1977), else
-its fact is left out; (4) so are repeated facts; (5) where the facts then have other numbers and dates than the
-sentence, the sentence gets the model's facts back as they were.
+Its five rules: (1) a sentence of one word belongs to its neighbour, which `core.sentences` sees to;
+(2) a fact that ends in a bare verb ("Ann Lee was born.") is left out where, without its full stop,
+another fact holds it; (3) a number or date that the sentence does not have is completed where a
+number of the sentence begins with it (19 -> 1977), else its fact is left out; (4) so are repeated
+facts; (5) where the facts then have other numbers and dates than the sentence, the sentence gets
+the model's facts back as they were.
 """
 
 from __future__ import annotations
@@ -13,7 +15,8 @@ import re
 from collections.abc import Sequence
 
 _BARE = (
-    " born.", " appointed.", " characterized.", " characterised.", " described.", " known.", " member.", " advocate.",
+    " born.", " appointed.", " characterized.", " characterised.", " described.", " known.",
+    " member.", " advocate.",
     " served.", " elected.",
 )  # fmt: skip
 _NOT_BARE = ("founding member.",)
@@ -24,13 +27,15 @@ _COUNTED = (
 )
 _ORDINAL = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
 _QUANTITY = re.compile(
-    rf"\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?|\b(?i:{_COUNTED}|{_ORDINAL})\b|\b(?:{_MONTHS})\b(?=[ ,]+\d)|"
+    rf"\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?|\b(?i:{_COUNTED}|{_ORDINAL})\b|\b(?:{_MONTHS})\b(?=[ "
+    rf",]+\d)|"
     rf"(?<=\d )\b(?:{_MONTHS})\b"
 )
 
 
 def quantities(text: str) -> dict[str, str]:
-    """The numbers, number words and months of dates in a text: folded form (no thousands separators) to the text's."""
+    """The numbers, number words and months of dates in a text: folded form (no thousands
+    separators) to the text's."""
     return {_folded(m.group()): m.group() for m in _QUANTITY.finditer(text)}
 
 
@@ -40,7 +45,9 @@ def postprocess(sentence: str, facts: Sequence[str]) -> list[str]:
     covered: set[str] = set()
     kept: list[str] = []
     for place, said in enumerate(facts):
-        if _is_bare(said) and any(said[:-1] in other for k, other in enumerate(facts) if k != place):
+        if _is_bare(said) and any(
+            said[:-1] in other for k, other in enumerate(facts) if k != place
+        ):
             continue
         fact = completed(said, wanted)
         if fact is None or fact in kept:
@@ -55,7 +62,8 @@ def _is_bare(fact: str) -> bool:
 
 
 def completed(fact: str, wanted: dict[str, str]) -> str | None:
-    """The fact with its cut numbers completed from the sentence's (`wanted`); None where the sentence lacks one."""
+    """The fact with its cut numbers completed from the sentence's (`wanted`); None where the
+    sentence lacks one."""
     for folded, written in quantities(fact).items():
         if folded in wanted:
             continue

@@ -1,4 +1,5 @@
-"""Sentences that hold nothing to look up by their mere form: greetings, questions, the phrases of chat models."""
+"""Sentences that hold nothing to look up by their mere form: greetings, questions, the phrases of
+chat models."""
 
 from __future__ import annotations
 
@@ -7,38 +8,52 @@ import re
 from factscore_tui.core.fact import SentenceKind
 
 _BOILERPLATE = re.compile(
-    r"(?i)^(?:sure\b[,!.]|certainly[,!.]|of course[,!.]|absolutely[,!.]|here (?:is|are|'s)\b.*(?:bio|summary|overview|"
-    r"information|list|some|what|a few|facts|answer|response)|here's\b|please (?:note|let me|provide|keep in mind)"
-    r"|i hope this\b|let me know\b|feel free\b|as an ai\b|i(?:'m| am) (?:sorry|an ai|not sure|unable)|i apologi[sz]e"
-    r"|i (?:do not|don't|cannot|can't|could not|couldn't) (?:have|find|provide|verify|access)|is there anything else"
-    r"|this sentence does not contain|note that this|no (?:further )?information (?:is|was) (?:available|found))"
+    r"(?i)^(?:sure\b[,!.]|certainly[,!.]|of course[,!.]|absolutely[,!.]|here "
+    r"(?:is|are|'s)\b.*(?:bio|summary|overview|"
+    r"information|list|some|what|a few|facts|answer|response)|here's\b|please (?:note|let "
+    r"me|provide|keep in mind)"
+    r"|i hope this\b|let me know\b|feel free\b|as an ai\b|i(?:'m| am) (?:sorry|an ai|not "
+    r"sure|unable)|i apologi[sz]e"
+    r"|i (?:do not|don't|cannot|can't|could not|couldn't) (?:have|find|provide|verify|access)|is "
+    r"there anything else"
+    r"|this sentence does not contain|note that this|no (?:further )?information (?:is|was) "
+    r"(?:available|found))"
 )
 _GREETING = re.compile(
-    r"(?i)^(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|night)|thanks|thank you|regards|cheers|bye|"
-    r"goodbye|welcome|ok|okay|sincerely|best wishes|best regards|kind regards|(?:yes|no)(?=\s*[,.!]))"
+    r"(?i)^(?:hi|hello|hey|greetings|dear|good (?:morning|afternoon|evening|night)|thanks|thank "
+    r"you|regards|cheers|bye|"
+    r"goodbye|welcome|ok|okay|sincerely|best wishes|best regards|kind "
+    r"regards|(?:yes|no)(?=\s*[,.!]))"
     r"(?:[\s,]+[\w'’]+){0,3}\s*[.!,]*$"  # "No, thanks.", but "No patient was stung." is a fact
 )
 _OPINION = re.compile(
-    r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still |also )?"
+    r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still "
+    r"|also )?"
     r"(?:think|believe|feel|"
     r"guess|suppose|love|hate|like|enjoy|prefer|hope|wish|would|recommend|suspect|find)\b"
-    r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long live\b"
+    r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long "
+    r"live\b"
     r"|if only\b|let us\b|let's\b)"
 )
 _ASIDE = re.compile(
-    r"(?i)(?:,|^) *(?:in (?:our|my) (?:humble )?(?:view|opinion)|we think|i think|as they say|since you ask"
+    r"(?i)(?:,|^) *(?:in (?:our|my) (?:humble )?(?:view|opinion)|we think|i think|as they "
+    r"say|since you ask"
     r"|if you ask me|to be honest|let's face it) *,|\bi could have done without\b"
     r"|\bi have (?:rarely|seldom|never) been so\b"
 )
-"""The writer's own view inside a sentence: "Edge strips should, we think, be fitted everywhere."."""
+"""The writer's own view inside a sentence: "Edge strips should, we think, be fitted
+everywhere."."""
 _PRAISE = re.compile(
-    r"(?i)\b(?:left? an indelible mark|continues? to inspire|(?:enduring|lasting) legacy|needs? no introduction"
-    r"|stands? the test of time|remains? one of the most (?:important|influential|remarkable|celebrated|iconic"
+    r"(?i)\b(?:left? an indelible mark|continues? to inspire|(?:enduring|lasting) legacy|needs? "
+    r"no introduction"
+    r"|stands? the test of time|remains? one of the most "
+    r"(?:important|influential|remarkable|celebrated|iconic"
     r"|significant|beloved) \w+)\b"
 )
 """Praise in the set phrases of chat models and obituaries, which nobody can look up."""
 _DISCLAIMER = re.compile(
-    r"(?i)\bwithout (?:any )?(?:warranty|guarantee)\b|\bforward-looking statements?\b|\ball rights reserved\b"
+    r"(?i)\bwithout (?:any )?(?:warranty|guarantee)\b|\bforward-looking statements?\b|\ball "
+    r"rights reserved\b"
     r"|\b(?:not|no|nothing\b[^.]*\bis) (?:legal|medical|financial|investment|tax) advice\b"
     r"|\bterms and conditions apply\b|\bfor (?:informational|information) purposes only\b"
 )
@@ -49,17 +64,22 @@ _ASKED = re.compile(
 """Instructions in the third person: "Anyone who saw a white lorry is asked to ring the police."."""
 _WELCOME = re.compile(r"(?i)^(?:[A-Z][\w'’-]*: )?(?:welcome (?:back )?to\b|ladies and gentlemen\b)")
 _EXCLAIMED = re.compile(
-    r"(?i)^(?:what an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
+    r"(?i)^(?:what "
+    r"an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
 )
 _FIGURE = re.compile(r"\d")
 _STAGE = re.compile(r"[(\[]\s*[A-Z]?[a-z]+(?: [a-z]+){0,2}\s*[.!]?\s*[)\]]\.?")
 """What somebody does while speaking: "(Laughs.)", "[pauses briefly]"."""
 _PROUD = re.compile(
-    r"(?i)(?:so|very|really|super|absolutely) (?:proud|happy|glad|excited|sad|grateful|thankful|sorry|pleased|jealous)"
+    r"(?i)(?:so|very|really|super|absolutely) "
+    r"(?:proud|happy|glad|excited|sad|grateful|thankful|sorry|pleased|jealous)"
     r"\b(?! (?:was|were|is|are|that)\b)[^.,;:]*$"
 )
 """A feeling without a subject: "So proud of this kid"."""
-_MEDIA = re.compile(r"(?i:in pictures|in photos|photos|video|gallery|watch|listen|read more|related|pictured) ?[:|–—]")
+_MEDIA = re.compile(
+    r"(?i:in pictures|in photos|photos|video|gallery|watch|listen|read more|related|pictured) "
+    r"?[:|–—]"
+)
 """What newspapers write before a link to something else: "IN PICTURES: The Kivu Games"."""
 _MARKS = frozenset('"“”«»')
 _QUOTES = frozenset('"“”‘’')
@@ -68,8 +88,8 @@ _FINITE_HINT = re.compile(r"(?i)\b(?:is|was|are|were|has|had|have|did|became|doe
 
 
 def certain_reason(text: str, kind: SentenceKind) -> str | None:
-    """Why nothing in this sentence is to be looked up, where that is certain by its form; None where it is not, and
-    the learned judge is asked (checkable.py)."""
+    """Why nothing in this sentence is to be looked up, where that is certain by its form; None
+    where it is not, and the learned judge is asked (checkable.py)."""
     words = text.split()
     if not any(c.isalnum() for c in text):
         return "no words"

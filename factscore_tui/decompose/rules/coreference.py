@@ -1,7 +1,9 @@
-"""References: whom and what pronouns, bare names and phrases such as "the company" stand for, across a whole text.
+"""References: whom and what pronouns, bare names and phrases such as "the company" stand for,
+across a whole text.
 
-A text is read once, sentence by sentence. Names and noun phrases become entities with a kind, a gender and a number; a
-pronoun is weighed against the recent ones and stays unresolved where two fit equally well (coreference_pronouns.py).
+A text is read once, sentence by sentence. Names and noun phrases become entities with a kind, a
+gender and a number; a pronoun is weighed against the recent ones and stays unresolved where two fit
+equally well (coreference_pronouns.py).
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ _READ_FOR_TOPIC = 200
 class Reference:
     """A mention and what it stands for.
 
-    `words` are the indexes of the mention in its sentence's tree, with the "'s" behind it when it is `possessive`.
-    `antecedent` is to be written in its place (with "'s" when `possessive`); "" when it is not known, and then
-    `unclear` is the mention as written.
+    `words` are the indexes of the mention in its sentence's tree, with the "'s" behind it when it
+    is `possessive`. `antecedent` is to be written in its place (with "'s" when `possessive`); ""
+    when it is not known, and then `unclear` is the mention as written.
     """
 
     words: tuple[int, ...]
@@ -35,24 +37,31 @@ class Reference:
 
 
 def references(
-    sentences: Sequence[str], trees: Sequence[Tree | None], topic: str = "", speakers: Sequence[str] | None = None
+    sentences: Sequence[str],
+    trees: Sequence[Tree | None],
+    topic: str = "",
+    speakers: Sequence[str] | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
-    A tree is None for a heading or a sentence that is too long: only a title's name is read from it. `topic` is known
-    from the start; `speakers` holds who says each sentence of a conversation, "" where that is not known.
+    A tree is None for a heading or a sentence that is too long: only a title's name is read from
+    it. `topic` is known from the start; `speakers` holds who says each sentence of a conversation,
+    "" where that is not known.
     """
     reader = TextReader(topic)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
     return [
-        tuple(r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None)
+        tuple(
+            r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None
+        )
         for links, tree in zip(reader.links, trees, strict=True)
     ]
 
 
 def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
-    """The person, body, place or thing that a text is mainly about; "" where several are equally prominent."""
+    """The person, body, place or thing that a text is mainly about; "" where several are equally
+    prominent."""
     reader = TextReader("")
     told = list(zip(sentences, trees, strict=True))[:_READ_FOR_TOPIC]
     for n, (sentence, tree) in enumerate(told):
@@ -76,7 +85,8 @@ def _prominence(e: Entity) -> int:
 
 
 def _goes_on(link: Link, tree: Tree | None) -> bool:
-    """The words after the mention are the rest of the name: the "Apollo" of "Apollo 11" is no short name of it."""
+    """The words after the mention are the rest of the name: the "Apollo" of "Apollo 11" is no short
+    name of it."""
     if tree is None or link.entity is None or link.pronoun or not link.words:
         return False
     first, name = link.words[0], link.entity.text.lower().split()
@@ -90,7 +100,11 @@ def _reference(link: Link) -> Reference | None:
     text = link.entity.text
     if link.entity.sort == TIME and not link.entity.named:
         return Reference(link.words, link.before + text, "", link.possessive)
-    if not link.pronoun and link.written.lower().startswith("the ") and not text.removeprefix("the ")[:1].isupper():
+    if (
+        not link.pronoun
+        and link.written.lower().startswith("the ")
+        and not text.removeprefix("the ")[:1].isupper()
+    ):
         return None  # "the firm" stands for a name, or stays as it is
     if link.entity.members:
         group = group_of(link.entity.members)

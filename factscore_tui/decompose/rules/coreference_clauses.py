@@ -23,7 +23,8 @@ def clause_head(t: Tree, i: int) -> int:
 
 
 def subject_word(t: Tree, v: int, depth: int = 0) -> int:
-    """The word that names who clause v is about, lent by the clause around it where it has none; ROOT for none."""
+    """The word that names who clause v is about, lent by the clause around it where it has none;
+    ROOT for none."""
     own = t.child(v, "nsubj", "nsubj:pass")
     if own is not None:
         if t.forms[own] in _RELATIVE and t.relations[v] in {"acl:relcl", "advcl:relcl"}:
@@ -35,11 +36,15 @@ def subject_word(t: Tree, v: int, depth: int = 0) -> int:
     if relation in {"acl", "acl:relcl"}:
         return h
     if relation in {"conj", "xcomp", "advcl", "parataxis"}:
-        return subject_word(t, clause_head(t, v) if not t.is_verb(h) and relation != "conj" else h, depth + 1)
+        return subject_word(
+            t, clause_head(t, v) if not t.is_verb(h) and relation != "conj" else h, depth + 1
+        )
     return ROOT
 
 
 def is_own(t: Tree, i: int) -> bool:
     """True for "his", "its" before a noun, and for "her" where it is no object."""
     form = t.forms[i]
-    return form in POSSESSIVE and (form != "her" or t.xpos[i] == "PRP$" or t.relations[i] == "nmod:poss")
+    return form in POSSESSIVE and (
+        form != "her" or t.xpos[i] == "PRP$" or t.relations[i] == "nmod:poss"
+    )

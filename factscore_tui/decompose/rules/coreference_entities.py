@@ -1,4 +1,5 @@
-"""What a text has spoken of so far: people, bodies, places, works and things, found again by name or by kind."""
+"""What a text has spoken of so far: people, bodies, places, works and things, found again by name
+or by kind."""
 
 from __future__ import annotations
 
@@ -7,21 +8,34 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, UNKNOWN, WORK, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import (
     COUNTRIES,
     TITLES,
     word_set,
 )
 from factscore_tui.decompose.rules.coreference_mentions import Mention
-from factscore_tui.decompose.rules.coreference_types import TEAM_ENDINGS, named_so, only_kind, same_family
+from factscore_tui.decompose.rules.coreference_types import (
+    TEAM_ENDINGS,
+    named_so,
+    only_kind,
+    same_family,
+)
 from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 
 RECENT = 40
 """Entities that pronouns may mean; older ones are found by name only."""
 _EITHER = word_set(
     """rival owner buyer seller winner champion successor predecessor newcomer pioneer host partner leader favourite
-    client customer competitor giant opponent supporter parent sibling cousin twin"""
+    client customer competitor giant opponent supporter parent sibling cousin twin"""  # noqa: E501
 )
 """Nouns for somebody as well as for a body or a thing: "Paperleaf, a rival based in Utrecht"."""
 _NOT_BRANDS = word_set(
@@ -32,21 +46,24 @@ COUNTRY_NAMES = frozenset(
     name.replace("_", " ")
     for name in word_set(
         """new_zealand south_korea north_korea south_africa saudi_arabia sri_lanka united_states united_kingdom us u.s.
-        usa uk uae costa_rica el_salvador sierra_leone ivory_coast czech_republic dominican_republic"""
+        usa uk uae costa_rica el_salvador sierra_leone ivory_coast czech_republic dominican_republic"""  # noqa: E501
     )
 )
 """Countries of more than one word, and short names of countries."""
 _REGIONS = word_set(
     """europe africa asia america antarctica parliament california texas lancashire yorkshire kent cornwall siberia
-    bavaria saxony tuscany sicily brittany normandy andalusia"""
+    bavaria saxony tuscany sicily brittany normandy andalusia"""  # noqa: E501
 )
 _DIRECTIONS = word_set("north south east west church sun sea world lord prince king queen")
-_SMALL = word_set("of de van von vom der den da di del della la le du dos al bin ibn el y e & and for the ten ter zu")
+_SMALL = word_set(
+    "of de van von vom der den da di del della la le du dos al bin ibn el y e & and for the ten "
+    "ter zu"
+)
 CITIES = word_set(
     """london paris berlin rome madrid moscow beijing tokyo vienna prague warsaw oslo stockholm copenhagen dublin
     edinburgh athens lisbon brussels amsterdam zurich geneva milan naples cairo lagos nairobi delhi mumbai sydney
     melbourne toronto boston chicago york washington hollywood oxford cambridge leeds manchester liverpool bristol
-    glasgow birmingham munich hamburg cologne istanbul jerusalem baghdad tehran singapore seoul"""
+    glasgow birmingham munich hamburg cologne istanbul jerusalem baghdad tehran singapore seoul"""  # noqa: E501
 )
 
 
@@ -117,8 +134,11 @@ class Memory:
             self.recent.remove(entity)
         self.recent.append(entity)
 
-    def named(self, m: Mention, forms: Sequence[str], located: bool, topic: Entity | None = None) -> Entity | None:
-        """The entity that a name stands for; None for a new one. `located`: the name has a place's preposition."""
+    def named(
+        self, m: Mention, forms: Sequence[str], located: bool, topic: Entity | None = None
+    ) -> Entity | None:
+        """The entity that a name stands for; None for a new one. `located`: the name has a place's
+        preposition."""
         known = self._by_text.get(m.text.lower().removeprefix("the "))
         if known is not None and _agrees(m, known):
             return known
@@ -126,17 +146,25 @@ class Memory:
         found = [e for e in alike if _agrees(m, e, forms) and self._same_name(m, forms, e, located)]
         if not found and len(forms) > 1:
             found = [
-                e for e in reversed(self._by_word.get(forms[0], deque()))
+                e
+                for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e) and _longer_of_same(forms, e)
-            ]  # fmt: skip
+            ]
         if len(found) > 1:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
             found = gendered or found
         if len(found) > 1:
             by_last = [e for e in found if forms[-1] == e.words[-1]]
-            worth = {id(e): 6 * (e is topic) + min(e.count, 5) + min(e.as_subject, 4) for e in by_last or found}
+            worth = {
+                id(e): 6 * (e is topic) + min(e.count, 5) + min(e.as_subject, 4)
+                for e in by_last or found
+            }
             found = sorted(by_last or found, key=lambda e: -worth[id(e)])
-            if len(found) > 1 and worth[id(found[0])] == worth[id(found[1])] and found[0].sentence == found[1].sentence:
+            if (
+                len(found) > 1
+                and worth[id(found[0])] == worth[id(found[1])]
+                and found[0].sentence == found[1].sentence
+            ):
                 return None
         return found[0] if found else None
 
@@ -147,17 +175,24 @@ class Memory:
         if len(forms) > 1 and somebody and len(e.words) == 1:
             return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
-            return e.words[-len(forms) :] == tuple(forms) or (e.sort == PERSON and set(forms) <= set(e.words))
+            return e.words[-len(forms) :] == tuple(forms) or (
+                e.sort == PERSON and set(forms) <= set(e.words)
+            )
         return False
 
     def described(self, m: Mention, now: int, topic: Entity | None = None) -> Entity | None:
-        """The entity that a definite noun phrase such as "the company" stands for, where only one fits."""
+        """The entity that a definite noun phrase such as "the company" stands for, where only one
+        fits."""
         fit = [(e, _fit(m, e, now)) for e in reversed(self.recent)]
-        ranked = sorted(((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0])
+        ranked = sorted(
+            ((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0]
+        )
         if not ranked or ranked[0][0] < 40:
             return None
         best = ranked[0][1]
-        apart = 10 if not best.named else 4  # a name against a phrase without one: "tobacco group" of "Averill & Sons"
+        apart = (
+            10 if not best.named else 4
+        )  # a name against a phrase without one: "tobacco group" of "Averill & Sons"
         rivals = [s for s, e in ranked[1:] if ranked[0][0] - s < (10 if e.named else apart)]
         return None if rivals else best
 
@@ -183,7 +218,9 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     if noun in e.types:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
-    if e.named and noun in before_of and e.sort != PERSON:  # not "the bridge" for "the Battle of Stamford Bridge"
+    if (
+        e.named and noun in before_of and e.sort != PERSON
+    ):  # not "the bridge" for "the Battle of Stamford Bridge"
         return score + 90
     if not bare or extra:
         return 0
@@ -200,7 +237,9 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
             return 0
         if not only_kind(noun, e.sort, e.words):
             return 0
-        if e.sort == UNKNOWN and (e.text.startswith("the ") or e.words[0] in TITLES | {"ceo", "cfo"}):
+        if e.sort == UNKNOWN and (
+            e.text.startswith("the ") or e.words[0] in TITLES | {"ceo", "cfo"}
+        ):
             return 0
         return score + (62 if e.sort == ORG else 50)  # what is known to be a body comes first
     if noun in {"man", "woman", "boy", "girl"} and e.sort == PERSON and distance < 3:
@@ -210,12 +249,15 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
 
 
 def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
-    """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans", "Rovers"."""
+    """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans",
+    "Rovers"."""
     first, last = e.words[0], e.words[-1]
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        fits = word in {first, last} or (e.sort == PERSON and word in e.words and word not in _SMALL)
+        fits = word in {first, last} or (
+            e.sort == PERSON and word in e.words and word not in _SMALL
+        )
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False
@@ -228,19 +270,25 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
 
 def _modifiers(m: Mention) -> set[str]:
     """Words in lower case between "the" and the noun."""
-    own = re.sub(r"\b[\w’']+-(?:based|born|listed|owned)\b", "", m.text)  # "the Bergen-based company"
+    own = re.sub(
+        r"\b[\w’']+-(?:based|born|listed|owned)\b", "", m.text
+    )  # "the Bergen-based company"
     words = [w for w in own.replace("-", " ").split() if not is_demonym(w)]
     return {w.lower() for w in words} - {"the", "this", "that", "these", "those", "same", m.form}
 
 
 def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
     if m.gender and e.gender and m.gender != e.gender:
-        surname = m.guessed and len(forms) == 1 and len(e.words) > 1 and forms[0] == e.words[-1]  # "Julie Roy", "Roy"
+        surname = (
+            m.guessed and len(forms) == 1 and len(e.words) > 1 and forms[0] == e.words[-1]
+        )  # "Julie Roy", "Roy"
         if not surname:
             return False
     if e.members:
         return False
-    return not (m.sort and e.sort and m.sort != e.sort and {m.sort, e.sort} != {ORG, PLACE}) or not (e.firm and m.sort)
+    return not (
+        m.sort and e.sort and m.sort != e.sort and {m.sort, e.sort} != {ORG, PLACE}
+    ) or not (e.firm and m.sort)
 
 
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
@@ -254,9 +302,18 @@ def entity_of(m: Mention, forms: Iterable[str]) -> Entity:
     named = m.kind == "name"
     text = ("the " + m.text) if named and m.article else m.text
     return Entity(
-        text, m.sort, named, m.gender, m.plural, set(m.types), set(m.traits), tuple(forms) if named else (),
-        firm=bool(m.types) and named, generic="nobody" in m.types, definite=named or m.definite,
-    )  # fmt: skip
+        text,
+        m.sort,
+        named,
+        m.gender,
+        m.plural,
+        set(m.types),
+        set(m.traits),
+        tuple(forms) if named else (),
+        firm=bool(m.types) and named,
+        generic="nobody" in m.types,
+        definite=named or m.definite,
+    )
 
 
 def group_of(members: Sequence[Entity]) -> Entity:

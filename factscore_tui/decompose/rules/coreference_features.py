@@ -1,4 +1,5 @@
-"""What is seen of a pronoun and of an entity that it may stand for; coreference_weights.py tells what it counts."""
+"""What is seen of a pronoun and of an entity that it may stand for; coreference_weights.py tells
+what it counts."""
 
 from __future__ import annotations
 
@@ -18,31 +19,33 @@ _OWNED = {
         """founder employees staff workers shares share chief chairman chairwoman director directors headquarters board
         members member owner owners customers clients workforce sales profits profit revenue turnover subsidiary
         products parent shareholders investors spokesman spokeswoman coach manager players captain president pilots
-        drivers plant plants factory debts rivals rival competitor leader lawyers finances budget licence"""
+        drivers plant plants factory debts rivals rival competitor leader lawyers finances budget licence"""  # noqa: E501
     ),
     "place": word_set(
         """population inhabitants residents capital mayor harbour streets economy coast shores surface centre climate
-        parliament government people"""
+        parliament government people"""  # noqa: E501
     ),
     "work": word_set(
         """author narrator predecessor title plot heroine hero premiere publication readers pages characters cast score
-        sequel director chapters ending translator makers release"""
+        sequel director chapters ending translator makers release"""  # noqa: E501
     ),
     "thing": word_set(
         """name weight length height colour color cost price shape size wings tail eggs roots leaves orbit mass wheels
-        engine engines crew hull cargo passengers effect effects symptoms use users battery walls roof tower moons"""
+        engine engines crew hull cargo passengers effect effects symptoms use users battery walls roof tower moons"""  # noqa: E501
     ),
 }
 _DOES = {
     "body": word_set(
         """employs employed sells sold makes made announced launched opened filed plans planned bought acquired hired
-        reported expects owns owned operates operated runs denied agreed signed lost beat won fined said declined"""
+        reported expects owns owned operates operated runs denied agreed signed lost beat won fined said declined"""  # noqa: E501
     ),
     "thing": word_set(
         """weighs weighed measures contains contained lasts lasted costs cost stands stood consists orbits flows grows
-        grew lives feeds eats sank sails carries carried"""
+        grew lives feeds eats sank sails carries carried"""  # noqa: E501
     ),
-    "work": word_set("""tells stars follows sold opens ends ran premiered appeared deals explores"""),
+    "work": word_set(
+        """tells stars follows sold opens ends ran premiered appeared deals explores"""
+    ),
 }
 
 
@@ -61,13 +64,18 @@ def _place(t: Tree, i: int) -> str:
 
 
 def features(scene: Scene, i: int, e: Entity, rank: int) -> list[str]:
-    """What speaks for or against an entity as the antecedent of the pronoun at word i; WEIGHTS tells how much. `rank`
-    is how many others that fit were mentioned more recently."""
+    """What speaks for or against an entity as the antecedent of the pronoun at word i; WEIGHTS
+    tells how much. `rank` is how many others that fit were mentioned more recently."""
     t = scene.tree
     own = is_own(t, i)
     subject = t.relations[i].startswith("nsubj")
     distance = scene.now - e.sentence
-    out = [f"distance {min(distance, 5)}", f"role {e.role}", f"rank {min(rank, 4)}", f"sort {e.sort}"]
+    out = [
+        f"distance {min(distance, 5)}",
+        f"role {e.role}",
+        f"rank {min(rank, 4)}",
+        f"sort {e.sort}",
+    ]
     out += [f"count {min(e.count, 4)}"]
     place = _place(t, i)
     out.append(f"{place} | {e.role} | {min(distance, 2)}")
@@ -77,7 +85,9 @@ def features(scene: Scene, i: int, e: Entity, rank: int) -> list[str]:
     out += _sense(t, i, e, own, subject)
     out += ["pronoun"] * e.by_pronoun + ["topic"] * (e is scene.topic) + ["named"] * e.named
     out += ["gender"] * bool(e.gender) + ["group"] * bool(e.members) + ["plural"] * e.plural
-    out += [f"named {min(distance, 2)}"] * e.named + [f"topic {min(distance, 2)}"] * (e is scene.topic)
+    out += [f"named {min(distance, 2)}"] * e.named + [f"topic {min(distance, 2)}"] * (
+        e is scene.topic
+    )
     plain = not e.named and not e.members
     out += ["bare noun"] * (plain and not e.text.startswith("the ") and "'s " not in e.text)
     out += ["counted"] * (plain and e.plural and e.text[4:5].isdigit())
@@ -142,7 +152,11 @@ def _inside(scene: Scene, i: int, e: Entity, own: bool, subject: bool) -> list[s
         if t.relations[up] == "ccomp" and t.forms[t.heads[up]] in ATTRIBUTING and up != v:
             out += ["said above"] * (scene.at.get(subject_word(t, t.heads[up])) is e)
         up, steps = t.heads[up], steps + 1
-    here = [m.word for m in scene.at.values() if m.sentence == scene.now and m.role == "subj" and m.word < i]
+    here = [
+        m.word
+        for m in scene.at.values()
+        if m.sentence == scene.now and m.role == "subj" and m.word < i
+    ]
     out += ["latest subject"] * (e.role == "subj" and e.word == max(here, default=-1))
     out += ["ahead"] if e.word > i else []
     out += ["far"] if i - e.word > 25 else ["near"] if 0 < i - e.word < 6 else []

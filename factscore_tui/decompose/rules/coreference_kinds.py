@@ -13,7 +13,15 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 )
 from factscore_tui.decompose.rules.lexicon import singular_of
 
-PERSON, ORG, PLACE, WORK, THING, TIME, UNKNOWN = "person", "org", "place", "work", "thing", "time", ""
+PERSON, ORG, PLACE, WORK, THING, TIME, UNKNOWN = (
+    "person",
+    "org",
+    "place",
+    "work",
+    "thing",
+    "time",
+    "",
+)
 
 
 def sort_of_noun(noun: str) -> str:
@@ -25,7 +33,14 @@ def sort_of_noun(noun: str) -> str:
             return TIME
         if form in ORG_NOUNS and form not in {"group", "force", "band", "single"}:
             return ORG
-        if form in WORK_NOUNS and form not in {"single", "series", "collection", "record", "show", "story"}:
+        if form in WORK_NOUNS and form not in {
+            "single",
+            "series",
+            "collection",
+            "record",
+            "show",
+            "story",
+        }:
             return WORK
         if form in PLACE_NOUNS:
             return PLACE

@@ -1,4 +1,5 @@
-"""Words that tell who or what is meant: first names, titles, kin, and nouns for people, bodies, places and works."""
+"""Words that tell who or what is meant: first names, titles, kin, and nouns for people, bodies,
+places and works."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ MALE = word_set(
     padraig angus hamish alasdair duncan malcolm neville clive cyril rupert giles nigel trevor barry derek keir ray
     ralph ronan kieran conor declan finn oskar henrik erik lennart göran björn torsten jörg jürgen günter heinz dieter
     klaus uwe wolfgang matthias florian lukas jonas moritz anton ferenc lászló zoltán bogdan radu andrei oleg pavlo
-    taras artem maxim kenta hideo shinji wei jun rohan suresh ramesh ashok deepak nikhil"""
+    taras artem maxim kenta hideo shinji wei jun rohan suresh ramesh ashok deepak nikhil"""  # noqa: E501
 )
 FEMALE = word_set(
     """abigail ada adele agnes aisha alexandra alice alicia alison amanda amelia amy ana anastasia andrea angela anita
@@ -66,15 +67,15 @@ FEMALE = word_set(
     jadwiga svetlana oksana olena irina tatjana ludmilla milena jelena ivana katarina mirjana anca ioana raluca
     lakshmi priya anjali sunita kavita meera nisha ananya amara ngozi chioma adaeze wanjiru aminata fatou aïcha yasmin
     khadija zainab mariam shirin parisa nasrin noor giulia chiara francesca paola lucrezia donatella bruna luísa inês
-    catarina consuelo dolores pilar rosario guadalupe lupe yukiko haruka sakura michiko kaori mei-ling xiu"""
+    catarina consuelo dolores pilar rosario guadalupe lupe yukiko haruka sakura michiko kaori mei-ling xiu"""  # noqa: E501
 )
 MALE_TITLES = word_set(
     """mr sir king prince emperor lord baron duke count earl father pope brother monsieur herr señor sheikh sultan
-    archduke tsar kaiser rabbi imam bishop archbishop cardinal friar uncle mr."""
+    archduke tsar kaiser rabbi imam bishop archbishop cardinal friar uncle mr."""  # noqa: E501
 )
 FEMALE_TITLES = word_set(
     """mrs ms miss dame lady queen princess empress baroness duchess countess sister madame frau señora archduchess
-    tsarina aunt mrs. ms."""
+    tsarina aunt mrs. ms."""  # noqa: E501
 )
 PLAIN_TITLES = word_set(
     """dr dr. rt prof prof. professor president minister chancellor premier governor mayor senator representative
@@ -85,27 +86,29 @@ PLAIN_TITLES = word_set(
     defender midfielder striker goalkeeper winger quarterback actor actress author novelist poet painter sculptor
     composer historian physicist chemist biologist astronaut economist analyst lawyer architect engineer photographer
     journalist reporter editor farmer teacher nurse doctor surgeon scientist researcher campaigner resident constable
-    foreign home finance defence interior health first senior former then-president"""
+    foreign home finance defence interior health first senior former then-president"""  # noqa: E501
 )
 TITLES = MALE_TITLES | FEMALE_TITLES | PLAIN_TITLES
 BEFORE_TITLES = word_set(
     "grand foreign home finance defence interior health first senior former prime deputy vice chief"
 )
 """Words that are part of a title only before another: "Foreign Minister", but "Grand Manadieu"."""
-KEPT_TITLES = word_set("king queen emperor empress baron baroness saint st st. pope prince princess sultan lord lady")
+KEPT_TITLES = word_set(
+    "king queen emperor empress baron baroness saint st st. pope prince princess sultan lord lady"
+)
 """Titles without which a single name does not say who is meant: "Baron vom Stein", "Queen Anne"."""
 
 MALE_NOUNS = word_set(
     """man men boy boys father son sons brother brothers husband grandfather grandson uncle nephew king prince emperor
     duke actor waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
     stepfather widower landlord groom bridegroom chairman spokesman salesman congressman statesman craftsman baron lord
-    pope abbot friar stepson great-grandfather tsar sultan monarch-king postman frontman"""
+    pope abbot friar stepson great-grandfather tsar sultan monarch-king postman frontman"""  # noqa: E501
 )
 FEMALE_NOUNS = word_set(
     """woman women girl girls mother daughter daughters sister sisters wife grandmother granddaughter aunt niece queen
     princess empress duchess actress waitress nun lady ladies schoolgirl businesswoman policewoman stepmother widow
     landlady bride chairwoman spokeswoman congresswoman stateswoman baroness heroine goddess hostess stepdaughter
-    great-grandmother seamstress headmistress countess midwife-woman"""
+    great-grandmother seamstress headmistress countess midwife-woman"""  # noqa: E501
 )
 PERSON_NOUNS = (
     MALE_NOUNS
@@ -140,7 +143,7 @@ PERSON_NOUNS = (
     gentleman human somebody someone nobody anyone everyone pensioner grandparent great-grandmother great-grandfather
     backbencher official technician machinist weaver miner trainer jockey seed foreman steward skipper helmsman
     commandant friend lover fiancé fiancée bachelor newcomer pioneer nobelist laureate chieftain warlord dictator
-    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor"""
+    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor"""  # noqa: E501
     )
 )
 ORG_NOUNS = word_set(
@@ -153,34 +156,36 @@ ORG_NOUNS = word_set(
     league alliance coalition army navy police force newspaper magazine daily weekly journal consortium group
     developer insurer lender brokerage fund startup think-tank producer watchdog outfit conglomerate subsidiary
     contractor cooperative co-operative movement empire dynasty regime brand carrier giant provider trust
-    observatory laboratory lab zoo festival"""
+    observatory laboratory lab zoo festival"""  # noqa: E501
 )
 COMPANY_NOUNS = word_set(
     """company firm business startup start-up utility corporation manufacturer maker carmaker automaker airline bank
     brewer brewery retailer supplier operator publisher broadcaster studio label chain supermarket developer insurer
-    lender brokerage conglomerate subsidiary contractor brand carrier giant provider group restaurant"""
+    lender brokerage conglomerate subsidiary contractor brand carrier giant provider group restaurant"""  # noqa: E501
 )
 TEAM_NOUNS = word_set("club team side")
 BAND_NOUNS = word_set("band group duo trio quartet ensemble orchestra")
-BODY_NOUNS = word_set("council agency regulator authority commission committee ministry department court board union")
+BODY_NOUNS = word_set(
+    "council agency regulator authority commission committee ministry department court board union"
+)
 PLACE_NOUNS = word_set(
     """city town village capital country nation state province region county district island archipelago river lake
     mountain hill valley forest desert bay port harbour harbor street road square park suburb municipality hamlet
     settlement borough kingdom republic territory peninsula coast continent parish site area municipality canton
-    commune comune colony resort oasis glacier volcano peak fjord strait cape beach"""
+    commune comune colony resort oasis glacier volcano peak fjord strait cape beach"""  # noqa: E501
 )
 WORK_NOUNS = word_set(
     """film movie book novel novella album song single play poem opera symphony series show sitcom documentary drama
     musical painting sculpture magazine story memoir autobiography biography comedy thriller game sequel ep record
     anthology collection essay poem trilogy soundtrack ballet sonata concerto cantata mural fresco podcast comic manga
-    anime videogame"""
+    anime videogame"""  # noqa: E501
 )
 TIME_NOUNS = word_set(
     """year month week day hour minute second decade century morning afternoon evening night noon midnight monday
     tuesday wednesday thursday friday saturday sunday january february march april may june july august september
     october november december spring summer autumn winter season time moment weekend term date age today yesterday
     tomorrow christmas easter ramadan halloween
-    mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday fall quarter"""
+    mondays tuesdays wednesdays thursdays fridays saturdays sundays weekday fall quarter"""  # noqa: E501
 )
 UNFIT_NOUNS = TIME_NOUNS | word_set(
     """percent cent % km metre metres meter meters mile miles euro dollar pound way case part half third quarter lot
@@ -191,7 +196,7 @@ UNFIT_NOUNS = TIME_NOUNS | word_set(
     height length width
     result rate level presence absence lack use increase decrease rise aid help support need basis thanks person sake
     advance detail sight touch public private effect start beginning middle top bottom left right first last
-    million billion thousand hundred dozen score"""
+    million billion thousand hundred dozen score"""  # noqa: E501
 )
 """Nouns that "it" hardly ever stands for."""
 
@@ -205,13 +210,13 @@ ORG_ENDINGS = word_set(
     pharmaceuticals pharma insurance authority service services team club choir ensemble quartet band library gallery
     police army navy force forces coalition alliance democrats greens conservatives front marine freight pumps optics
     shipping petroleum mining insurers mutual outfitters chemicals textiles instruments semiconductors biotech
-    therapeutics diagnostics aerospace telecom telecommunications logistics enterprises brothers bros sons"""
+    therapeutics diagnostics aerospace telecom telecommunications logistics enterprises brothers bros sons"""  # noqa: E501
 )
 PLACE_ENDINGS = word_set(
     """street road lane avenue river lake mount mountain mountains island islands bay valley bridge square county hill
     hills park forest sea ocean gulf desert coast beach harbour harbor port quay row gate castle palace cathedral
     abbey wall tower house hall airport station stadium village town city state province district peninsula cape
-    falls glacier canal dam reservoir"""
+    falls glacier canal dam reservoir"""  # noqa: E501
 )
 COUNTRIES = word_set(
     """afghanistan albania algeria argentina armenia australia austria azerbaijan bangladesh belgium bolivia bosnia
@@ -226,14 +231,16 @@ COUNTRIES = word_set(
     lisbon brussels amsterdam zurich geneva milan naples cairo lagos nairobi delhi mumbai sydney melbourne toronto
     boston chicago california texas york washington hollywood oxford cambridge leeds manchester liverpool bristol
     glasgow birmingham munich hamburg cologne istanbul jerusalem baghdad tehran singapore seoul antarctica parliament
-    lancashire yorkshire kent cornwall siberia bavaria saxony tuscany sicily brittany normandy andalusia"""
+    lancashire yorkshire kent cornwall siberia bavaria saxony tuscany sicily brittany normandy andalusia"""  # noqa: E501
 )
 ATTRIBUTING = word_set(
     """said says say told tells added adds asked replied answered wrote writes announced claimed claims argued argues
     explained explains insisted recalled recalls noted notes believes believed thinks thought admitted warned
-    predicted joked jokes promised conceded hopes hoped stressed declared suggested pointed observed confirmed"""
+    predicted joked jokes promised conceded hopes hoped stressed declared suggested pointed observed confirmed"""  # noqa: E501
 )
-COMPANIONS = word_set("wife husband partner brother sister friend colleague twin spouse fiancée fiancé")
+COMPANIONS = word_set(
+    "wife husband partner brother sister friend colleague twin spouse fiancée fiancé"
+)
 """Whoever is somebody's is with them: "his wife ... their daughter"."""
 SPEAKING = word_set("report study statement letter paper website survey article book newspaper")
 """Things that say something."""

@@ -34,7 +34,8 @@ class EntityReader:
     busy: set[int] = field(default_factory=set)  # mentions whose other phrase is being looked up
 
     def beside(self, m: Mention) -> int:
-        """The head of a name that stands between commas behind a noun: "its founder, Ingvar Kamprad, of the farm"."""
+        """The head of a name that stands between commas behind a noun: "its founder, Ingvar
+        Kamprad, of the farm"."""
         t = self.tree
         k = m.words[-1] + 1
         if m.kind != "noun" or m.plural:
@@ -47,12 +48,23 @@ class EntityReader:
                 fits = o.sort in {m.sort, UNKNOWN} and m.sort in {PERSON, ORG, PLACE, WORK}
                 if o.kind == "name" and o.words[-1] == first - 2 and fits:
                     return o.head
-        while k < min(len(t), m.words[-1] + 6) and t.upos[k] in {"ADP", "NOUN", "ADJ", "DET", "PROPN"}:
+        while k < min(len(t), m.words[-1] + 6) and t.upos[k] in {
+            "ADP",
+            "NOUN",
+            "ADJ",
+            "DET",
+            "PROPN",
+        }:
             k += 1  # "its maker of lifts, Mitsuka Elevator"
         if k + 1 >= len(t) or t.forms[k] != ",":
             return ROOT
         for o in self.mentions:
-            if o.kind == "name" and k < o.words[0] <= k + 3 and o.sort in {m.sort, UNKNOWN} and m.sort in {PERSON, ORG}:
+            if (
+                o.kind == "name"
+                and k < o.words[0] <= k + 3
+                and o.sort in {m.sort, UNKNOWN}
+                and m.sort in {PERSON, ORG}
+            ):
                 end = o.words[-1] + 1
                 closed = end < len(t) and t.forms[end] in {",", ".", ")", ";", "--", "–", "—"}
                 joined = t.forms[end + 1 : end + 2] in (["and"], ["or"]) and not m.definite
@@ -60,21 +72,30 @@ class EntityReader:
         return ROOT
 
     def aliases(self) -> None:
-        """Appositions and predicates: two phrases for one entity. The name is the one that counts."""
+        """Appositions and predicates: two phrases for one entity. The name is the one that
+        counts."""
         t = self.tree
         for m in list(self.by_head.values()):
             other = self.beside(m)
             if other != ROOT and t.heads[m.head] != other and t.relations[m.head] != "appos":
                 self.alias[m.head] = other
                 continue
-            if t.relations[m.head] == "appos" or (t.relations[m.head] == "flat" and m.kind == "name"):
+            if t.relations[m.head] == "appos" or (
+                t.relations[m.head] == "flat" and m.kind == "name"
+            ):
                 other = t.heads[m.head]
-                while other != ROOT and other not in self.by_head and t.relations[other] in {"appos", "conj", "flat"}:
+                while (
+                    other != ROOT
+                    and other not in self.by_head
+                    and t.relations[other] in {"appos", "conj", "flat"}
+                ):
                     other = t.heads[other]
             elif t.child(m.head, "cop") is not None and m.kind == "noun":
                 subject = t.child(m.head, "nsubj")
                 other = ROOT if subject is None else subject
-            elif t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias:
+            elif (
+                t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias
+            ):
                 first = t.heads[m.head]  # "was a surgeon and a poet"
                 if t.child(first, "cop") is not None or t.relations[first] == "appos":
                     other = self.alias[first]
@@ -85,11 +106,15 @@ class EntityReader:
             o = self.by_head[other]
             if m.kind == "name" and o.kind == "name":
                 continue
-            if m.plural != o.plural or (m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}):
+            if m.plural != o.plural or (
+                m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}
+            ):
                 continue
             bracketed = m.words[0] > 0 and t.forms[m.words[0] - 1] == "("
             if m.kind == "name" and not (bracketed and o.definite and other < m.head):
-                self.alias[o.head] = m.head  # but "The spotted marsh rail (Porzula maculata)" keeps its own name
+                self.alias[o.head] = (
+                    m.head
+                )  # but "The spotted marsh rail (Porzula maculata)" keeps its own name
             else:
                 self.alias[m.head] = o.head
 
@@ -137,11 +162,20 @@ class EntityReader:
     def before_name(self, m: Mention) -> bool:
         """True for "the Swiss firm" of "the Swiss firm Albrand"."""
         k, t = m.words[-1] + 1, self.tree
-        return k < len(t) and t.is_name(k) and t.tokens[k].text[:1].isupper() and t.upos[k] == "PROPN"
+        return (
+            k < len(t) and t.is_name(k) and t.tokens[k].text[:1].isupper() and t.upos[k] == "PROPN"
+        )
 
     def same_as_described(self, m: Mention, e: Entity) -> None:
         """ "his eldest son ... The son, Matteo": Matteo is the son spoken of before."""
-        if not (m.definite and m.owner == ROOT and m.bare_but_name and e.named and e.first == self.n and e.count <= 1):
+        if not (
+            m.definite
+            and m.owner == ROOT
+            and m.bare_but_name
+            and e.named
+            and e.first == self.n
+            and e.count <= 1
+        ):
             return
         m.bare = True
         old = self.reader.memory.described(m, self.n)
@@ -151,7 +185,8 @@ class EntityReader:
             e.count += old.count
 
     def found_again(self, m: Mention, e: Entity, forms: list[str]) -> None:
-        """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a reference."""
+        """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a
+        reference."""
         memory = self.reader.memory
         if m.kind == "name" and len(forms) > len(e.words) and e.named:
             e.text = ("the " + m.text) if m.article else m.text
@@ -168,7 +203,11 @@ class EntityReader:
         text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
         if owner is None:
             return m.text if t.upos[m.owner] != "PRON" else "the " + text
-        return f"{owner.text}'s {text}" if not owner.text.endswith("s") or owner.named else f"{owner.text}' {text}"
+        return (
+            f"{owner.text}'s {text}"
+            if not owner.text.endswith("s") or owner.named
+            else f"{owner.text}' {text}"
+        )
 
     def touch(self, e: Entity, m: Mention, relation: str) -> None:
         """Note where and as what an entity was mentioned."""
@@ -183,8 +222,10 @@ class EntityReader:
                 relation = "conj"
                 break
         role = {
-            "nsubj": "subj", "nsubj:pass": "subj", "nsubj:outer": "subj", "obj": "obj", "iobj": "obj",
-            "nmod:poss": "poss", "conj": "conj", "root": "pred", "obl:agent": "obj", "nmod": "nmod", "obl": "obl",
+            "nsubj": "subj", "nsubj:pass": "subj", "nsubj:outer": "subj", "obj": "obj",
+            "iobj": "obj",
+            "nmod:poss": "poss", "conj": "conj", "root": "pred", "obl:agent": "obj", "nmod": "nmod",
+            "obl": "obl",
         }.get(relation, "other")  # fmt: skip
         better = {"subj": 3, "obj": 2}
         if e.sentence == self.n and better.get(e.role, 1) > better.get(role, 1):
@@ -202,7 +243,9 @@ class EntityReader:
     def written(self, e: Entity, m: Mention) -> None:
         """A shorter name, or a phrase for somebody who has a name, is a reference."""
         t = self.tree
-        if (m.kind == "name" and not e.words) or (m.kind == "noun" and (not e.named or m.head in self.alias)):
+        if (m.kind == "name" and not e.words) or (
+            m.kind == "noun" and (not e.named or m.head in self.alias)
+        ):
             return
         words = m.words
         if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
@@ -216,7 +259,9 @@ class EntityReader:
             return
         self.link(words, e)
 
-    def link(self, words: tuple[int, ...], e: Entity | None, pronoun: bool = False, before: str = "") -> None:
+    def link(
+        self, words: tuple[int, ...], e: Entity | None, pronoun: bool = False, before: str = ""
+    ) -> None:
         """Note a reference; its text is written at the end."""
         t = self.tree
         after = words[-1] + 1
@@ -224,8 +269,12 @@ class EntityReader:
         form = t.forms[words[0]]
         own = pronoun and (is_own(t, words[0]) or form in WRITTEN_OWN or form == "my")
         written = "".join(
-            (" " if k != words[0] and t.tokens[k - 1].end < t.tokens[k].start else "") + t.tokens[k].text for k in words
+            (" " if k != words[0] and t.tokens[k - 1].end < t.tokens[k].start else "")
+            + t.tokens[k].text
+            for k in words
         )
         if clitic and not pronoun:
             words = (*words, after)
-        self.reader.links[-1].append(Link(words, e, written, own or (clitic and not pronoun), pronoun, before))
+        self.reader.links[-1].append(
+            Link(words, e, written, own or (clitic and not pronoun), pronoun, before)
+        )

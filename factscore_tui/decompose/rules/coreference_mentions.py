@@ -1,4 +1,5 @@
-"""Who and what a sentence speaks of: its names, noun phrases and pronouns, with what tells their kind."""
+"""Who and what a sentence speaks of: its names, noun phrases and pronouns, with what tells their
+kind."""
 
 from __future__ import annotations
 
@@ -41,36 +42,40 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NEEDS_OF = word_set(
     """member members group team series king queen president minister sultan mayor bishop university college bank
-    ministry court house board duke end piece set pair unit part parts number"""
+    ministry court house board duke end piece set pair unit part parts number"""  # noqa: E501
 )
 _OF_PLACES = word_set(
     """mayor town city village port suburb district outskirts streets residents inhabitants siege north south east west
-    centre bishop archbishop harbour hamlet"""
+    centre bishop archbishop harbour hamlet"""  # noqa: E501
 )
 """Nouns whose "of" names a place: "the mayor of Portley"."""
 _HELD = word_set("shares share stake stakes investors investor investment stock")
 _STATES = frozenset({"US", "U.S.", "USA", "UK", "UAE"})
 _OF_PEOPLE = frozenset(
-    """born died married studied graduated wrote recalled joked divorced retired resigned apologised apologized laughed
-    smiled taught painted dreamed wept""".split()  # noqa: SIM905
+    """born died married studied graduated wrote recalled joked divorced retired resigned apologised
+    apologized laughed     smiled taught painted dreamed wept""".split()  # noqa: SIM905
 )
 """Verbs whose subject is somebody."""
 _MAKERS = {
-    "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"}, "founded": {"founder"},
-    "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"}, "invented": {"inventor"},
+    "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"},
+    "founded": {"founder"},
+    "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"},
+    "invented": {"inventor"},
 }  # fmt: skip
 """Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
 _CODES = word_set(
     """nok usd eur gbp sek dkk chf jpy inr cad aud gmt bst utc cet est pst obe mbe cbe kbe dbe dso mp mep qc kc frs phd
-    md mba"""
+    md mba"""  # noqa: E501
 )
-"""Codes of currencies and time zones, and letters behind a name: "the NOK 300m it had earned", "Ann Lee, OBE,"."""
+"""Codes of currencies and time zones, and letters behind a name: "the NOK 300m it had earned", "Ann
+Lee, OBE,"."""
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
 @dataclass(slots=True)
 class Mention:
-    """A name, noun phrase or pronoun. `words` are those of its core, `head` is its place in the tree."""
+    """A name, noun phrase or pronoun. `words` are those of its core, `head` is its place in the
+    tree."""
 
     words: tuple[int, ...]
     head: int
@@ -83,7 +88,9 @@ class Mention:
     types: set[str] = field(default_factory=set)
     traits: set[str] = field(default_factory=set)  # adjectives: "Chinese"
     definite: bool = False
-    bare: bool = True  # nothing narrows it down: "the company", but not "the company that she founded"
+    bare: bool = (
+        True  # nothing narrows it down: "the company", but not "the company that she founded"
+    )
     article: bool = False
     bare_but_name: bool = True  # the same, but for a name in apposition
     owner: int = ROOT  # the word of its possessor: "his" of "his shop"
@@ -125,7 +132,8 @@ class MentionReader:
         return tops[0] if tops else span[-1]
 
     def _goes_on_before(self, i: int) -> bool:
-        """True for the "Engine" of "the Analytical Engine": the end of another name, not a short one."""
+        """True for the "Engine" of "the Analytical Engine": the end of another name, not a short
+        one."""
         t, before = self.t, i - 1
         capital = before > 0 and t.tokens[before].text[:1].isupper() and t.heads[before] == i
         return capital and t.relations[before] == "amod" and not is_demonym(t.tokens[before].text)
@@ -135,20 +143,29 @@ class MentionReader:
         words, titles = list(span), list[int]()
         if span[0] in self.titles:
             titled_sort = PERSON if t.forms[span[0]] in MALE | FEMALE and len(span) > 1 else WORK
-            m = Mention(span, self._top(span), "name", _cut(t, words), t.forms[span[-1]], sort=titled_sort)
+            m = Mention(
+                span, self._top(span), "name", _cut(t, words), t.forms[span[-1]], sort=titled_sort
+            )
             noun = self._noun_before(span[0] - 1) if span[0] > 1 else None
             if noun is not None:
                 m.types.add(t.forms[noun])
             return m
         if (
-            len(span) == 1 and span[0] > 0 and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
+            len(span) == 1
+            and span[0] > 0
+            and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
         ):  # "a Swiss"
             return None
         if len(span) == 1 and self._goes_on_before(span[0]):
             return None
         while len(words) > 1 and self._is_title(words):
             titles.append(words.pop(0))
-        if t.forms[words[0]] == "the" and len(words) > 1 and words[0] > 0 and not t.tokens[words[0]].text[0].isupper():
+        if (
+            t.forms[words[0]] == "the"
+            and len(words) > 1
+            and words[0] > 0
+            and not t.tokens[words[0]].text[0].isupper()
+        ):
             words.pop(0)
         types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
         gender = _title_gender({t.forms[k] for k in titles})
@@ -160,15 +177,23 @@ class MentionReader:
             gender = gender or gender_of_noun(t.forms[noun])
             if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
                 head = noun
-        kept = [k for k in titles if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}]
+        kept = [
+            k
+            for k in titles
+            if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}
+        ]
         text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
-        m = Mention(tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types)
+        m = Mention(
+            tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
+        )
         if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
             m.words = (*kept, *words)
             m.text = _cut(t, list(m.words))
         before = words[0] - 1
         made = (
-            t.forms[t.heads[head]] if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by" else ""
+            t.forms[t.heads[head]]
+            if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by"
+            else ""
         )
         if made in _MAKERS:
             m.types |= _MAKERS[made]
@@ -194,7 +219,11 @@ class MentionReader:
         if k < 0 or t.is_mark(k) or t.upos[k] not in {"NOUN", "PROPN"}:
             return None
         known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE}
-        linked = t.heads[k] >= i or t.heads[i] == k or any(t.heads[j] == k for j in range(i, min(i + 4, len(t))))
+        linked = (
+            t.heads[k] >= i
+            or t.heads[i] == k
+            or any(t.heads[j] == k for j in range(i, min(i + 4, len(t))))
+        )
         return k if known and linked and not t.is_plural(k) else None
 
     def _kind_of_name(self, m: Mention, forms: list[str], titled: bool) -> None:
@@ -213,7 +242,9 @@ class MentionReader:
         if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
             m.sort = TIME
             return
-        if (sort_of_noun(last) == TIME and len(forms) < 3) or (forms[0] in _CODES and m.text.isupper()):
+        if (sort_of_noun(last) == TIME and len(forms) < 3) or (
+            forms[0] in _CODES and m.text.isupper()
+        ):
             m.sort = TIME
             return
         if titled or PERSON in sorts:
@@ -224,17 +255,21 @@ class MentionReader:
             m.sort = PLACE
         elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
             m.sort = (
-                PLACE if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"} else PERSON
+                PLACE
+                if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
+                else PERSON
             )  # "Peter Hall"
-        elif last in ORG_ENDINGS or ("of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS):
+        elif last in ORG_ENDINGS or (
+            "of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS
+        ):
             m.sort = ORG
         elif (last in PLACE_ENDINGS and len(forms) > 1) or (
             first in {"mount", "lake", "cape", "port"} and len(forms) > 1
         ):
             m.sort = PLACE
-        elif (first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]) or self._who(
-            m.head
-        ):
+        elif (
+            first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
+        ) or self._who(m.head):
             m.sort = PERSON
         elif len(forms) == 1 and sort_of_noun(first) in {ORG, PLACE}:
             m.sort = sort_of_noun(first)  # "City had led"
@@ -246,28 +281,51 @@ class MentionReader:
             or t.forms[end : end + 1] in (["river"], ["islands"], ["peninsula"], ["valley"])
         ):
             m.sort = PLACE
-        elif t.forms[end : end + 1] == ["("] and t.forms[end + 2 : end + 3] == [")"] and t.forms[end + 1].isdigit():
+        elif (
+            t.forms[end : end + 1] == ["("]
+            and t.forms[end + 2 : end + 3] == [")"]
+            and t.forms[end + 1].isdigit()
+        ):
             m.sort = WORK  # "Rashomon (1950)"
         elif self._in_place(m) or self._behind_place(m):
             m.sort = PLACE
         if m.sort == PERSON and not m.gender:
             m.guessed = True
             m.gender = (
-                "m" if first in MALE and first not in FEMALE else "f" if first in FEMALE and first not in MALE else ""
+                "m"
+                if first in MALE and first not in FEMALE
+                else "f"
+                if first in FEMALE and first not in MALE
+                else ""
             )
 
     def _behind_place(self, m: Mention) -> bool:
         """ "in Lexington, Kentucky": the place around another."""
         t, h, first = self.t, self.t.heads[m.head], m.words[0]
-        if h == ROOT or h > first or first < 2 or t.tokens[first - 1].text != "," or not t.is_name(first - 2):
+        if (
+            h == ROOT
+            or h > first
+            or first < 2
+            or t.tokens[first - 1].text != ","
+            or not t.is_name(first - 2)
+        ):
             return False
         near = t.case(h) in {"in", "near", "at", "from"} and t.is_name(h)
-        return near and t.relations[m.head] in {"appos", "nmod:unmarked", "nmod"} and t.child(m.head, "case") is None
+        return (
+            near
+            and t.relations[m.head] in {"appos", "nmod:unmarked", "nmod"}
+            and t.child(m.head, "case") is None
+        )
 
     def _held(self, m: Mention) -> bool:
         """ "Shares in Juventus", "a stake in Orion": a company."""
         t, h = self.t, self.t.heads[m.head]
-        return h != ROOT and t.case(m.head) == "in" and t.relations[m.head] == "nmod" and t.forms[h] in _HELD
+        return (
+            h != ROOT
+            and t.case(m.head) == "in"
+            and t.relations[m.head] == "nmod"
+            and t.forms[h] in _HELD
+        )
 
     def _in_place(self, m: Mention) -> bool:
         """ "in Harwick", "the mayor of Portley": a name with a place's preposition."""
@@ -276,7 +334,10 @@ class MentionReader:
             return False
         h = t.heads[m.head]
         return case in {"in", "near", "at", "from", "into"} or (
-            case == "of" and h != ROOT and t.forms[h] in _OF_PLACES and t.relations[m.head] == "nmod"
+            case == "of"
+            and h != ROOT
+            and t.forms[h] in _OF_PLACES
+            and t.relations[m.head] == "nmod"
         )
 
     def _who(self, h: int) -> bool:
@@ -286,7 +347,12 @@ class MentionReader:
             if any(t.forms[j] in {"who", "whom"} for j in t.subtree(k)[:4]):
                 return True
         for k in t.children(h, "appos", "nummod", "amod"):
-            if t.tokens[k].text.isdigit() and k > h and t.tokens[k - 1].text == "," and int(t.tokens[k].text) < 120:
+            if (
+                t.tokens[k].text.isdigit()
+                and k > h
+                and t.tokens[k - 1].text == ","
+                and int(t.tokens[k].text) < 120
+            ):
                 return True
         v = t.heads[h]
         if (
@@ -299,9 +365,15 @@ class MentionReader:
                 and t.is_name(h)
                 and (t.case(h) == "by" or t.forms[v] == "starring")
             )
-        return v != ROOT and t.relations[h].startswith("nsubj") and t.forms[v] in _OF_PEOPLE and (len(t.forms[h]) > 1)
+        return (
+            v != ROOT
+            and t.relations[h].startswith("nsubj")
+            and t.forms[v] in _OF_PEOPLE
+            and (len(t.forms[h]) > 1)
+        )
 
-    # --- nouns and pronouns -------------------------------------------------------------------------------------------
+    # --- nouns and pronouns
+    # -------------------------------------------------------------------------------------------
 
     def _is_noun(self, i: int) -> bool:
         t = self.t
@@ -312,14 +384,23 @@ class MentionReader:
         the = any(t.forms[k] == "the" for k in t.children(i, "det"))
         if the and t.forms[i] in TITLES:  # "it is the Premier, Lionel Asche"
             return True
-        return the and t.upos[i] in {"ADJ", "NUM"} and t.relations[i].startswith(("nsubj", "obj", "obl", "nmod"))
+        return (
+            the
+            and t.upos[i] in {"ADJ", "NUM"}
+            and t.relations[i].startswith(("nsubj", "obj", "obl", "nmod"))
+        )
 
     def _noun(self, i: int) -> Mention:
         t = self.t
         form = t.forms[i]
         core = [i]
         m = Mention(
-            (i,), i, "noun", "", form, plural=t.xpos[i] in {"NNS", "NNPS"} or t.child(i, "nummod") in self._many(i)
+            (i,),
+            i,
+            "noun",
+            "",
+            form,
+            plural=t.xpos[i] in {"NNS", "NNPS"} or t.child(i, "nummod") in self._many(i),
         )
         for k in t.kids[i]:
             relation = t.relations[k]
@@ -334,17 +415,36 @@ class MentionReader:
                 m.definite = m.definite or t.forms[k] in {"the", "this", "that", "these", "those"}
                 if t.forms[k] == "the":
                     m.article = True
-                if not m.plural and t.forms[k] in {"no", "every", "each", "any", "what", "which", "neither"}:
+                if not m.plural and t.forms[k] in {
+                    "no",
+                    "every",
+                    "each",
+                    "any",
+                    "what",
+                    "which",
+                    "neither",
+                }:
                     m.types.add("nobody")
                 core.append(k)
-            elif k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0] - 1].text == ",":
+            elif (
+                k > i
+                and relation in {"acl", "acl:relcl"}
+                and t.tokens[t.subtree(k)[0] - 1].text == ","
+            ):
                 continue  # "The company, which employs 52 people,": nothing narrows it down
-            elif k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0]].text == ",":
+            elif (
+                k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0]].text == ","
+            ):
                 continue
             elif k > i and relation in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
                 m.bare = False
                 m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}
-                if relation == "nmod" and t.case(k) == "of" and form in _NEEDS_OF and len(t.subtree(k)) <= 4:
+                if (
+                    relation == "nmod"
+                    and t.case(k) == "of"
+                    and form in _NEEDS_OF
+                    and len(t.subtree(k)) <= 4
+                ):
                     core += t.subtree(k)
             elif k > i and relation in {"fixed", "goeswith", "compound:prt"}:
                 core.append(k)
@@ -375,9 +475,15 @@ class MentionReader:
             return text if t.is_name(plain[0]) or text.isupper() else text[0].lower() + text[1:]
         if not dropped and not counted and not m.plural and t.upos[m.head] == "NOUN":
             return text[0].lower() + text[1:]
-        if any(t.forms[k] in {"some", "any", "many", "few", "several", "most", "all"} for k in dropped):
+        if any(
+            t.forms[k] in {"some", "any", "many", "few", "several", "most", "all"} for k in dropped
+        ):
             return text
-        lower = text if t.is_name(plain[0]) or text[:2].isupper() or plain[0] > 0 else text[0].lower() + text[1:]
+        lower = (
+            text
+            if t.is_name(plain[0]) or text[:2].isupper() or plain[0] > 0
+            else text[0].lower() + text[1:]
+        )
         return "the " + lower
 
     def _pronoun(self, i: int) -> Mention:
@@ -385,7 +491,16 @@ class MentionReader:
         gender = "m" if form in HE else "f" if form in SHE else ""
         sort = PERSON if gender or form in FIRST else UNKNOWN
         plural = form in THEY
-        return Mention((i,), i, "pronoun", self.t.tokens[i].text, form, plural, THING if form in IT else sort, gender)
+        return Mention(
+            (i,),
+            i,
+            "pronoun",
+            self.t.tokens[i].text,
+            form,
+            plural,
+            THING if form in IT else sort,
+            gender,
+        )
 
 
 def _title_gender(titles: set[str]) -> str:

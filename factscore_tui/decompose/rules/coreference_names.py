@@ -1,4 +1,5 @@
-"""Names in a sentence: "Emmanuel Macron", "the University of Navarre", "Hadrian's Wall", *Seven Samurai*."""
+"""Names in a sentence: "Emmanuel Macron", "the University of Navarre", "Hadrian's Wall", *Seven
+Samurai*."""
 
 from __future__ import annotations
 
@@ -22,15 +23,30 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 from factscore_tui.decompose.syntax.tree import Tree
 
 _INSIDE = word_set(
-    """of de van von vom der den da di del della la le du dos al bin bint ibn el y e & and for the ten ter zu"""
+    """of de van von vom der den da di del della la le du dos al bin bint ibn el y e & and for the ten ter zu"""  # noqa: E501
 )
 _PARTICLES = frozenset(
-    ["de", "van", "von", "vom", "der", "della", "di", "bin", "bint", "ibn", "ter", "ten", "dos", "da"]
+    [
+        "de",
+        "van",
+        "von",
+        "vom",
+        "der",
+        "della",
+        "di",
+        "bin",
+        "bint",
+        "ibn",
+        "ter",
+        "ten",
+        "dos",
+        "da",
+    ]
 )
 _SMALL_OF = frozenset(["of", "for", "the", "and"])
 _ROMAN = re.compile(r"[IVX]{1,5}")
 _IN_TITLES = word_set(
-    """a an and as at by de del der di du for from in into la le no nor of on or the to upon van von with not is 's s"""
+    """a an and as at by de del der di du for from in into la le no nor of on or the to upon van von with not is 's s"""  # noqa: E501
 )
 
 
@@ -42,7 +58,8 @@ def hyphened(t: Tree, k: int) -> bool:
 
 
 class NameReader:
-    """Finds the words of every name of one tree. `spans` holds them, `titles` works in quotation marks or stars."""
+    """Finds the words of every name of one tree. `spans` holds them, `titles` works in quotation
+    marks or stars."""
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
@@ -64,29 +81,51 @@ class NameReader:
             j = i
             while (k := self._next(i, j)) > j:
                 j = k
-            titles_only = i > 0 and all(t.forms[k] in TITLES - KEPT_TITLES or t.is_mark(k) for k in range(i, j + 1))
-            if not (i == j and len(t.tokens[i].text) == 1) and not titles_only and not hyphened(t, j):
+            titles_only = i > 0 and all(
+                t.forms[k] in TITLES - KEPT_TITLES or t.is_mark(k) for k in range(i, j + 1)
+            )
+            if (
+                not (i == j and len(t.tokens[i].text) == 1)
+                and not titles_only
+                and not hyphened(t, j)
+            ):
                 out.append(tuple(range(i, j + 1)))
             i = j + 1
         return out
 
     def _titles(self) -> dict[int, int]:
-        """Works in quotation marks or stars, first word -> last word: "Waiting for Godot", but not "not a trace"."""
+        """Works in quotation marks or stars, first word -> last word: "Waiting for Godot", but not
+        "not a trace"."""
         t, found = self.t, dict[int, int]()
         marks = [k for k in range(len(t)) if t.tokens[k].text in {'"', "“", "”", "*", "_"}]
         n = 0
         while n + 1 < len(marks):
             a, b = marks[n], marks[n + 1]
-            tight = a + 1 < b and t.tokens[a].end == t.tokens[a + 1].start and t.tokens[b - 1].end == t.tokens[b].start
-            bold = any(t.tokens[k].text == "*" for k in (a - 1, b + 1) if 0 <= k < len(t)) or t.tokens[a].text == "**"
-            alike = not bold and t.tokens[b].text == {"“": "”"}.get(t.tokens[a].text, t.tokens[a].text)
+            tight = (
+                a + 1 < b
+                and t.tokens[a].end == t.tokens[a + 1].start
+                and t.tokens[b - 1].end == t.tokens[b].start
+            )
+            bold = (
+                any(t.tokens[k].text == "*" for k in (a - 1, b + 1) if 0 <= k < len(t))
+                or t.tokens[a].text == "**"
+            )
+            alike = not bold and t.tokens[b].text == {"“": "”"}.get(
+                t.tokens[a].text, t.tokens[a].text
+            )
             if not (tight and alike):
                 n += 1
                 continue
             words = [t.tokens[k].text for k in range(a + 1, b)]
             large = [w for w in words if w[0].isupper() or w[0].isdigit()]
             small = [w for w in words if w[0].islower() and w not in _IN_TITLES]
-            if len(words) <= 9 and large and not small and words[-1] not in {",", ".", "!", "?"} and words != ["I"]:
+            if (
+                len(words) <= 9
+                and large
+                and not small
+                and words[-1] not in {",", ".", "!", "?"}
+                and words != ["I"]
+            ):
                 found[a + 1] = b - 1
             n += 2
         return found
@@ -95,20 +134,39 @@ class NameReader:
         text = self.t.tokens[i].text
         if text in _PARTICLES and i + 1 < len(self.t):  # "with de Klerk"
             return self._capital(i + 1) and self.t.is_name(i + 1)
-        if not (text[0].isupper() or (len(text) > 1 and text[1].isupper())) or self.t.forms[i] in PERSONAL | FIRST:
+        if (
+            not (text[0].isupper() or (len(text) > 1 and text[1].isupper()))
+            or self.t.forms[i] in PERSONAL | FIRST
+        ):
             return False
         if self.t.forms[i] == "the":  # "The Quiet Hours" in the middle of a sentence
             return i > 0 and not self._opens(i) and i + 1 < len(self.t) and self._capital(i + 1)
         if self.t.is_name(i):
-            return self.t.forms[i] not in TIME_NOUNS or (i + 1 < len(self.t) and self._capital(i + 1))
-        joins = self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
+            return self.t.forms[i] not in TIME_NOUNS or (
+                i + 1 < len(self.t) and self._capital(i + 1)
+            )
+        joins = (
+            self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
+        )
         if i == 0 and joins and sort_of_noun(self.t.forms[0]) == THING and len(self.t) > 1:
             return self.t.is_name(1) and self._capital(1)  # "Paper Lions"
-        # a word that the tagger did not know: in the middle of a sentence a capital says that it is a name
+        # a word that the tagger did not know: in the middle of a sentence a capital says that it is
+        # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
 
     def _opens(self, i: int) -> bool:
-        return i == 0 or self.t.tokens[i - 1].text in {'"', "“", ":", "‘", "*", ".", "–", "—", "-", "("}
+        return i == 0 or self.t.tokens[i - 1].text in {
+            '"',
+            "“",
+            ":",
+            "‘",
+            "*",
+            ".",
+            "–",
+            "—",
+            "-",
+            "(",
+        }
 
     def _capital(self, k: int) -> bool:
         text = self.t.tokens[k].text
@@ -133,7 +191,11 @@ class NameReader:
         if k + 1 >= len(t):
             return j
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
-        if text == "," and t.forms[k + 1] in {"ltd", "ltd.", "inc", "inc.", "llc", "plc"} and self._capital(k + 1):
+        if (
+            text == ","
+            and t.forms[k + 1] in {"ltd", "ltd.", "inc", "inc.", "llc", "plc"}
+            and self._capital(k + 1)
+        ):
             return k + 1  # "Nintendo Co., Ltd."
         if text in {"-", "–"} and tight and t.tokens[k + 1].text[0].isupper():  # "Hallam-Orr"
             return k + 1
@@ -144,10 +206,14 @@ class NameReader:
             and t.tokens[k + 1].text in {"on", "sur", "le", "la", "de", "upon"}
         ):
             return min(k + 3, len(t) - 1)  # "Bowness-on-Solway"
-        if text in {"'s", "’s"} and j == first and self._capital(k + 1):  # the tagger may not know "People's Front"
+        if (
+            text in {"'s", "’s"} and j == first and self._capital(k + 1)
+        ):  # the tagger may not know "People's Front"
             one = k + 2 >= len(t) or not self._capital(k + 2)
             last = t.forms[k + 1]
-            if one and last in PLACE_ENDINGS | ORG_ENDINGS and t.forms[j] not in COUNTRIES:  # "Hadrian's Wall"
+            if (
+                one and last in PLACE_ENDINGS | ORG_ENDINGS and t.forms[j] not in COUNTRIES
+            ):  # "Hadrian's Wall"
                 return k + 1
             return j
         if text in _INSIDE and (text not in _SMALL_OF or self._body(first, j)):
@@ -177,6 +243,9 @@ class NameReader:
         return len(words) == 1 and words[0] not in MALE | FEMALE and sort_of_noun(words[0]) != THING
 
     def _joined(self, first: int, n: int) -> bool:
-        """True for "the Department of Trade and Industry": the second word belongs to the same body."""
+        """True for "the Department of Trade and Industry": the second word belongs to the same
+        body."""
         words = {self.t.forms[k] for k in range(first, n)}
-        return bool(words & {"department", "ministry", "institute", "secretary"}) and "of" in words | {"for"}
+        return bool(
+            words & {"department", "ministry", "institute", "secretary"}
+        ) and "of" in words | {"for"}

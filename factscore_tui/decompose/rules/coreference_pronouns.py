@@ -1,4 +1,5 @@
-"""Pronouns: which of them stand for nothing, what they cannot stand for, and what they most likely do."""
+"""Pronouns: which of them stand for nothing, what they cannot stand for, and what they most likely
+do."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _SEEMS = word_set(
     """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
-    matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""
+    matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
 )
 _TAKES = word_set("take takes took cost costs")
 _RAINS = word_set("rain rains rained snow snows snowed raining snowing")
@@ -39,15 +40,16 @@ _OF_MIND = word_set(
     """said thought believed known reported hoped expected feared estimated claimed argued suggested assumed rumoured
     rumored agreed decided announced revealed understood found shown clear likely unlikely possible impossible easy
     hard difficult important necessary true unclear obvious good better best worth late early time likely certain
-    rare enough pity shame wonder fault"""
+    rare enough pity shame wonder fault"""  # noqa: E501
 )
 _WEATHER = word_set(
-    """dark cold hot warm sunny raining snowing night day morning midnight noon winter summer spring autumn"""
+    """dark cold hot warm sunny raining snowing night day morning midnight noon winter summer spring autumn"""  # noqa: E501
 )
 
 
 def stands_for_nothing(t: Tree, i: int) -> bool:
-    """True for an "it" without an antecedent: "It is clear that", "it rained", "it took four months", "it was he"."""
+    """True for an "it" without an antecedent: "It is clear that", "it rained", "it took four
+    months", "it was he"."""
     if t.forms[i] != "it":
         return False
     v = t.heads[i]
@@ -57,19 +59,26 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
         return True
     if not t.relations[i].startswith("nsubj"):  # "find it hard to", "make it clear that"
         return t.relations[i] == "obj" and bool(set(t.forms[i + 1 : i + 3]) & _FOUND)
-    clause = t.children(v, "csubj", "csubj:pass", "ccomp", "acl:relcl", "acl", "advcl", "xcomp", "advcl:relcl")
+    clause = t.children(
+        v, "csubj", "csubj:pass", "ccomp", "acl:relcl", "acl", "advcl", "xcomp", "advcl:relcl"
+    )
     mark = any(t.forms[k] in _MARKS for c in clause for k in t.subtree(c)[:2])
     if t.child(v, "cop") is not None:  # "It was dark", "It is clear that", "it was hard to"
         of_mind = mark and (t.forms[v] in _OF_MIND or t.upos[v] == "ADJ")
         return t.forms[v] in _WEATHER or of_mind or _cleft(t, i, v)
     later = t.forms[i + 1 :]
     if t.forms[v] in _TAKES:  # "It took her four months to"
-        return "to" in later and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
+        return (
+            "to" in later
+            and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
+        )
     if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
         aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
         that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
         return that or (aside and t.forms[v + 1 : v + 2] == [","])
-    if t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND:  # "It is said that", "..., it is said, ..."
+    if (
+        t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND
+    ):  # "It is said that", "..., it is said, ..."
         return "that" in later[:6] or t.relations[v] == "parataxis"
     # "It rained", "It was left to a backbencher to"
     return t.forms[v] in _RAINS or (t.forms[v] == "left" and "to" in later)
@@ -77,7 +86,10 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
 
 def _before_who(t: Tree, i: int) -> bool:
     """ "it was he who made the extract"."""
-    if t.forms[i + 1 : i + 2] not in (["was"], ["is"], ["'s"], ["were"]) or "who" not in t.forms[i + 2 : i + 9]:
+    if (
+        t.forms[i + 1 : i + 2] not in (["was"], ["is"], ["'s"], ["were"])
+        or "who" not in t.forms[i + 2 : i + 9]
+    ):
         return False
     return not any(t.upos[k] == "VERB" for k in range(i + 2, t.forms.index("who", i)))
 
@@ -94,13 +106,16 @@ def _cleft(t: Tree, i: int, v: int) -> bool:
 
 @dataclass
 class Scene:
-    """What is known when a pronoun is read: its tree, the number of its sentence, who was mentioned where."""
+    """What is known when a pronoun is read: its tree, the number of its sentence, who was mentioned
+    where."""
 
     tree: Tree
     now: int
     at: Mapping[int, Entity]  # head word of a mention -> entity
     topic: Entity | None = None
-    barred: set[int] = field(default_factory=set)  # ids of entities that cannot be meant: the speaker of a quotation
+    barred: set[int] = field(
+        default_factory=set
+    )  # ids of entities that cannot be meant: the speaker of a quotation
 
 
 def kind_of(form: str) -> str:
@@ -114,11 +129,17 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     kind = kind_of(form)
     candidates = list(candidates)
     excluded = _bound(scene, i) | scene.barred
-    says = scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
+    says = (
+        scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
+    )
     fit = [
-        e for e in candidates
-        if id(e) not in excluded and not _ahead(scene, i, e) and _agrees(form, e) and (not says or can_say(e))
-    ]  # fmt: skip
+        e
+        for e in candidates
+        if id(e) not in excluded
+        and not _ahead(scene, i, e)
+        and _agrees(form, e)
+        and (not says or can_say(e))
+    ]
     if not fit:
         return None
     weights = WEIGHTS[kind]
@@ -131,17 +152,25 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     best = fit[scores.index(top)]
     for group in candidates:  # "Paul and Peter met. His son ...": one is as likely as the other
         if best in group.members and group.sentence == best.sentence and best.role == "conj":
-            others = [s for s, e in zip(shares, fit, strict=True) if e in group.members and e.role == "conj"]
+            others = [
+                s
+                for s, e in zip(shares, fit, strict=True)
+                if e in group.members and e.role == "conj"
+            ]
             if len(others) > 1 and sorted(others)[-2] > EQUAL:
                 return None
-    own = sum(x for x, e in zip(shares, fit, strict=True) if e is best or (best in e.members and kind != "they"))
+    own = sum(
+        x
+        for x, e in zip(shares, fit, strict=True)
+        if e is best or (best in e.members and kind != "they")
+    )
     least = SURE[kind] - (CLEAR[kind] if _clear(scene, i, best) else 0)
     return best if own / sum(shares) >= least else None
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:
-    """True where grammar points to an entity: the subject of the sentence before for the subject of this one, the
-    subject of its clause for "its", the topic named just before."""
+    """True where grammar points to an entity: the subject of the sentence before for the subject of
+    this one, the subject of its clause for "its", the topic named just before."""
     t = scene.tree
     own = is_own(t, i)
     k = t.heads[i] if own and t.heads[i] != ROOT else i
@@ -150,7 +179,9 @@ def _clear(scene: Scene, i: int, e: Entity) -> bool:
         return True
     if own and distance == 0 and scene.at.get(subject_word(t, clause_head(t, i))) is e:
         return True
-    rivals = [x for x in scene.at.values() if x is not e and x.sentence == scene.now and x.role == "subj"]
+    rivals = [
+        x for x in scene.at.values() if x is not e and x.sentence == scene.now and x.role == "subj"
+    ]
     return e is scene.topic and distance <= 1 and not rivals
 
 
@@ -161,7 +192,11 @@ def _ahead(scene: Scene, i: int, e: Entity) -> bool:
 
 def can_say(e: Entity) -> bool:
     """False for what says nothing: "it stressed" is no crack."""
-    return e.sort in {PERSON, ORG, UNKNOWN} or bool(e.types & SPEAKING) or (e.named and e.sort == PLACE)
+    return (
+        e.sort in {PERSON, ORG, UNKNOWN}
+        or bool(e.types & SPEAKING)
+        or (e.named and e.sort == PLACE)
+    )
 
 
 def _agrees(form: str, e: Entity) -> bool:
@@ -171,7 +206,12 @@ def _agrees(form: str, e: Entity) -> bool:
     if form in HE | SHE:
         if e.sort == UNKNOWN and e.text.startswith("the "):
             return False
-        if e.plural or e.members or e.sort not in {PERSON, UNKNOWN} or (e.sort == UNKNOWN and not e.named):
+        if (
+            e.plural
+            or e.members
+            or e.sort not in {PERSON, UNKNOWN}
+            or (e.sort == UNKNOWN and not e.named)
+        ):
             return False
         return not e.gender or e.gender == ("m" if form in HE else "f")
     if form in IT:
@@ -182,7 +222,9 @@ def _agrees(form: str, e: Entity) -> bool:
         if e.members:
             return True
         if e.plural:
-            return not (set(e.types) & UNFIT_NOUNS) and not (e.named and e.sort == PLACE)  # not "the Netherlands"
+            return not (set(e.types) & UNFIT_NOUNS) and not (
+                e.named and e.sort == PLACE
+            )  # not "the Netherlands"
         return e.sort == ORG
     return False
 
@@ -209,6 +251,12 @@ def _bound(scene: Scene, i: int) -> set[int]:
     for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
         if k in scene.at and k != i and t.relations[k] in {"obj", "iobj"} and not with_him:
             out.add(id(scene.at[k]))
-        if is_subject and k in scene.at and k != i and t.relations[k] in {"obl", "obl:agent"} and k > i:
+        if (
+            is_subject
+            and k in scene.at
+            and k != i
+            and t.relations[k] in {"obl", "obl:agent"}
+            and k > i
+        ):
             out.add(id(scene.at[k]))
     return out

@@ -1,4 +1,5 @@
-"""Reading a sentence for references: its pronouns, groups of people, and the rest; names and nouns first."""
+"""Reading a sentence for references: its pronouns, groups of people, and the rest; names and nouns
+first."""
 
 from __future__ import annotations
 
@@ -6,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, subject_word
 from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    UNKNOWN,
+    WORK,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import COMPANIONS, FIRST
 from factscore_tui.decompose.rules.coreference_linking import EntityReader
 from factscore_tui.decompose.rules.coreference_mentions import Mention, MentionReader
@@ -61,14 +70,16 @@ class SentenceReader(EntityReader):
         self.main()
 
     def main(self) -> None:
-        """The subject of the first sentence with a name is what the text is about, until the topic is told."""
+        """The subject of the first sentence with a name is what the text is about, until the topic
+        is told."""
         if self.reader.topic is None and self.n < 3:
             s = subject_word(self.tree, self.tree.root)
             e = self.at.get(s)
             if e is not None and e.named and -2 - s not in self.at:
                 self.reader.topic = e
 
-    # --- pronouns -----------------------------------------------------------------------------------------------------
+    # --- pronouns
+    # ----------------------------------------------------------------------------------------------
 
     def pronoun(self, m: Mention, said_by: int) -> None:
         """Look for what a pronoun stands for."""
@@ -103,14 +114,22 @@ class SentenceReader(EntityReader):
         return choose(scene, i, self.reader.candidates(self.n))
 
     def few_of(self, i: int) -> Entity | None:
-        """ "three questions, mine among them", "two buses, one of them empty": what is counted just before."""
+        """ "three questions, mine among them", "two buses, one of them empty": what is counted just
+        before."""
         comma = max(k for k in range(i) if self.tree.forms[k] == ",")
-        before = [m for m in self.mentions if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in self.at]
-        fit = [m for m in before if m.plural and m.kind != "pronoun" and self.at[m.head].sort != TIME]
+        before = [
+            m
+            for m in self.mentions
+            if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in self.at
+        ]
+        fit = [
+            m for m in before if m.plural and m.kind != "pronoun" and self.at[m.head].sort != TIME
+        ]
         return self.at[fit[-1].head] if fit else None
 
     def ahead(self, i: int) -> Entity | None:
-        """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew ..."."""
+        """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
+        ..."."""
         t = self.tree
         if i in self.quoted:
             return None
@@ -120,19 +139,30 @@ class SentenceReader(EntityReader):
         top = i
         while t.heads[top] not in {t.root, ROOT}:
             top = t.heads[top]
-        if t.heads[top] != t.root or t.relations[top] not in {"obl", "advcl", "obl:unmarked", "nmod"}:
+        if t.heads[top] != t.root or t.relations[top] not in {
+            "obl",
+            "advcl",
+            "obl:unmarked",
+            "nmod",
+        }:
             return None
         m = self.by_head[s]
         kind = kind_of(t.forms[i])
         agent = subject_word(t, clause_head(t, i))
         if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
             return None  # "After Napoleon had beaten his army": he may be meant
-        somebody = m.sort == PERSON or (m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article)
+        somebody = m.sort == PERSON or (
+            m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article
+        )
         if m.kind != "name" or m.plural != (kind == "they"):
             return None
-        if (kind == "he" and not somebody) or (kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))):
+        if (kind == "he" and not somebody) or (
+            kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))
+        ):
             return None
-        wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(t.forms[i], "")
+        wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(
+            t.forms[i], ""
+        )
         if m.gender and m.gender != wanted:
             return None
         return self.entity(m)
@@ -148,17 +178,26 @@ class SentenceReader(EntityReader):
         if who is not None and who.sort in {PERSON, UNKNOWN}:
             self.link((i,), who, pronoun=True)
 
-    # --- groups and the rest ------------------------------------------------------------------------------------------
+    # --- groups and the rest
+    # ------------------------------------------------------------------------------------------
 
     def grouped(self, m: Mention) -> None:
         """ "A and B" may be meant by "they" and "the two"."""
         t = self.tree
-        if t.relations[m.head] != "conj" or t.child(m.head, "cc") is None or t.conjunction(m.head) != "and":
+        if (
+            t.relations[m.head] != "conj"
+            or t.child(m.head, "cc") is None
+            or t.conjunction(m.head) != "and"
+        ):
             return
         first = t.heads[m.head]
         heads = [k for k in t.conjuncts(first) if k <= m.head]
         members = [self.at[k] for k in heads if k in self.at]
-        if len(members) != len(heads) or not 2 <= len(members) <= 4 or len({id(e) for e in members}) != len(members):
+        if (
+            len(members) != len(heads)
+            or not 2 <= len(members) <= 4
+            or len({id(e) for e in members}) != len(members)
+        ):
             return
         if len({e.sort for e in members} - {UNKNOWN}) > 1:
             return
@@ -180,7 +219,13 @@ class SentenceReader(EntityReader):
     def companions(self, m: Mention) -> None:
         """ "The firm he began with his wife ... their daughter": the two of them."""
         owner, own = self.at.get(m.owner), self.at.get(m.head)
-        if m.form in COMPANIONS and owner is not None and own is not None and owner is not own and not owner.members:
+        if (
+            m.form in COMPANIONS
+            and owner is not None
+            and own is not None
+            and owner is not own
+            and not owner.members
+        ):
             group = group_of((owner, own))
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
@@ -198,26 +243,43 @@ class SentenceReader(EntityReader):
                 if e is not None and e.members:
                     e.sentence, e.word = self.n, i
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
-            chosen = [e for e in reader.memory.recent if e.sort == PLACE and self.n - e.sentence <= 1]
-            to = [m for m in self.mentions if m.kind == "name" and 0 < i - m.words[-1] <= 8 and m.head in self.at]
+            chosen = [
+                e for e in reader.memory.recent if e.sort == PLACE and self.n - e.sentence <= 1
+            ]
+            to = [
+                m
+                for m in self.mentions
+                if m.kind == "name" and 0 < i - m.words[-1] <= 8 and m.head in self.at
+            ]
             near = [
                 self.at[m.head]
                 for m in to
                 if t.case(m.head) in {"to", "in", "at", "from"} and m.sort in {PLACE, UNKNOWN}
             ]
             chosen = near[-1:] or chosen
-            if len(chosen) == 1 and chosen[0].named and (chosen[0].sentence < self.n or chosen[0].word < i):
+            if (
+                len(chosen) == 1
+                and chosen[0].named
+                and (chosen[0].sentence < self.n or chosen[0].word < i)
+            ):
                 self.link((i,), chosen[0], before="in ")
 
     def last_named(self, i: int) -> Entity | None:
-        """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before "the latter"."""
-        before = [m for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at]
+        """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before
+        "the latter"."""
+        before = [
+            m for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at
+        ]
         as_object = bool(before) and self.tree.relations[before[-1].head] in {"obj", "obl:agent"}
         return self.at[before[-1].head] if len(before) > 1 and as_object else None
 
     def one_of_two(self, i: int, pick: int) -> Entity | None:
         """The last group of two, or its first or last member; else the only two names around."""
-        groups = [g for g in self.reader.groups if len(g.members) == 2 and self.n - g.sentence <= 1 + (pick < 0)]
+        groups = [
+            g
+            for g in self.reader.groups
+            if len(g.members) == 2 and self.n - g.sentence <= 1 + (pick < 0)
+        ]
         groups = [g for g in groups if g.sentence < self.n or g.word < i]
         groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
         if pick < 0:
@@ -229,9 +291,18 @@ class SentenceReader(EntityReader):
         return (group or group_of(two)) if pick < 0 else two[pick]
 
     def only_two(self, i: int, people: bool) -> list[Entity]:
-        """Two names of one kind in this sentence before word i, or in the one before; none where there are more."""
-        own = [self.at[m.head] for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at]
-        last = [e for e in self.reader.memory.recent if e.named and not e.members and e.sentence == self.n - 1]
+        """Two names of one kind in this sentence before word i, or in the one before; none where
+        there are more."""
+        own = [
+            self.at[m.head]
+            for m in self.mentions
+            if m.kind == "name" and m.words[-1] < i and m.head in self.at
+        ]
+        last = [
+            e
+            for e in self.reader.memory.recent
+            if e.named and not e.members and e.sentence == self.n - 1
+        ]
         for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
             kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
             found = [e for e in found if e.sort in kinds]

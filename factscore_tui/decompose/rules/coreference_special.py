@@ -1,4 +1,5 @@
-"""Small matters of references: quotations and who says them, bylines, "the two" and "the latter"."""
+"""Small matters of references: quotations and who says them, bylines, "the two" and "the
+latter"."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _BYLINE = re.compile(
-    r"\s*(?:[Bb]y|BY|[Ww]ords:|[Rr]eview by|[Tt]ext:)\s+([A-Z][\w'’-]+(?:\s+[A-Z][\w.'’-]*){1,3})\s*(?:,.*|\||$)"
+    r"\s*(?:[Bb]y|BY|[Ww]ords:|[Rr]eview "
+    r"by|[Tt]ext:)\s+([A-Z][\w'’-]+(?:\s+[A-Z][\w.'’-]*){1,3})\s*(?:,.*|\||$)"
 )
 _QUOTES = frozenset(['"', "“", "«", "„", "``", "‘"])
 
@@ -44,7 +46,8 @@ def byline(text: str) -> str:
 
 
 def quoted_words(t: Tree) -> set[int]:
-    """Words between quotation marks, where they are more than a title or a phrase: five and more, or with a verb."""
+    """Words between quotation marks, where they are more than a title or a phrase: five and more,
+    or with a verb."""
     out: set[int] = set()
     marks = paired_marks(t)
     for begin, end in marks.items():
@@ -70,7 +73,8 @@ def quoted_by(t: Tree, quoted: set[int]) -> int:
 
 
 def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
-    """The words of "the two", "both" or "the latter" when they stand alone, and which one is meant (-1: both)."""
+    """The words of "the two", "both" or "the latter" when they stand alone, and which one is meant
+    (-1: both)."""
     form = t.forms[i]
     subject = t.relations[i].startswith(("nsubj", "obj", "obl", "nmod", "iobj"))
     if form == "both":

@@ -42,19 +42,26 @@ class TextReader:
         words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower()))
         sort, gender = title_name(words)
         found = self.memory.named(
-            Mention((), 0, "name", bare, words[-1] if words else "", sort=sort), words or ("",), False
+            Mention((), 0, "name", bare, words[-1] if words else "", sort=sort),
+            words or ("",),
+            False,
         )
         if found is None:
             text = name if bare == name else "the " + bare
-            found = self.memory.introduce(Entity(text, sort, True, gender, False, words=words, first=0))
+            found = self.memory.introduce(
+                Entity(text, sort, True, gender, False, words=words, first=0)
+            )
         return found
 
-    # --- a sentence ---------------------------------------------------------------------------------------------------
+    # --- a sentence
+    # ----------------------------------------------------------------------------------------------
 
     def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
         """Read one more sentence."""
         self.links.append([])
-        if tree is None or not len(tree) or (text.isupper() and len(tree) < 8):  # "ABOUT THE AUTHOR"
+        if (
+            tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
+        ):  # "ABOUT THE AUTHOR"
             self.heading(n, text)
             return
         author = byline(text)
@@ -75,20 +82,35 @@ class TextReader:
             return
         words = text.strip("*# .:").split()
         small = {"of", "de", "van", "von", "the"}
-        if n == 0 and 1 < len(words) <= 5 and self.topic is None and all(w[0].isupper() or w in small for w in words):
+        if (
+            n == 0
+            and 1 < len(words) <= 5
+            and self.topic is None
+            and all(w[0].isupper() or w in small for w in words)
+        ):
             self.topic = self.name(" ".join(words))
         elif len(words) < 20:
             self.names_in(text)
         self.speaker = None
 
     def names_in(self, text: str) -> None:
-        """ "Prime Minister Saskia Verhoeven resigns": names of two or three words, where not every word is large."""
+        """ "Prime Minister Saskia Verhoeven resigns": names of two or three words, where not every
+        word is large."""
         large = [w for w in re.findall(r"[\w'’.-]+", text) if w[0].isalpha()]
         if not large or sum(w[0].isupper() for w in large) > 0.7 * len(large):
             return
         for found in _NAME.findall(text):
             words = found.split()
-            while len(words) > 1 and words[0].lower() in TITLES | {"the", "a", "an", "in", "at", "by", "on", "for"}:
+            while len(words) > 1 and words[0].lower() in TITLES | {
+                "the",
+                "a",
+                "an",
+                "in",
+                "at",
+                "by",
+                "on",
+                "for",
+            }:
                 words.pop(0)
             if 1 < len(words) < 4:
                 self.name(re.sub(r"['’]s$", "", " ".join(words)))

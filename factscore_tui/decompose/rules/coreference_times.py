@@ -1,8 +1,9 @@
-"""The clock of a text: "the following year", "that May" and "two days later" as the year or the date that they mean.
+"""The clock of a text: "the following year", "that May" and "two days later" as the year or the
+date that they mean.
 
-Only what the text makes certain is told: a year has been named just before, and the distance is a whole number of years
-or, where the day is known, of days. "Some years later", "less than a year later" and "three weeks later" stay as they
-are.
+Only what the text makes certain is told: a year has been named just before, and the distance is a
+whole number of years or, where the day is known, of days. "Some years later", "less than a year
+later" and "three weeks later" stay as they are.
 """
 
 from __future__ import annotations
@@ -23,18 +24,20 @@ _UNITS = {"year": "year", "years": "year", "day": "day", "days": "day"}
 _NUMBERS = {
     w: n
     for n, w in enumerate(
-        """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-        eighteen nineteen twenty""".split(),  # noqa: SIM905
+        """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+        sixteen seventeen         eighteen nineteen twenty""".split(),  # noqa: SIM905
         1,
     )
 } | {"a": 1, "an": 1}
 _NEXT, _LAST, _SAME = word_set("next following"), word_set("previous preceding"), word_set("same")
 _VAGUE = word_set(
     """than nearly almost about around some over barely approximately roughly least most to every hardly just within
-    up under and"""
+    up under and"""  # noqa: E501
 )
 """Words before "two years later" that make it no certain number: "less than two years later"."""
-_PREPOSITIONS = word_set("in on by of until till since from during for to through throughout before after around at")
+_PREPOSITIONS = word_set(
+    "in on by of until till since from during for to through throughout before after around at"
+)
 _NO_ANCHOR = word_set("since before after than by act bill no number issue")
 """Words before a year that tell another time than the one the text goes on from."""
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -47,7 +50,8 @@ _KEPT = 2
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A year, with month (1 to 12) and day where the text names them, else 0. `sentence` is where it was named."""
+    """A year, with month (1 to 12) and day where the text names them, else 0. `sentence` is where
+    it was named."""
 
     year: int
     month: int = 0
@@ -59,13 +63,18 @@ class Moment:
         """ "4 May 1985", or "May 4, 1985" where the text writes so; "May 1985"; "1985"."""
         name = MONTHS[self.month - 1].capitalize() if self.month else ""
         if self.day:
-            return f"{name} {self.day}, {self.year}" if self.american else f"{self.day} {name} {self.year}"
+            return (
+                f"{name} {self.day}, {self.year}"
+                if self.american
+                else f"{self.day} {name} {self.year}"
+            )
         return f"{name} {self.year}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class TimeMention:
-    """The words of "the following year" and what they mean, "1904"; `before` is the preposition that it needs."""
+    """The words of "the following year" and what they mean, "1904"; `before` is the preposition
+    that it needs."""
 
     words: tuple[int, ...]
     text: str
@@ -98,7 +107,8 @@ class Clock:
             i = end
         return found
 
-    # --- dates that are written out -----------------------------------------------------------------------------------
+    # --- dates that are written out
+    # -----------------------------------------------------------------------------------
 
     def named(self, n: int, t: Tree, i: int) -> None:
         """Set the clock where word i is a year."""
@@ -108,7 +118,11 @@ class Clock:
         if before in {"between"} or (before == "and" and "between" in t.forms[max(0, i - 4) : i]):
             self.now = None
             return
-        if t.forms[i + 1 : i + 2] in (["-"], ["–"], ["—"]) and i + 2 < len(t) and t.forms[i + 2].isdigit():
+        if (
+            t.forms[i + 1 : i + 2] in (["-"], ["–"], ["—"])
+            and i + 2 < len(t)
+            and t.forms[i + 2].isdigit()
+        ):
             self.now = None  # "1815–1852"
             return
         if before in {"-", "–", "—"} or before in _NO_ANCHOR:
@@ -125,7 +139,8 @@ class Clock:
         self.now = Moment(int(t.forms[i]), month, day, n, american)
 
     def without_year(self, n: int, t: Tree, i: int, found: list[TimeMention]) -> int:
-        """ "on 7 March" in a text that has just told of 14 February 1876 is 7 March 1876; the word to go on from."""
+        """ "on 7 March" in a text that has just told of 14 February 1876 is 7 March 1876; the word
+        to go on from."""
         if self.now is None or i + 1 >= len(t):
             return i + 1
         first, second = t.forms[i], t.forms[i + 1]
@@ -134,7 +149,10 @@ class Clock:
         if month not in MONTHS or not _DAY.fullmatch(day) or not large or int(day) == 0:
             return i + 1
         after = t.forms[i + 2 : i + 5]
-        if after and (_YEAR.fullmatch(after[0]) or (after[0] == "," and after[1:] and _YEAR.fullmatch(after[1]))):
+        if after and (
+            _YEAR.fullmatch(after[0])
+            or (after[0] == "," and after[1:] and _YEAR.fullmatch(after[1]))
+        ):
             return i + 1
         if after[:1] in (["that"], ["of"], ["the"]):
             return i + 1  # "14 November that year"
@@ -143,28 +161,49 @@ class Clock:
             self.now = replace(self.now, month=0, day=0)
             return i + 2
         told = Moment(self.now.year, *at, n, first in MONTHS)
-        if n - self.now.sentence <= 1 and i and t.forms[i - 1] in {"on", "by", "from", "until", "to"}:
+        if (
+            n - self.now.sentence <= 1
+            and i
+            and t.forms[i - 1] in {"on", "by", "from", "until", "to"}
+        ):
             found.append(TimeMention((i, i + 1), told.text(), ""))
         self.now = told
         return i + 2
 
     def _is_year(self, t: Tree, i: int) -> bool:
-        """False for a sum, a count, and the end of a name: "£1900", "1500 people", "the Highways Act 1835"."""
+        """False for a sum, a count, and the end of a name: "£1900", "1500 people", "the Highways
+        Act 1835"."""
         before, after = t.tokens[i - 1].text if i else "", t.forms[i + 1] if i + 1 < len(t) else ""
-        if before[-1:] in _MONEY or after in {"%", "people", "metres", "km", "miles", "euros", "pounds", "dollars"}:
+        if before[-1:] in _MONEY or after in {
+            "%",
+            "people",
+            "metres",
+            "km",
+            "miles",
+            "euros",
+            "pounds",
+            "dollars",
+        }:
             return False
-        if i + 1 < len(t) and t.xpos[i + 1] == "NNS" and t.heads[i] == i + 1 and t.relations[i] == "nummod":
+        if (
+            i + 1 < len(t)
+            and t.xpos[i + 1] == "NNS"
+            and t.heads[i] == i + 1
+            and t.relations[i] == "nummod"
+        ):
             return before in {"the", "The"}  # "2000 copies", but "the 2016 elections"
         named = i > 0 and t.is_name(i - 1) and t.forms[i - 1] not in MONTHS and before[:1].isupper()
         return not (named and t.relations[i] in {"nummod", "flat", "nmod"} and t.heads[i] == i - 1)
 
-    # --- times told from there ----------------------------------------------------------------------------------------
+    # --- times told from there
+    # ----------------------------------------------------------------------------------------
 
     def relative(self, t: Tree, i: int) -> tuple[int, Moment | None, str]:
-        """(end, moment, what it is) of a relative time that begins at word i; no moment where there is none.
+        """(end, moment, what it is) of a relative time that begins at word i; no moment where there
+        is none.
 
-        The last is "" for a plain date, a season or a part of the day, with "=" before it where the story does not go
-        on from there: "ten years earlier".
+        The last is "" for a plain date, a season or a part of the day, with "=" before it where the
+        story does not go on from there: "ten years earlier".
         """
         now, forms = self.now, t.forms
         nothing = (i + 1, None, "")
@@ -178,7 +217,11 @@ class Clock:
             return nothing
         way = forms[i + 2]
         ends = i + 3 >= len(t) or t.is_mark(i + 3)
-        later = way in {"later", "afterwards"} or (way == "on" and i == 0 and ends) or (way == "after" and ends)
+        later = (
+            way in {"later", "afterwards"}
+            or (way == "on" and i == 0 and ends)
+            or (way == "after" and ends)
+        )
         if not later and not (way == "earlier" or (way == "before" and ends)):
             return nothing
         if forms[i + 3 : i + 4] in (["than"], ["that"]):
@@ -190,7 +233,11 @@ class Clock:
         """ "that year", "the same May", "the following day", "the year after"."""
         forms = t.forms
         word = forms[i + 1]
-        if forms[i] == "the" and word in {"year", "day"} and forms[i + 2 : i + 3] in (["before"], ["after"]):
+        if (
+            forms[i] == "the"
+            and word in {"year", "day"}
+            and forms[i + 2 : i + 3] in (["before"], ["after"])
+        ):
             if i + 3 < len(t) and not t.is_mark(i + 3):
                 return None  # "the year after she died"
             back = forms[i + 2] == "before"
@@ -201,7 +248,11 @@ class Clock:
             step, k = (1 if word in _NEXT else -1 if word in _LAST else 0), i + 2
         elif forms[i] == "the":
             return None
-        if k >= len(t) or forms[k + 1 : k + 2] in (["'s"], ["'"]) or t.relations[k] in {"compound", "nmod:poss"}:
+        if (
+            k >= len(t)
+            or forms[k + 1 : k + 2] in (["'s"], ["'"])
+            or t.relations[k] in {"compound", "nmod:poss"}
+        ):
             return None
         noun, aside = forms[k], "=" if step < 0 else ""
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
@@ -248,7 +299,8 @@ def _moved(now: Moment, number: int, unit: str) -> Moment | None:
 
 
 def _month(now: Moment, month: int, step: int) -> Moment | None:
-    """ "that May", "the following May", "the previous May"; the last two only where the month is known."""
+    """ "that May", "the following May", "the previous May"; the last two only where the month is
+    known."""
     if step == 0:
         return Moment(now.year, month)
     if not now.month:

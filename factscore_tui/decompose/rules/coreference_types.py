@@ -1,4 +1,5 @@
-"""Type nouns: what "the vessel", "the firm" or "the disease" may stand for, told by a noun of the same family."""
+"""Type nouns: what "the vessel", "the firm" or "the disease" may stand for, told by a noun of the
+same family."""
 
 from __future__ import annotations
 
@@ -14,37 +15,48 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 
 TEAM_ENDINGS = word_set(
     """fc afc cf united rovers city town county wanderers albion athletic rangers rfc sc vale villa dynamo
-    real sporting harriers hotspur wednesday"""
+    real sporting harriers hotspur wednesday"""  # noqa: E501
 )
 _COMPANY = COMPANY_NOUNS | word_set(
     """organisation organization giant outfit start-up startup shop bakery foundry factory chain shipyard yard winery
-    distillery works mill pharmacy bookshop store hotel railway shipbuilder chipmaker drugmaker miner"""
+    distillery works mill pharmacy bookshop store hotel railway shipbuilder chipmaker drugmaker miner"""  # noqa: E501
 )
 _NO_COMPANY = BODY_NOUNS | word_set(
-    "university college school police party parliament senate congress assembly army navy front league church museum"
+    "university college school police party parliament senate congress assembly army navy front "
+    "league church museum"
 )
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
     **dict.fromkeys(("club", "team", "side"), word_set("club team side champions champion")),
-    **dict.fromkeys(("band", "group", "duo", "trio", "quartet", "ensemble", "orchestra"), BAND_NOUNS),
+    **dict.fromkeys(
+        ("band", "group", "duo", "trio", "quartet", "ensemble", "orchestra"), BAND_NOUNS
+    ),
     **dict.fromkeys(BODY_NOUNS, BODY_NOUNS | word_set("watchdog office bureau body")),
     "watchdog": BODY_NOUNS | word_set("watchdog office bureau"),
-    "charity": word_set("charity foundation trust organisation organization group association society"),
-    "organisation": word_set("charity foundation trust organisation group association society agency union"),
-    "organization": word_set("charity foundation trust organization group association society agency union"),
+    "charity": word_set(
+        "charity foundation trust organisation organization group association society"
+    ),
+    "organisation": word_set(
+        "charity foundation trust organisation group association society agency union"
+    ),
+    "organization": word_set(
+        "charity foundation trust organization group association society agency union"
+    ),
     **dict.fromkeys(
         ("ship", "vessel", "boat", "craft"),
         word_set(
             """ship vessel boat ferry liner tanker freighter trawler yacht frigate destroyer cruiser submarine schooner
             barque steamer steamship cutter brig galleon carrier battleship dreadnought lifeboat tug barge
-            merchantman clipper paddle-steamer icebreaker corvette"""
+            merchantman clipper paddle-steamer icebreaker corvette"""  # noqa: E501
         ),
     ),
     **dict.fromkeys(
         ("plane", "aircraft", "jet", "airliner"),
         word_set("plane aircraft jet airliner airship bomber fighter glider biplane helicopter"),
     ),
-    **dict.fromkeys(("car", "vehicle"), word_set("car vehicle truck lorry van bus tractor scooter tram")),
+    **dict.fromkeys(
+        ("car", "vehicle"), word_set("car vehicle truck lorry van bus tractor scooter tram")
+    ),
     "train": word_set("train express locomotive service"),
     "locomotive": word_set("locomotive engine"),
     **dict.fromkeys(
@@ -52,11 +64,14 @@ FAMILIES: dict[str, frozenset[str]] = {
         word_set("spacecraft probe satellite orbiter lander rover capsule mission telescope"),
     ),
     **dict.fromkeys(
-        ("film", "movie", "picture"), word_set("film movie drama comedy documentary thriller western sequel biopic")
+        ("film", "movie", "picture"),
+        word_set("film movie drama comedy documentary thriller western sequel biopic"),
     ),
     **dict.fromkeys(
         ("book", "volume"),
-        word_set("book novel novella memoir biography autobiography collection anthology study history"),
+        word_set(
+            "book novel novella memoir biography autobiography collection anthology study history"
+        ),
     ),
     **dict.fromkeys(("novel", "novella"), word_set("novel novella book thriller trilogy debut")),
     **dict.fromkeys(("album", "record"), word_set("album record debut ep lp")),
@@ -68,7 +83,9 @@ FAMILIES: dict[str, frozenset[str]] = {
     "game": word_set("game sequel"),
     "painting": word_set("painting portrait canvas picture landscape fresco"),
     "poem": word_set("poem epic ballad sonnet"),
-    **dict.fromkeys(("newspaper", "paper"), word_set("newspaper paper daily weekly tabloid broadsheet")),
+    **dict.fromkeys(
+        ("newspaper", "paper"), word_set("newspaper paper daily weekly tabloid broadsheet")
+    ),
     "magazine": word_set("magazine weekly monthly quarterly journal"),
     "city": word_set("city town capital metropolis port"),
     "town": word_set("city town village port resort capital municipality commune comune"),
@@ -86,11 +103,15 @@ FAMILIES: dict[str, frozenset[str]] = {
     "river": word_set("river stream tributary"),
     "waterway": word_set("river canal strait waterway"),
     "lake": word_set("lake reservoir lagoon loch"),
-    **dict.fromkeys(("university", "college", "school", "academy"), word_set("university college school academy")),
+    **dict.fromkeys(
+        ("university", "college", "school", "academy"),
+        word_set("university college school academy"),
+    ),
     **dict.fromkeys(("museum", "gallery"), word_set("museum gallery")),
     "church": word_set("church cathedral chapel abbey basilica minster"),
     "building": word_set(
-        "building church cathedral tower house hall palace mansion villa castle library station block theatre hotel"
+        "building church cathedral tower house hall palace mansion villa castle library station "
+        "block theatre hotel"
     ),
     "structure": word_set("bridge tower dam building viaduct"),
     "castle": word_set("castle fortress fort palace"),
@@ -98,27 +119,31 @@ FAMILIES: dict[str, frozenset[str]] = {
         ("drug", "medicine", "medication", "treatment", "compound"),
         word_set(
             """drug medicine medication antibiotic painkiller statin vaccine treatment tablet therapy compound opioid
-            antidepressant antiviral inhibitor sedative"""
+            antidepressant antiviral inhibitor sedative"""  # noqa: E501
         ),
     ),
     **dict.fromkeys(
         ("disease", "condition", "illness", "disorder", "infection", "syndrome"),
-        word_set("disease condition illness disorder infection syndrome cancer fever inflammation virus"),
+        word_set(
+            "disease condition illness disorder infection syndrome cancer fever inflammation virus"
+        ),
     ),
     **dict.fromkeys(
         ("animal", "creature", "mammal"),
         word_set(
             """animal mammal creature octopus whale bear wolf fox cat dog horse elephant mole rat mouse bat seal reptile
-            lizard snake frog amphibian marsupial rodent insect species"""
+            lizard snake frog amphibian marsupial rodent insect species"""  # noqa: E501
         ),
     ),
     "bird": word_set(
         """bird owl eagle hawk falcon gull crow raven parrot penguin swift swallow heron duck goose songbird
-        wader finch thrush"""
+        wader finch thrush"""  # noqa: E501
     ),
     "fish": word_set("fish shark eel salmon trout cod goby ray"),
     "insect": word_set("insect beetle moth butterfly bee wasp ant fly"),
-    "species": word_set("species animal plant bird fish tree frog beetle moth insect flower orchid mammal"),
+    "species": word_set(
+        "species animal plant bird fish tree frog beetle moth insect flower orchid mammal"
+    ),
     "plant": word_set("plant tree shrub herb flower orchid fern grass moss"),
     "planet": word_set("planet world"),
     "star": word_set("star dwarf giant sun"),
@@ -127,7 +152,8 @@ FAMILIES: dict[str, frozenset[str]] = {
     "substance": word_set("substance gas metal element chemical compound acid mineral"),
     "chemical": word_set("chemical compound gas acid"),
     **dict.fromkeys(
-        ("device", "machine", "gadget"), word_set("device machine gadget phone laptop tablet lamp scooter watch")
+        ("device", "machine", "gadget"),
+        word_set("device machine gadget phone laptop tablet lamp scooter watch"),
     ),
     "phone": word_set("phone smartphone handset"),
     "bike": word_set("bike bicycle motorbike motorcycle"),
@@ -139,46 +165,100 @@ FAMILIES: dict[str, frozenset[str]] = {
     "tool": word_set("tool library program package app framework compiler"),
     "software": word_set("software program app package tool system"),
     "language": word_set("language dialect tongue"),
-    "author": word_set("author novelist writer poet playwright historian journalist essayist biographer"),
+    "author": word_set(
+        "author novelist writer poet playwright historian journalist essayist biographer"
+    ),
     "writer": word_set("writer author novelist poet playwright journalist essayist"),
     "artist": word_set("artist painter sculptor photographer illustrator printmaker"),
     "musician": word_set(
-        "musician pianist violinist cellist guitarist drummer singer composer saxophonist trumpeter bassist"
+        "musician pianist violinist cellist guitarist drummer singer composer saxophonist "
+        "trumpeter bassist"
     ),
     "singer": word_set("singer soprano tenor baritone mezzo vocalist songwriter"),
     "scientist": word_set(
-        "scientist chemist physicist biologist astronomer geologist botanist zoologist researcher ecologist"
+        "scientist chemist physicist biologist astronomer geologist botanist zoologist researcher "
+        "ecologist"
     ),
-    "politician": word_set("politician minister senator mayor councillor president premier deputy chancellor"),
+    "politician": word_set(
+        "politician minister senator mayor councillor president premier deputy chancellor"
+    ),
     "doctor": word_set("doctor physician surgeon cardiologist psychiatrist"),
-    "player": word_set("player striker defender midfielder goalkeeper winger forward footballer guard"),
-    "footballer": word_set("player striker defender midfielder goalkeeper winger forward footballer"),
+    "player": word_set(
+        "player striker defender midfielder goalkeeper winger forward footballer guard"
+    ),
+    "footballer": word_set(
+        "player striker defender midfielder goalkeeper winger forward footballer"
+    ),
     "leader": word_set("leader president chairman premier"),
 }
 """Type noun -> nouns for what it may stand for."""
 
 _ENDINGS: dict[str, tuple[str, ...]] = {
-    "condition": ("aemia", "emia", "itis", "osis", "opathy", "algia", "plegia", "phobia", "syndrome", "disease"),
-    "drug": ("mab", "tide", "statin", "cillin", "mycin", "profen", "azole", "pril", "sartan", "formin", "oxetine"),
-    "planet": ("mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune", "pluto"),
+    "condition": (
+        "aemia",
+        "emia",
+        "itis",
+        "osis",
+        "opathy",
+        "algia",
+        "plegia",
+        "phobia",
+        "syndrome",
+        "disease",
+    ),
+    "drug": (
+        "mab",
+        "tide",
+        "statin",
+        "cillin",
+        "mycin",
+        "profen",
+        "azole",
+        "pril",
+        "sartan",
+        "formin",
+        "oxetine",
+    ),
+    "planet": (
+        "mercury",
+        "venus",
+        "earth",
+        "mars",
+        "jupiter",
+        "saturn",
+        "uranus",
+        "neptune",
+        "pluto",
+    ),
 }
-for _noun, _same in (("condition", "disease illness disorder syndrome"), ("drug", "medicine medication")):
+for _noun, _same in (
+    ("condition", "disease illness disorder syndrome"),
+    ("drug", "medicine medication"),
+):
     for _other in _same.split():
         _ENDINGS[_other] = _ENDINGS[_noun]
 
 _ONLY: dict[str, str] = {
     **dict.fromkeys(COMPANY_NOUNS - {"group", "chain", "brand", "restaurant"}, ORG),
-    **dict.fromkeys(("club", "team", "side", "organisation", "organization", "charity", "band", "agency"), ORG),
+    **dict.fromkeys(
+        ("club", "team", "side", "organisation", "organization", "charity", "band", "agency"), ORG
+    ),
     **dict.fromkeys(("city", "town", "village", "island"), PLACE),
-    **dict.fromkeys(("film", "movie", "book", "novel", "album", "song", "play", "opera", "poem"), WORK),
+    **dict.fromkeys(
+        ("film", "movie", "book", "novel", "album", "song", "play", "opera", "poem"), WORK
+    ),
 }
 """Type nouns that a name of the right kind answers to where it is the only one around."""
 _OWN_ENDINGS = {
-    "council": "council", "university": "university college", "museum": "museum", "gallery": "gallery",
-    "hospital": "hospital infirmary", "school": "school academy", "bank": "bank", "river": "river", "bridge": "bridge",
-    "lake": "lake", "church": "church cathedral", "party": "party", "court": "court", "ministry": "ministry",
+    "council": "council", "university": "university college", "museum": "museum",
+    "gallery": "gallery",
+    "hospital": "hospital infirmary", "school": "school academy", "bank": "bank", "river": "river",
+    "bridge": "bridge",
+    "lake": "lake", "church": "church cathedral", "party": "party", "court": "court",
+    "ministry": "ministry",
     "club": " ".join(TEAM_ENDINGS), "team": " ".join(TEAM_ENDINGS), "side": " ".join(TEAM_ENDINGS),
-    **dict.fromkeys(("paper", "newspaper"), "times post gazette courier herald guardian tribune telegraph"),
+    **dict.fromkeys(("paper", "newspaper"),
+    "times post gazette courier herald guardian tribune telegraph"),
     "airline": "airlines airways air", "carrier": "airlines airways air",
 }  # fmt: skip
 
@@ -189,11 +269,14 @@ def same_family(noun: str, types: set[str]) -> bool:
 
 
 def named_so(noun: str, words: tuple[str, ...]) -> bool:
-    """True where a name tells by its last word that it is such a thing: "Harwick Town" is a club."""
+    """True where a name tells by its last word that it is such a thing: "Harwick Town" is a
+    club."""
     last = words[-1] if words else ""
     if last in _OWN_ENDINGS.get(noun, "").split():
         return len(words) > 1 or noun in {"paper", "newspaper"}  # "the Courier"
-    return any(last == end if noun == "planet" else last.endswith(end) for end in _ENDINGS.get(noun, ()))
+    return any(
+        last == end if noun == "planet" else last.endswith(end) for end in _ENDINGS.get(noun, ())
+    )
 
 
 def only_kind(noun: str, sort: str, words: tuple[str, ...]) -> bool:
@@ -204,5 +287,9 @@ def only_kind(noun: str, sort: str, words: tuple[str, ...]) -> bool:
     if wanted == ORG:
         if noun in COMPANY_NOUNS and (words[-1] in TEAM_ENDINGS or set(words) & _NO_COMPANY):
             return False
-        return sort == ORG or (sort in {UNKNOWN, THING} and (len(words) == 1 or words[-1] in ORG_ENDINGS))
-    return sort == wanted and (wanted != PLACE or words[-1] not in PLACE_ENDINGS or words[-1] == noun)
+        return sort == ORG or (
+            sort in {UNKNOWN, THING} and (len(words) == 1 or words[-1] in ORG_ENDINGS)
+        )
+    return sort == wanted and (
+        wanted != PLACE or words[-1] not in PLACE_ENDINGS or words[-1] == noun
+    )

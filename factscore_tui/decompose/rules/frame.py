@@ -20,7 +20,8 @@ _OF_PREDICATE = frozenset(
 
 @dataclass
 class Part:
-    """An object or adjunct: its words in order. `head` is its word in the tree; `must` keeps it in every fact."""
+    """An object or adjunct: its words in order. `head` is its word in the tree; `must` keeps it in
+    every fact."""
 
     words: list[int]
     head: int
@@ -30,8 +31,8 @@ class Part:
 
 @dataclass
 class Frame:
-    """A clause. `subjects` are ways to name who: all of them first, then each one; `group` the verb with what belongs
-    to it; `objects` what every fact needs; `adjuncts` what may be added."""
+    """A clause. `subjects` are ways to name who: all of them first, then each one; `group` the verb
+    with what belongs to it; `objects` what every fact needs; `adjuncts` what may be added."""
 
     head: int
     kind: str
@@ -51,13 +52,19 @@ class FrameBuilder:
     def __init__(self, tree: Tree, nouns: NounPhrases) -> None:
         self.t, self.nouns = tree, nouns
 
-    def frame(self, v: int, kind: str, subjects: list[Phrase], changed: dict[int, Phrase], report: int) -> Frame:
+    def frame(
+        self, v: int, kind: str, subjects: list[Phrase], changed: dict[int, Phrase], report: int
+    ) -> Frame:
         """The frame of clause v: everything under it, sorted into verb, objects and adjuncts."""
         t = self.t
         group, objects, adjuncts = [v], [], []
         predicate = t.child(v, "cop") is not None or not t.is_verb(v)
         chain = [v]
-        while (x := t.child(chain[-1], "xcomp")) is not None and t.child(x, *SUBJECT) is None and len(chain) < 4:
+        while (
+            (x := t.child(chain[-1], "xcomp")) is not None
+            and t.child(x, *SUBJECT) is None
+            and len(chain) < 4
+        ):
             chain.append(x)
         own = set(t.children(v, *SUBJECT))
         expletive = t.child(v, "expl")
@@ -66,7 +73,11 @@ class FrameBuilder:
         for h in chain:
             for k in t.kids[h]:
                 relation = t.relations[k]
-                if k in own or k in chain or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}:
+                if (
+                    k in own
+                    or k in chain
+                    or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}
+                ):
                     continue
                 if h == v and relation in SUBJECT:
                     objects.append(self.part(k))
@@ -78,7 +89,9 @@ class FrameBuilder:
                     group += t.subtree(k)
                 elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
                     continue
-                elif relation == "advmod" and (t.forms[k] in UNSURE or (t.forms[k] in PARTICLES and k == h + 1)):
+                elif relation == "advmod" and (
+                    t.forms[k] in UNSURE or (t.forms[k] in PARTICLES and k == h + 1)
+                ):
                     group += t.subtree(k)
                 elif k == report or self._apart(k):
                     continue
@@ -87,12 +100,18 @@ class FrameBuilder:
                 elif predicate and h == v and relation in _OF_PREDICATE:
                     group += t.subtree(k)
                 elif relation == "appos" and predicate and h == v and self.nouns.tight(h, k):
-                    group += t.subtree(k)  # "Her parents were the lawyer Edwin Earhart and Amy Otis"
-                elif relation in {"acl:relcl", "appos"} or (relation == "acl" and self.nouns.comments(k)):
+                    group += t.subtree(
+                        k
+                    )  # "Her parents were the lawyer Edwin Earhart and Amy Otis"
+                elif relation in {"acl:relcl", "appos"} or (
+                    relation == "acl" and self.nouns.comments(k)
+                ):
                     continue
                 elif relation == "acl" and t.xpos[k] in {"VBN", "VBG"}:
                     adjuncts.append(self.part(k))
-                elif relation == "acl" or (predicate and h == v and relation == "nmod" and t.case(k) == "of"):
+                elif relation == "acl" or (
+                    predicate and h == v and relation == "nmod" and t.case(k) == "of"
+                ):
                     group += t.subtree(k)
                 elif relation in {
                     "obl",
@@ -114,18 +133,35 @@ class FrameBuilder:
         if -2 in changed:  # "the films he directed": the noun is the object
             objects.insert(0, Part([-2], -2))
         return Frame(
-            v, kind, subjects, sorted(set(group)), self.lent(v, kind), objects, adjuncts, changed,
-            t.is_past(v), report,
-        )  # fmt: skip
+            v,
+            kind,
+            subjects,
+            sorted(set(group)),
+            self.lent(v, kind),
+            objects,
+            adjuncts,
+            changed,
+            t.is_past(v),
+            report,
+        )
 
     def _ranges(self, adjuncts: list[Part]) -> list[Part]:
         """ "rose from 71% to 84%": both ends are told together."""
         t, out = self.t, list[Part]()
         for part in sorted(adjuncts, key=lambda p: min(p.words, default=p.head)):
             before = out[-1] if out else None
-            ends = before is not None and t.case(before.head) == "from" and t.case(part.head) == "to"
-            if before is not None and ends and self._figure(before.words) and self._figure(part.words):
-                out[-1] = Part(sorted({*before.words, *part.words}), before.head, before.must or part.must)
+            ends = (
+                before is not None and t.case(before.head) == "from" and t.case(part.head) == "to"
+            )
+            if (
+                before is not None
+                and ends
+                and self._figure(before.words)
+                and self._figure(part.words)
+            ):
+                out[-1] = Part(
+                    sorted({*before.words, *part.words}), before.head, before.must or part.must
+                )
             else:
                 out.append(part)
         return out
@@ -138,7 +174,8 @@ class FrameBuilder:
         return self.t.forms[k] == "to" and self.t.child(v, "aux") == k - 1
 
     def _apart(self, k: int) -> bool:
-        """True for what is told in a frame of its own: a coordinated clause, a relative one, an aside."""
+        """True for what is told in a frame of its own: a coordinated clause, a relative one, an
+        aside."""
         relation = self.t.relations[k]
         if relation == "advcl":
             return relative_word(self.t, k) is not None or participial(self.t, k)
@@ -154,23 +191,37 @@ class FrameBuilder:
         words = trimmed(sorted({*lead, *inside}), t)
         relation = t.relations[k]
         marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
-        must = bool(marks & CONDITIONS) or (t.case(k) in {"according to", "without", "except", "despite"} and False)
-        must = must or t.case(k) == "according to" or (relation == "advmod" and t.forms[k] in UNSURE)
+        must = bool(marks & CONDITIONS) or (
+            t.case(k) in {"according to", "without", "except", "despite"} and False
+        )
+        must = (
+            must or t.case(k) == "according to" or (relation == "advmod" and t.forms[k] in UNSURE)
+        )
         shorter = []
         joined = t.conjuncts(k)
         forms = {t.forms[j] for j in words}
         plain = relation not in {"advcl", "ccomp", "csubj"} and not forms & JOINT
         counted = all(t.child(c, "nummod") is not None or t.upos[c] == "NUM" for c in joined)
-        if len(joined) > 1 and plain and not counted and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:]):
+        if (
+            len(joined) > 1
+            and plain
+            and not counted
+            and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
+        ):
             for c in joined:
                 own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)] or lead
                 shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
         return Part(words, k, must, shorter)
 
     def lent(self, v: int, kind: str) -> Phrase:
-        """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was towed"."""
+        """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
+        towed"."""
         t = self.t
-        if kind != "conj" or t.child(v, "aux", "aux:pass", "cop") is not None or t.child(v, *SUBJECT) is not None:
+        if (
+            kind != "conj"
+            or t.child(v, "aux", "aux:pass", "cop") is not None
+            or t.child(v, *SUBJECT) is not None
+        ):
             return []
         h = t.heads[v]
         tag = t.xpos[v]
@@ -180,7 +231,9 @@ class FrameBuilder:
         if tag == "VBN":
             return pieces(t, words)
         if tag == "VB":
-            chosen = [k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}]
+            chosen = [
+                k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}
+            ]
             return pieces(t, chosen)
         if tag == "VBG":
             return pieces(t, [k for k in words if t.relations[k] == "aux"])
@@ -190,16 +243,25 @@ class FrameBuilder:
 
 
 def relative_word(t: Tree, k: int) -> int | None:
-    """The word "who", "which" or "where" after a comma that opens a clause the parser hung on the verb."""
+    """The word "who", "which" or "where" after a comma that opens a clause the parser hung on the
+    verb."""
     first = [j for j in t.subtree(k) if not t.is_mark(j)][:2]
     for j in first:
-        if t.forms[j] in {"who", "which", "whom", "whose"} or (t.forms[j] == "where" and t.tokens[j - 1].text == ","):
-            return j if j > 0 and t.tokens[j - 1].text in {",", "(", "of", "in", "at", "to", "from", "by"} else None
+        if t.forms[j] in {"who", "which", "whom", "whose"} or (
+            t.forms[j] == "where" and t.tokens[j - 1].text == ","
+        ):
+            return (
+                j
+                if j > 0
+                and t.tokens[j - 1].text in {",", "(", "of", "in", "at", "to", "from", "by"}
+                else None
+            )
     return None
 
 
 def participial(t: Tree, k: int) -> bool:
-    """True for a participle clause that is told as a fact of its own: "He joined the army, serving in Korea"."""
+    """True for a participle clause that is told as a fact of its own: "He joined the army, serving
+    in Korea"."""
     own = t.children(k, "mark", "case", *SUBJECT)
     first = min(t.subtree(k))
     return (

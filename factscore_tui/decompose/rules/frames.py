@@ -1,9 +1,10 @@
 """The clauses of a tree, each as a frame (frame.py).
 
-A frame is made for every clause of a sentence whose subject can be told: main and coordinated clauses, relative
-clauses ("Northfold Water, which took over the network"), participles ("leaving some 340 households without water"),
-subordinate clauses with a subject of their own ("since it opened"). Facts are then built from a frame by choosing
-among its objects and adjuncts (selection/candidates.py).
+A frame is made for every clause of a sentence whose subject can be told: main and coordinated
+clauses, relative clauses ("Northfold Water, which took over the network"), participles ("leaving
+some 340 households without water"), subordinate clauses with a subject of their own ("since it
+opened"). Facts are then built from a frame by choosing among its objects and adjuncts
+(selection/candidates.py).
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, pieces, tr
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
-    "after when while as because since although though where whereas before whereupon once until".split()  # noqa: SIM905
+    "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
 _PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
 DATES = frozenset(
-    """january february march april may june july august september october november december monday tuesday wednesday
-    thursday friday saturday sunday""".split()  # noqa: SIM905
+    """january february march april may june july august september october november december monday
+    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
 )
 _DO = frozenset({"do", "did", "done", "does"})
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
@@ -38,7 +39,8 @@ RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", 
 
 
 class FrameReader:
-    """Reads one tree. `frames` holds what was found; `subject_of` the subject phrase of each clause head."""
+    """Reads one tree. `frames` holds what was found; `subject_of` the subject phrase of each clause
+    head."""
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
@@ -55,30 +57,52 @@ class FrameReader:
     def read(self) -> list[Frame]:
         """All frames of the sentence, outer ones first."""
         t = self.t
-        later = next((k for k in t.children(t.root, "parataxis") if t.child(k, *SUBJECT) is not None), None)
-        bare = t.xpos[t.root] in {"VBN", "VBG"} and t.child(t.root, "aux", "aux:pass", *SUBJECT) is None
+        later = next(
+            (k for k in t.children(t.root, "parataxis") if t.child(k, *SUBJECT) is not None), None
+        )
+        bare = (
+            t.xpos[t.root] in {"VBN", "VBG"}
+            and t.child(t.root, "aux", "aux:pass", *SUBJECT) is None
+        )
         if bare and later is not None:
-            self.clause(later, "main", None)  # "Born in Telfs, he studied law", read with the wrong head
+            self.clause(
+                later, "main", None
+            )  # "Born in Telfs, he studied law", read with the wrong head
             if later in self.subject_of:
                 self.past = t.is_past(later)
                 self.said_of(t.root, self.subject_of[later], "part")
         self.clause(t.root, "main", None)
         return self.frames
 
-    # --- clauses ------------------------------------------------------------------------------------------------------
+    # --- clauses
+    # ----------------------------------------------------------------------------------------------
 
     def subjects(self, v: int) -> list[Phrase]:
-        """Ways to name the subject that word v has itself: all together, then one by one where each acts alone."""
+        """Ways to name the subject that word v has itself: all together, then one by one where each
+        acts alone."""
         t = self.t
         own = t.children(v, *SUBJECT)
-        if not own and t.xpos[v] in {"VBD", "VBZ", "VBP"} and any(k < v for k in t.children(v, "obl", "advmod")):
+        if (
+            not own
+            and t.xpos[v] in {"VBD", "VBZ", "VBP"}
+            and any(k < v for k in t.children(v, "obl", "advmod"))
+        ):
             own = [k for k in t.children(v, "obj")[:1] if k > v]  # "On top sat three men"
             for k in own:
                 t.relations[k] = "nsubj"
         fronted = [k for k in t.children(v, "obl", "advmod") if k < v]
         first = t.child(v, "obj")
-        if fronted and own and first is not None and v < first < own[0] and t.relations[own[0]] == "nsubj":
-            t.relations[first], t.relations[own[0]] = "nsubj", "appos"  # "On top sat three men: the commander, ..."
+        if (
+            fronted
+            and own
+            and first is not None
+            and v < first < own[0]
+            and t.relations[own[0]] == "nsubj"
+        ):
+            t.relations[first], t.relations[own[0]] = (
+                "nsubj",
+                "appos",
+            )  # "On top sat three men: the commander, ..."
             own = [first]
         after = bool(own) and own[0] > v and t.relations[own[0]] == "nsubj"
         if after and t.relations[v] == "conj" and t.child(v, "obl") is None:
@@ -86,25 +110,44 @@ class FrameReader:
             own = []
         if not own:
             return []
-        s = next((k for k in own if t.relations[k] == "expl"), own[0])  # "There are 212 names": "there" comes first
+        s = next(
+            (k for k in own if t.relations[k] == "expl"), own[0]
+        )  # "There are 212 names": "there" comes first
         if t.relations[s].startswith("csubj"):
             return [pieces(t, trimmed(t.subtree(s), t))]
         found = [pieces(t, self.nouns.noun(s))]
         joined = t.conjuncts(s)
-        names = [a for a in t.children(s, "appos") if t.is_name(a) and not t.is_name(s) and len(joined) == 1]
+        names = [
+            a
+            for a in t.children(s, "appos")
+            if t.is_name(a) and not t.is_name(s) and len(joined) == 1
+        ]
         words = {t.forms[k] for k in t.subtree(v)}
         each = [c for a in names for c in t.conjuncts(a) if t.is_name(c)]
         if len(each) == len(names):
-            found += [pieces(t, self.nouns.noun(a, alone=True)) for a in names]  # "The patient, Leonard Thompson, was"
+            found += [
+                pieces(t, self.nouns.noun(a, alone=True)) for a in names
+            ]  # "The patient, Leonard Thompson, was"
             self.renamed[v] = len(names)
         elif not words & JOINT:  # "sat three men: Neil Armstrong, Buzz Aldrin and Michael Collins"
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in each]
-        if len(joined) > 1 and not words & JOINT and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:]):
+        if (
+            len(joined) > 1
+            and not words & JOINT
+            and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
+        ):
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in joined]
         return found
 
-    def clause(self, v: int, kind: str, given: list[Phrase] | None, changed: dict[int, Phrase] | None = None) -> None:
-        """Frames of the clause headed by word v and of what hangs on it. `given` is the subject where it has none."""
+    def clause(
+        self,
+        v: int,
+        kind: str,
+        given: list[Phrase] | None,
+        changed: dict[int, Phrase] | None = None,
+    ) -> None:
+        """Frames of the clause headed by word v and of what hangs on it. `given` is the subject
+        where it has none."""
         t = self.t
         if v in self._seen:
             return
@@ -121,11 +164,15 @@ class FrameReader:
             and not self.builder.lent(v, kind)
             and t.child(v, "aux", "cop") is None
         ):
-            plural = bool(subjects) and takes_plural(subjects[0], t)  # "toured Europe, giving masterclasses"
+            plural = bool(subjects) and takes_plural(
+                subjects[0], t
+            )  # "toured Europe, giving masterclasses"
             told = past_of(t.forms[v]) if self.past else _present(t.forms[v], plural)
             changed[v] = [Piece(told, v)]
         if subjects and (
-            t.is_verb(v) or t.child(v, "cop", "aux", "nsubj", "nsubj:pass") is not None or t.upos[v] == "ADJ"
+            t.is_verb(v)
+            or t.child(v, "cop", "aux", "nsubj", "nsubj:pass") is not None
+            or t.upos[v] == "ADJ"
         ):
             self.frames.append(self.builder.frame(v, kind, subjects, changed, report))
         self.hanging(v, subjects, changed)
@@ -146,12 +193,21 @@ class FrameReader:
                 ):
                     self.said_of(k, subjects, "part")  # "uprooting trees, overturning lorries"
                 elif is_clause(t, k) or (t.upos[k] == "ADJ" and t.child(v, "aux:pass") is not None):
-                    there = t.child(v, "expl")  # "There is little on him, but here is ...": no subject to share
+                    there = t.child(
+                        v, "expl"
+                    )  # "There is little on him, but here is ...": no subject to share
                     shared = [] if there is not None and t.forms[there] == "there" else subjects
-                    self.clause(k, "conj", shared or None, {p: x for p, x in changed.items() if t.forms[p] in RELATIVE})
+                    self.clause(
+                        k,
+                        "conj",
+                        shared or None,
+                        {p: x for p, x in changed.items() if t.forms[p] in RELATIVE},
+                    )
                 else:
                     self.phrase(k)
-            elif relation == "advcl:relcl" or (relation in {"parataxis", "advcl"} and relative_word(t, k) is not None):
+            elif relation == "advcl:relcl" or (
+                relation in {"parataxis", "advcl"} and relative_word(t, k) is not None
+            ):
                 self.relative(noun_before(t, k, v), k)
             elif relation == "advcl":
                 self.adverbial(k, v, subjects)
@@ -209,8 +265,14 @@ class FrameReader:
         t = self.t
         for k in t.children(v, "parataxis", "ccomp", "advcl"):
             if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
-                continue  # "Bell told reporters that the pumps promised ...": what v reports, not who reports v
-            if t.forms[k] in REPORTING and t.child(k, "nsubj") is not None and t.child(k, "obj", "ccomp") is None:
+                # "Bell told reporters that the pumps promised ...": what v reports, not who reports
+                # v
+                continue
+            if (
+                t.forms[k] in REPORTING
+                and t.child(k, "nsubj") is not None
+                and t.child(k, "obj", "ccomp") is None
+            ):
                 return k
         return -1
 
@@ -223,7 +285,9 @@ class FrameReader:
                 self.phrase_all(a)
                 return
             self.clause(a, "advcl", None)
-        elif subjects and not marks & (CONDITIONS | {"to", "than", "without"}) and t.xpos[a] != "VB":
+        elif (
+            subjects and not marks & (CONDITIONS | {"to", "than", "without"}) and t.xpos[a] != "VB"
+        ):
             self.said_of(a, subjects, "part")
         else:
             self.phrase_all(a)
@@ -231,11 +295,21 @@ class FrameReader:
     def phrase_all(self, a: int) -> None:
         """Only the noun phrases of a clause that is not told by itself."""
         for k in self.t.kids[a]:
-            if self.t.relations[k] not in {"punct", "mark", "aux", "cop", "conj", "advcl", "ccomp", "xcomp"}:
+            if self.t.relations[k] not in {
+                "punct",
+                "mark",
+                "aux",
+                "cop",
+                "conj",
+                "advcl",
+                "ccomp",
+                "xcomp",
+            }:
                 self.phrase(k)
 
     def participle(self, n: int, a: int) -> None:
-        """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to leave" is no clause."""
+        """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to
+        leave" is no clause."""
         t = self.t
         if t.xpos[a] in {"VB"} or t.children(a, "mark"):
             return
@@ -267,7 +341,10 @@ class FrameReader:
             changed[a] = [Piece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
-        elif tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"} and t.upos[a] != "SCONJ":
+        elif (
+            tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"}
+            and t.upos[a] != "SCONJ"
+        ):
             lent = glue(be)
         else:
             return
@@ -287,22 +364,41 @@ class FrameReader:
         if self.nouns.restricts(r) or t.forms[r] in REPORTING:
             return
         inside = t.subtree(r)
-        if t.xpos[n] == "NNS" and t.forms[n].endswith(_PEOPLE) and any(t.forms[k] == "which" for k in inside[:3]):
-            n = noun_before(t, r, n)  # "Engineers from Northfold Water, which took over ...": not the engineers
+        if (
+            t.xpos[n] == "NNS"
+            and t.forms[n].endswith(_PEOPLE)
+            and any(t.forms[k] == "which" for k in inside[:3])
+        ):
+            n = noun_before(
+                t, r, n
+            )  # "Engineers from Northfold Water, which took over ...": not the engineers
         nearest = noun_before(t, r, n)
         if nearest != n and joins(t, nearest, n):
             n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
         who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
-        if who and t.is_name(nearest) and not t.is_name(n) and t.relations[n] != "appos" and t.case(nearest) == "of":
+        if (
+            who
+            and t.is_name(nearest)
+            and not t.is_name(n)
+            and t.relations[n] != "appos"
+            and t.case(nearest) == "of"
+        ):
             n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
         if t.upos[n] == "NUM" or t.forms[n] in DATES:
             return  # "in 1956, which led to a crisis": not the year did
         if {t.forms[k] for k in inside[:2]} & _OPEN:
             return  # "whatever vegetables are at hand"
-        if any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3]) and t.forms[r] in _DO:
+        if (
+            any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
+            and t.forms[r] in _DO
+        ):
             return  # "flew to Hawaii, which nobody had done before": speaks of the flight
         name = self.nouns.named(n)
-        words = (k for k in inside if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$")
+        words = (
+            k
+            for k in inside
+            if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$"
+        )
         word = next(words, None)
         if word is None:
             word = next((k for k in inside[:2] if t.forms[k] == "that" and k < r), None)
@@ -333,7 +429,8 @@ class FrameReader:
             self.clause(r, "relcl", None, changed)
 
     def gapped(self, v: int, k: int) -> bool:
-        """ "He found the skull, she the rest": the second subject with the first verb. True when it is told."""
+        """ "He found the skull, she the rest": the second subject with the first verb. True when it
+        is told."""
         t = self.t
         rest = t.children(k, "orphan")
         copula = t.children(v, "cop")
@@ -341,9 +438,13 @@ class FrameReader:
             return False
         group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
         parts = [Part(trimmed(t.subtree(r), t), r) for r in rest]
-        if t.child(v, "iobj") is not None and v in self.subject_of:  # "cost him his job and the firm its name"
+        if (
+            t.child(v, "iobj") is not None and v in self.subject_of
+        ):  # "cost him his job and the firm its name"
             parts = [Part(trimmed(self.nouns.noun(k, rest, alone=True), t), k), *parts]
-            self.frames.append(Frame(v, "gap", self.subject_of[v][:1], group, [], parts, [], {}, t.is_past(v)))
+            self.frames.append(
+                Frame(v, "gap", self.subject_of[v][:1], group, [], parts, [], {}, t.is_past(v))
+            )
             return True
         subject = pieces(t, self.nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
         self.frames.append(Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v)))
@@ -357,7 +458,11 @@ def is_clause(t: Tree, k: int) -> bool:
 
 def joins(t: Tree, k: int, n: int) -> bool:
     """True when word k hangs under word n as one of several, or as another name for it."""
-    while k != n and t.heads[k] >= 0 and t.relations[k] in {"conj", "appos", "list", "parataxis", "flat"}:
+    while (
+        k != n
+        and t.heads[k] >= 0
+        and t.relations[k] in {"conj", "appos", "list", "parataxis", "flat"}
+    ):
         k = t.heads[k]
     return k == n
 
@@ -365,13 +470,21 @@ def joins(t: Tree, k: int, n: int) -> bool:
 def noun_before(t: Tree, k: int, v: int) -> int:
     """The noun that such a clause speaks of: the last one before it, at the top of its phrase."""
     first = min(t.subtree(k))
-    n = next((j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v)
-    while t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"} and t.heads[n] >= 0 and t.heads[n] < first:
+    n = next(
+        (j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v
+    )
+    while (
+        t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"}
+        and t.heads[n] >= 0
+        and t.heads[n] < first
+    ):
         n = t.heads[n]
     return n
 
 
-_WITH_E = tuple("at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split())  # noqa: SIM905
+_WITH_E = tuple(
+    "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split()  # noqa: SIM905
+)
 _EVEN_SO = {
     "visit": "visit",
     "edit": "edit",
@@ -383,7 +496,8 @@ _EVEN_SO = {
 
 
 def _present(gerund: str, plural: bool) -> str:
-    """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" -> "runs"."""
+    """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" ->
+    "runs"."""
     stem = gerund.lower()[:-3]
     short = len([c for c in stem if c in "aeiouy"]) == 1 and len(stem) > 1
     if stem in _EVEN_SO:
@@ -401,7 +515,20 @@ def _present(gerund: str, plural: bool) -> str:
         if short or stem.endswith(_WITH_E):
             stem += "e"
     elif stem.endswith(
-        ("chang", "rang", "plung", "challeng", "charg", "merg", "emerg", "urg", "judg", "bridg", "pledg", "dg")
+        (
+            "chang",
+            "rang",
+            "plung",
+            "challeng",
+            "charg",
+            "merg",
+            "emerg",
+            "urg",
+            "judg",
+            "bridg",
+            "pledg",
+            "dg",
+        )
     ):
         stem += "e"
     return stem if plural else singular_verb(stem)

@@ -1,35 +1,54 @@
-"""Small closed word lists of English that the rules need: verb forms, articles, dropped adverbs, kinds of work."""
+"""Small closed word lists of English that the rules need: verb forms, articles, dropped adverbs,
+kinds of work."""
 
 from __future__ import annotations
 
 # Past tenses of verbs whose "-ing" form does not simply turn into "-ed".
 _IRREGULAR = dict(
     pair.split(":")
-    for pair in """being:was having:had doing:did going:went making:made taking:took winning:won becoming:became
-    beginning:began writing:wrote leading:led holding:held getting:got giving:gave leaving:left finding:found
-    building:built bringing:brought teaching:taught selling:sold running:ran coming:came growing:grew singing:sang
-    speaking:spoke fighting:fought spending:spent losing:lost beating:beat setting:set putting:put hitting:hit
-    reading:read meeting:met sending:sent paying:paid saying:said telling:told thinking:thought buying:bought
-    catching:caught seeking:sought keeping:kept feeling:felt dealing:dealt meaning:meant standing:stood
-    understanding:understood rising:rose riding:rode driving:drove flying:flew drawing:drew throwing:threw knowing:knew
-    showing:showed wearing:wore bearing:bore breaking:broke choosing:chose falling:fell forgetting:forgot hiding:hid
-    laying:laid lying:lay dying:died tying:tied letting:let lending:lent lighting:lit seeing:saw shooting:shot
-    sitting:sat sleeping:slept stealing:stole striking:struck swearing:swore swimming:swam sweeping:swept waking:woke
-    shaking:shook sinking:sank sticking:stuck forming:formed hosting:hosted overcoming:overcame undergoing:underwent
-    undertaking:undertook overseeing:oversaw withdrawing:withdrew competing:competed cutting:cut dating:dated
-    eating:ate drinking:drank binding:bound feeding:fed fleeing:fled forbidding:forbade casting:cast costing:cost
-    hearing:heard shutting:shut spreading:spread springing:sprang blowing:blew biting:bit mistaking:mistook
-    retaking:retook rewriting:rewrote rebuilding:rebuilt upholding:upheld""".split()  # noqa: SIM905
+    for pair in """being:was having:had doing:did going:went making:made taking:took winning:won
+    becoming:became     beginning:began writing:wrote leading:led holding:held getting:got
+    giving:gave leaving:left finding:found     building:built bringing:brought teaching:taught
+    selling:sold running:ran coming:came growing:grew singing:sang     speaking:spoke
+    fighting:fought spending:spent losing:lost beating:beat setting:set putting:put hitting:hit
+    reading:read meeting:met sending:sent paying:paid saying:said telling:told thinking:thought
+    buying:bought     catching:caught seeking:sought keeping:kept feeling:felt dealing:dealt
+    meaning:meant standing:stood     understanding:understood rising:rose riding:rode driving:drove
+    flying:flew drawing:drew throwing:threw knowing:knew     showing:showed wearing:wore
+    bearing:bore breaking:broke choosing:chose falling:fell forgetting:forgot hiding:hid
+    laying:laid lying:lay dying:died tying:tied letting:let lending:lent lighting:lit seeing:saw
+    shooting:shot     sitting:sat sleeping:slept stealing:stole striking:struck swearing:swore
+    swimming:swam sweeping:swept waking:woke     shaking:shook sinking:sank sticking:stuck
+    forming:formed hosting:hosted overcoming:overcame undergoing:underwent     undertaking:undertook
+    overseeing:oversaw withdrawing:withdrew competing:competed cutting:cut dating:dated
+    eating:ate drinking:drank binding:bound feeding:fed fleeing:fled forbidding:forbade casting:cast
+    costing:cost     hearing:heard shutting:shut spreading:spread springing:sprang blowing:blew
+    biting:bit mistaking:mistook     retaking:retook rewriting:rewrote rebuilding:rebuilt
+    upholding:upheld""".split()  # noqa: SIM905
 )
-PAST_OF_PARTICIPLE = {"won", "led", "held", "made", "left", "had", "met", "built", "set", "sold", "became", "went"}
+PAST_OF_PARTICIPLE = {
+    "won",
+    "led",
+    "held",
+    "made",
+    "left",
+    "had",
+    "met",
+    "built",
+    "set",
+    "sold",
+    "became",
+    "went",
+}
 DROPPED_ADVERBS = frozenset(
-    """also then however since additionally furthermore moreover therefore thus even subsequently eventually
-    meanwhile besides too consequently instead""".split()  # noqa: SIM905
+    """also then however since additionally furthermore moreover therefore thus even subsequently
+    eventually     meanwhile besides too consequently instead""".split()  # noqa: SIM905
 )
 # Verbs that are never passive, so "was born in X and died in Y" lends them no "was".
 INTRANSITIVE = frozenset(
-    """died lived worked served moved graduated appeared starred retired returned resigned emigrated settled
-    competed remained became went came arrived debuted participated collaborated studied continued""".split()  # noqa: SIM905
+    """died lived worked served moved graduated appeared starred retired returned resigned emigrated
+    settled     competed remained became went came arrived debuted participated collaborated studied
+    continued""".split()  # noqa: SIM905
 )
 PARTICLES = frozenset("away off out up down on back over apart together".split())  # noqa: SIM905
 OF_A_FIELD = frozenset("prize award medal degree doctorate phd diploma bachelor master".split())  # noqa: SIM905
@@ -39,38 +58,44 @@ DISTRIBUTED = frozenset({"both", "each"})
 NEGATIONS = frozenset("not n't never no neither nor hardly barely".split())  # noqa: SIM905
 # Without these words a thing may be something else: "vice president", "former king".
 NOT_SUBSECTIVE = frozenset(
-    """former fake alleged future acting so-called unsuccessful failed honorary vice deputy assistant associate
-    potential possible interim first second third last only would-be apparent purported presumed unofficial
-    supposed""".split()  # noqa: SIM905
+    """former fake alleged future acting so-called unsuccessful failed honorary vice deputy
+    assistant associate     potential possible interim first second third last only would-be
+    apparent purported presumed unofficial     supposed""".split()  # noqa: SIM905
 )
 REPORTING = frozenset(
-    """say says said saying announcing stating claiming adding insisting explaining arguing warning noting telling
-    writing note notes noted recall recalls recalled joke jokes joked quip quips quipped ask asks asked answer
-    answers answered reply replies agree agrees agreed boast boasts boasted complain complains complained declare
-    declares declared estimate estimates estimated expect expects expected fear fears feared hope hopes hoped remark
-    remarks remarked promise promises promised swear swears swore testify testifies tweeted posted observe observes
-    observed acknowledge acknowledges acknowledged concede concedes conceded assert asserts asserted contend
-    contends contended hold holds caution cautions cautioned laughed sighed continued recommend recommends
-    recommended urge urges urged speculate speculates speculated calculate calculated put claim claims claimed state
-    states stated announce announced report reports reported argue argues argued believe believes believed suggest
-    suggests suggested tell tells told write wrote explain explained deny denied denies allege alleged think thinks
-    thought add added insist insisted maintain maintained conclude concludes concluded warn warns warned admit
-    admits admitted predict predicts predicted testified stressed replied confirmed""".split()  # noqa: SIM905
+    """say says said saying announcing stating claiming adding insisting explaining arguing warning
+    noting telling     writing note notes noted recall recalls recalled joke jokes joked quip quips
+    quipped ask asks asked answer     answers answered reply replies agree agrees agreed boast
+    boasts boasted complain complains complained declare     declares declared estimate estimates
+    estimated expect expects expected fear fears feared hope hopes hoped remark     remarks remarked
+    promise promises promised swear swears swore testify testifies tweeted posted observe observes
+    observed acknowledge acknowledges acknowledged concede concedes conceded assert asserts asserted
+    contend     contends contended hold holds caution cautions cautioned laughed sighed continued
+    recommend recommends     recommended urge urges urged speculate speculates speculated calculate
+    calculated put claim claims claimed state     states stated announce announced report reports
+    reported argue argues argued believe believes believed suggest     suggests suggested tell tells
+    told write wrote explain explained deny denied denies allege alleged think thinks     thought
+    add added insist insisted maintain maintained conclude concludes concluded warn warns warned
+    admit     admits admitted predict predicts predicted testified stressed replied
+    confirmed""".split()  # noqa: SIM905
 )
 # Past participles that are passive even before an object: "named director", "awarded a medal".
 TAKE_TWO = frozenset(
-    """named called titled entitled awarded appointed elected dubbed considered nicknamed offered given granted
-    crowned voted declared made left rated paid taught shown sent asked billed deemed""".split()  # noqa: SIM905
+    """named called titled entitled awarded appointed elected dubbed considered nicknamed offered
+    given granted     crowned voted declared made left rated paid taught shown sent asked billed
+    deemed""".split()  # noqa: SIM905
 )
 STATES = frozenset(
-    """known based located situated regarded considered called named titled entitled nicknamed famous married noted
-    renowned recognized recognised dedicated devoted involved interested""".split()  # noqa: SIM905
+    """known based located situated regarded considered called named titled entitled nicknamed
+    famous married noted     renowned recognized recognised dedicated devoted involved
+    interested""".split()  # noqa: SIM905
 )
 WORKS = frozenset(
-    """film films movie movies album albums song songs single singles book books novel novels series show shows play
-    plays ep eps mixtape mixtapes video videos documentary documentaries musical musicals sitcom drama dramas comedy
-    comedies track tracks hit hits productions production poem poems game games memoir collection anthology sequel
-    thriller miniseries telenovela telenovelas opera operas symphony""".split()  # noqa: SIM905
+    """film films movie movies album albums song songs single singles book books novel novels series
+    show shows play     plays ep eps mixtape mixtapes video videos documentary documentaries musical
+    musicals sitcom drama dramas comedy     comedies track tracks hit hits productions production
+    poem poems game games memoir collection anthology sequel     thriller miniseries telenovela
+    telenovelas opera operas symphony""".split()  # noqa: SIM905
 )
 
 
@@ -86,8 +111,9 @@ def past_of(gerund: str) -> str:
 
 _SAME_IN_PLURAL = frozenset({"series", "species", "miniseries", "headquarters", "means"})
 _VAGUE = frozenset(
-    """others things items areas ways works topics causes issues events places fields people countries cities
-    publications organizations companies clients projects roles awards parts members including""".split()  # noqa: SIM905
+    """others things items areas ways works topics causes issues events places fields people
+    countries cities     publications organizations companies clients projects roles awards parts
+    members including""".split()  # noqa: SIM905
 )
 
 
@@ -108,7 +134,9 @@ def singular_of(plural: str) -> str:
 def article_for(word: str) -> str:
     """ "a" or "an" before this word, by spelling."""
     low = word.lower().lstrip("\"“‘'")
-    if low.startswith(("uni", "use", "usu", "eu", "one", "ur")) and not low.startswith(("unin", "unim", "unid", "urb")):
+    if low.startswith(("uni", "use", "usu", "eu", "one", "ur")) and not low.startswith(
+        ("unin", "unim", "unid", "urb")
+    ):
         return "a"
     if low.startswith(("hour", "honest", "honor", "honour", "heir")):
         return "an"
@@ -118,7 +146,8 @@ def article_for(word: str) -> str:
 
 
 def is_demonym(word: str) -> bool:
-    """True when a capitalised adjective looks like a nationality or region ("Malaysian", "British-born" is not)."""
+    """True when a capitalised adjective looks like a nationality or region ("Malaysian",
+    "British-born" is not)."""
     if not word[:1].isupper() or not word.replace("-", "").replace(" ", "").isalpha():
         return False
     last = word.replace("-", " ").split()[-1].lower()
@@ -126,20 +155,23 @@ def is_demonym(word: str) -> bool:
 
 
 _DEMONYMS = frozenset(
-    """american british english irish scottish welsh french german dutch spanish swedish danish finnish norwegian
-    polish turkish jewish greek czech slovak swiss thai iraqi israeli kuwaiti pakistani bangladeshi saudi emirati
-    omani yemeni qatari bahraini kazakh uzbek kyrgyz tajik turkmen afghan korean mexican german african moroccan
-    cuban puerto rican salvadoran guatemalan honduran icelandic filipino filipina malagasy nepali azerbaijani
-    punjabi basque catalan flemish kurdish tibetan uyghur arab argentine soviet slovene serb croat somali swazi manx
-    cornish new zealander kiwi congolese togolese burkinabe cypriot maltese hindi bengali tamil maori hawaiian texan
-    angolan libyan kenyan ugandan rwandan roman indo-canadian european asian latino latina hispanic""".split()  # noqa: SIM905
+    """american british english irish scottish welsh french german dutch spanish swedish danish
+    finnish norwegian     polish turkish jewish greek czech slovak swiss thai iraqi israeli kuwaiti
+    pakistani bangladeshi saudi emirati     omani yemeni qatari bahraini kazakh uzbek kyrgyz tajik
+    turkmen afghan korean mexican german african moroccan     cuban puerto rican salvadoran
+    guatemalan honduran icelandic filipino filipina malagasy nepali azerbaijani     punjabi basque
+    catalan flemish kurdish tibetan uyghur arab argentine soviet slovene serb croat somali swazi
+    manx     cornish new zealander kiwi congolese togolese burkinabe cypriot maltese hindi bengali
+    tamil maori hawaiian texan     angolan libyan kenyan ugandan rwandan roman indo-canadian
+    european asian latino latina hispanic""".split()  # noqa: SIM905
 )
 
 
 UNSURE = frozenset(
-    """largely mostly mainly partly roughly approximately reportedly allegedly apparently perhaps probably possibly
-    supposedly maybe likely arguably presumably purportedly seemingly potentially hardly barely scarcely never not
-    n't nearly almost only rarely seldom""".split()  # noqa: SIM905
+    """largely mostly mainly partly roughly approximately reportedly allegedly apparently perhaps
+    probably possibly     supposedly maybe likely arguably presumably purportedly seemingly
+    potentially hardly barely scarcely never not     n't nearly almost only rarely
+    seldom""".split()  # noqa: SIM905
 )
 """Adverbs without which a statement says more than the text does: they are never left out."""
 
@@ -147,26 +179,37 @@ CONDITIONS = frozenset("if unless whether provided lest otherwise in-case".split
 """Marks of clauses that must stay with what they govern."""
 
 JOINT = frozenset(
-    """marry married marries merge merged merges meet met meets divorce divorced agree agreed between together
-    jointly each collide collided differ differed share shared shares compete competed separate separated combine
-    combined respectively both neither either couple twins exchanged exchange draw drew tied""".split()  # noqa: SIM905
+    """marry married marries merge merged merges meet met meets divorce divorced agree agreed
+    between together     jointly each collide collided differ differed share shared shares compete
+    competed separate separated combine     combined respectively both neither either couple twins
+    exchanged exchange draw drew tied""".split()  # noqa: SIM905
 )
 """Words with which several subjects act as one: they are not told one by one."""
 
 TITLES = frozenset(
-    """president king queen prince princess emperor empress pope bishop archbishop cardinal saint general colonel
-    captain major lieutenant sergeant admiral commander professor doctor judge justice senator congressman
-    congresswoman representative governor mayor minister chancellor premier secretary director coach manager
-    chairman chairwoman chair spokesman spokeswoman spokesperson detective inspector chief author actor actress
-    singer novelist poet historian physicist chemist biologist astronaut economist analyst lawyer attorney
-    prosecutor striker goalkeeper midfielder defender quarterback pitcher engineer architect painter sculptor
-    composer philosopher philologist journalist reporter editor photographer chef nurse teacher farmer officer
-    sheriff explorer navigator inventor mathematician astronomer botanist midfield winger champion co-founder
-    founder ambassador councillor vice-president""".split()  # noqa: SIM905
+    """president king queen prince princess emperor empress pope bishop archbishop cardinal saint
+    general colonel     captain major lieutenant sergeant admiral commander professor doctor judge
+    justice senator congressman     congresswoman representative governor mayor minister chancellor
+    premier secretary director coach manager     chairman chairwoman chair spokesman spokeswoman
+    spokesperson detective inspector chief author actor actress     singer novelist poet historian
+    physicist chemist biologist astronaut economist analyst lawyer attorney     prosecutor striker
+    goalkeeper midfielder defender quarterback pitcher engineer architect painter sculptor
+    composer philosopher philologist journalist reporter editor photographer chef nurse teacher
+    farmer officer     sheriff explorer navigator inventor mathematician astronomer botanist
+    midfield winger champion co-founder     founder ambassador councillor
+    vice-president""".split()  # noqa: SIM905
 )
 """Nouns before a name that tell what somebody is: "President Ilir Dova"."""
 
-_THIRD = {"have": "has", "are": "is", "were": "was", "do": "does", "'re": "'s", "'ve": "has", "am": "is"}
+_THIRD = {
+    "have": "has",
+    "are": "is",
+    "were": "was",
+    "do": "does",
+    "'re": "'s",
+    "'ve": "has",
+    "am": "is",
+}
 
 
 def singular_verb(form: str) -> str:
@@ -182,11 +225,16 @@ def singular_verb(form: str) -> str:
 
 
 _OF_PARTICIPLE = {
-    "taken": "took", "given": "gave", "written": "wrote", "begun": "began", "been": "was", "become": "became",
-    "gone": "went", "done": "did", "seen": "saw", "known": "knew", "grown": "grew", "spoken": "spoke", "won": "won",
-    "risen": "rose", "driven": "drove", "fallen": "fell", "chosen": "chose", "broken": "broke", "drawn": "drew",
-    "run": "ran", "come": "came", "shown": "showed", "thrown": "threw", "worn": "wore", "sung": "sang", "sunk": "sank",
-    "beaten": "beat", "eaten": "ate", "flown": "flew", "forgotten": "forgot", "hidden": "hid", "undergone": "underwent",
+    "taken": "took", "given": "gave", "written": "wrote", "begun": "began", "been": "was",
+    "become": "became",
+    "gone": "went", "done": "did", "seen": "saw", "known": "knew", "grown": "grew",
+    "spoken": "spoke", "won": "won",
+    "risen": "rose", "driven": "drove", "fallen": "fell", "chosen": "chose", "broken": "broke",
+    "drawn": "drew",
+    "run": "ran", "come": "came", "shown": "showed", "thrown": "threw", "worn": "wore",
+    "sung": "sang", "sunk": "sank",
+    "beaten": "beat", "eaten": "ate", "flown": "flew", "forgotten": "forgot", "hidden": "hid",
+    "undergone": "underwent",
     "overcome": "overcame", "undertaken": "undertook", "withdrawn": "withdrew", "swum": "swam",
 }  # fmt: skip
 
@@ -200,7 +248,8 @@ EXAMPLES = frozenset({"such as", "including", "like", "notably", "namely", "e.g.
 """Prepositions before examples of what stands before them."""
 
 OFFICES = frozenset(
-    """president king queen emperor empress pope mayor premier chancellor chairman chairwoman ceo boss head director
-    governor spokesman spokeswoman spokesperson captain manager coach commander""".split()  # noqa: SIM905
+    """president king queen emperor empress pope mayor premier chancellor chairman chairwoman ceo
+    boss head director     governor spokesman spokeswoman spokesperson captain manager coach
+    commander""".split()  # noqa: SIM905
 )
 """Roles of which there is one at a time: "the president", but "a novelist"."""

@@ -1,4 +1,5 @@
-"""Statements that a noun phrase makes: appositions, titles, ages, places inside places, dates in brackets."""
+"""Statements that a noun phrase makes: appositions, titles, ages, places inside places, dates in
+brackets."""
 
 from __future__ import annotations
 
@@ -27,8 +28,12 @@ _PLACES = frozenset(
     across""".split()  # noqa: SIM905
 )
 _ORDINALS = frozenset("first second third fourth fifth last next".split())  # noqa: SIM905
-_VAGUE = frozenset({"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"})
-_ABSTRACT = frozenset({"nsubj", "nsubj:pass", "obj", "obl", "nmod", "appos", "conj", "root", "obl:agent", "iobj"})
+_VAGUE = frozenset(
+    {"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"}
+)
+_ABSTRACT = frozenset(
+    {"nsubj", "nsubj:pass", "obj", "obl", "nmod", "appos", "conj", "root", "obl:agent", "iobj"}
+)
 
 
 class NounReader:
@@ -37,7 +42,9 @@ class NounReader:
     def __init__(self, reader: FrameReader) -> None:
         self.r, self.t = reader, reader.t
         self.be = "was" if reader.past else "is"
-        self._brackets = {a: b for a, b in paired_marks(self.t).items() if self.t.tokens[a].text in {"(", "["}}
+        self._brackets = {
+            a: b for a, b in paired_marks(self.t).items() if self.t.tokens[a].text in {"(", "["}
+        }
 
     def read(self) -> Iterator[tuple[Phrase, str]]:
         """All statements, in the order of the nouns they hang on."""
@@ -67,15 +74,27 @@ class NounReader:
         for c in t.children(
             i, "conj"
         ):  # "Neil Armstrong, the commander, Buzz Aldrin, and ...": one of them is no other
-            named = t.is_name(i) and not t.is_name(c) and t.child(c, "det") is not None and not t.conjunction(c)
+            named = (
+                t.is_name(i)
+                and not t.is_name(c)
+                and t.child(c, "det") is not None
+                and not t.conjunction(c)
+            )
             if named and t.forms[min(t.subtree(c, t.children(c, "punct")))] == "the":
                 t.relations[c] = "appos"
         for a in t.children(i, "appos", "nmod:unmarked", "parataxis"):
             apart = self.r.nouns.comments(a) or t.tokens[a].text.isdigit()
-            names = t.relations[a] == "nmod:unmarked" and t.is_name(i) and t.is_name(a) and a > i + 1
+            names = (
+                t.relations[a] == "nmod:unmarked" and t.is_name(i) and t.is_name(a) and a > i + 1
+            )
             if t.relations[a] != "appos" and not apart and not names:
                 continue
-            if t.child(a, "nsubj", "nsubj:pass") is not None or t.is_verb(a) or a < i or self._bracketed(a):
+            if (
+                t.child(a, "nsubj", "nsubj:pass") is not None
+                or t.is_verb(a)
+                or a < i
+                or self._bracketed(a)
+            ):
                 continue
             for c in t.conjuncts(a):
                 if c != a and (t.conjunction(c) not in {"and", ""} or self.r.nouns.tight(i, a)):
@@ -83,29 +102,48 @@ class NounReader:
                 other = trimmed(self.r.nouns.noun(c, alone=True), t)
                 if not other:
                     continue
-                if t.is_plural(i) and not t.is_plural(c) and t.upos[c] == "NOUN" and t.child(i, "conj") is None:
+                if (
+                    t.is_plural(i)
+                    and not t.is_plural(c)
+                    and t.upos[c] == "NOUN"
+                    and t.child(i, "conj") is None
+                ):
                     continue  # "three men: Ann, the commander": not all of them
                 several = t.is_plural(c) and not t.is_name(c) and t.child(i, "conj") is not None
                 if t.upos[c] == "NUM" and t.tokens[c].text.isdigit() and len(t.tokens[c].text) < 3:
                     yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:age")
                 elif (
-                    t.is_name(i) and t.is_name(c) and t.tokens[c - 1].text == "," and t.child(c, "det", "case") is None
+                    t.is_name(i)
+                    and t.is_name(c)
+                    and t.tokens[c - 1].text == ","
+                    and t.child(c, "det", "case") is None
                 ):
                     if t.case(i) not in _PLACES:  # "near Wapakoneta, Ohio": inside() tells it
                         yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
                 elif several:  # "Samson and Goliath, the twin cranes": both of them
                     yield from self._both(pieces(t, self.r.nouns.noun(i)), pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
-                    if t.child(i, "nummod", "det") is not None:  # "two giants, Marie and Albert": each is one of them
-                        yield from self._both(pieces(t, other), [*glue("one", "of"), *self._whole(i)], "A:name")
+                    if (
+                        t.child(i, "nummod", "det") is not None
+                    ):  # "two giants, Marie and Albert": each is one of them
+                        yield from self._both(
+                            pieces(t, other), [*glue("one", "of"), *self._whole(i)], "A:name"
+                        )
                 elif t.is_name(c) and not t.is_name(i):
                     yield from self._both(pieces(t, other), self._whole(i), "A:name")
                 else:
                     yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
         words = t.children(i, "amod", "advmod", "nummod", "acl")
         for k in words:
-            if k > i and t.tokens[i + 1].text == "," and t.upos[k] == "NUM" and t.tokens[k].text.isdigit():
-                yield from self._both(self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age")
+            if (
+                k > i
+                and t.tokens[i + 1].text == ","
+                and t.upos[k] == "NUM"
+                and t.tokens[k].text.isdigit()
+            ):
+                yield from self._both(
+                    self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age"
+                )
 
     def inside(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "born in Wapakoneta, Ohio": Wapakoneta is in Ohio."""
@@ -136,7 +174,8 @@ class NounReader:
             yield [*who, *glue("is", "in"), *pieces(t, self.r.nouns.noun(k, alone=True))], "A:in"
 
     def owner(self, i: int) -> Iterator[tuple[Phrase, str]]:
-        """ "her brother Joseph": Joseph is her brother; "the group's 812 pubs": the group has 812 pubs."""
+        """ "her brother Joseph": Joseph is her brother; "the group's 812 pubs": the group has 812
+        pubs."""
         t = self.t
         whose = t.children(i, "nmod:poss")
         if not whose or t.is_name(i):
@@ -148,25 +187,46 @@ class NounReader:
             what = self.r.nouns.noun(i, names, alone=True)
             yield from self._both(pieces(t, name), pieces(t, what), "A:whose")
         if t.child(i, "nummod") is not None and t.upos[whose[0]] != "PRON":
-            owner = pieces(t, [j for j in self.r.nouns.noun(whose[0], alone=True) if t.forms[j] not in {"'s", "'"}])
+            owner = pieces(
+                t,
+                [
+                    j
+                    for j in self.r.nouns.noun(whose[0], alone=True)
+                    if t.forms[j] not in {"'s", "'"}
+                ],
+            )
             what = self.r.nouns.noun(i, whose, alone=True)
             have = "have" if t.is_plural(whose[0]) else "has"
-            yield [*definite(owner, t), *glue("had" if self.r.past else have), *pieces(t, what)], "A:has"
+            yield (
+                [*definite(owner, t), *glue("had" if self.r.past else have), *pieces(t, what)],
+                "A:has",
+            )
 
     def _whole(self, i: int) -> Phrase:
         t = self.t
-        clause = t.children(i, "cop", "aux", "nsubj", "nsubj:pass", "expl", "mark", "advmod", "obl", "advcl")
-        return pieces(t, self.r.nouns.noun(i, [*t.children(i, "appos", "acl:relcl"), *clause], alone=True))
+        clause = t.children(
+            i, "cop", "aux", "nsubj", "nsubj:pass", "expl", "mark", "advmod", "obl", "advcl"
+        )
+        return pieces(
+            t, self.r.nouns.noun(i, [*t.children(i, "appos", "acl:relcl"), *clause], alone=True)
+        )
 
     def title(self, i: int) -> Iterator[tuple[Phrase, str]]:
-        """ "President Ilir Dova", "the novelist Zadie Smith", "defending champion Lauren Achebe"."""
+        """ "President Ilir Dova", "the novelist Zadie Smith", "defending champion Lauren
+        Achebe"."""
         t = self.t
         if not t.is_name(i):
             return
         before = [
-            k for k in t.kids[i] if k < i and t.relations[k] in {"compound", "nmod:desc", "nmod", "appos", "flat"}
+            k
+            for k in t.kids[i]
+            if k < i and t.relations[k] in {"compound", "nmod:desc", "nmod", "appos", "flat"}
         ]
-        common = [k for k in before if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())]
+        common = [
+            k
+            for k in before
+            if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())
+        ]
         if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
             h = t.heads[i]
             rest = t.children(h, "flat")
@@ -198,14 +258,21 @@ class NounReader:
             short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]
             if len(front) > 1 and not {t.forms[j] for j in front} & NOT_SUBSECTIVE:
                 yield from self._both(pieces(t, name), short, "A:kind")
-        what = [Piece(p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word) for p in what]
+        what = [
+            Piece(p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word)
+            for p in what
+        ]
         yield from self._both(pieces(t, name), what, "A:title")
 
     def place(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "Mill Lane in Harwick", "a crack beneath the tram depot"."""
         t = self.t
         odd = t.upos[i] in {"NUM", "PRON", "DET"}
-        if odd or t.relations[i] not in {*_ABSTRACT, "flat", "compound"} or t.forms[i] in OF_A_FIELD:
+        if (
+            odd
+            or t.relations[i] not in {*_ABSTRACT, "flat", "compound"}
+            or t.forms[i] in OF_A_FIELD
+        ):
             return
         if t.child(i, "cop") is not None:
             return  # "was a prisoner in the Tower": the clause tells it
@@ -213,10 +280,23 @@ class NounReader:
             if k < i or t.case(k) not in _PLACES | {"from"}:
                 continue
             what = pieces(
-                t, trimmed([*sorted(j for c in t.children(k, "case") for j in t.subtree(c)), *self.r.nouns.noun(k)], t)
+                t,
+                trimmed(
+                    [
+                        *sorted(j for c in t.children(k, "case") for j in t.subtree(c)),
+                        *self.r.nouns.noun(k),
+                    ],
+                    t,
+                ),
             )
-            who = definite(pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)), t)
-            kind = "P:name" if t.is_name(i) else "P:" + ("place" if t.case(k) in _PLACES else t.case(k))
+            who = definite(
+                pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)), t
+            )
+            kind = (
+                "P:name"
+                if t.is_name(i)
+                else "P:" + ("place" if t.case(k) in _PLACES else t.case(k))
+            )
             yield from self._both(who, what, kind)
 
     def modifier(self, i: int) -> Iterator[tuple[Phrase, str]]:
@@ -226,10 +306,16 @@ class NounReader:
             who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)), t)
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
             years = [p.text for p in what if p.text.isdigit()]
-            if len(years) == 1 and what[-1].text == "old" and len(what) > 2:  # "34-year-old Dwayne Ellis"
+            if (
+                len(years) == 1 and what[-1].text == "old" and len(what) > 2
+            ):  # "34-year-old Dwayne Ellis"
                 what = [*what[:1], *glue("years"), *what[-1:]]
             if k > i:
-                odd = t.child(k, "case", "nmod:poss") is not None or t.xpos[k] == "JJS" or t.forms[k] in _ORDINALS
+                odd = (
+                    t.child(k, "case", "nmod:poss") is not None
+                    or t.xpos[k] == "JJS"
+                    or t.forms[k] in _ORDINALS
+                )
                 if not odd and what[0].text.lower() != "as":
                     yield from self._both(who, what, "M:after")
             elif is_demonym(t.tokens[k].text) and t.relations[i] != "root":
@@ -253,10 +339,18 @@ class NounReader:
                     continue
                 who = pieces(t, self.r.nouns.noun(c, alone=True))
                 yield [*who, *glue("is", article_for(kind)), Piece(kind, i)], "N:is"
-                more = [j for m in t.children(i, "amod", "compound") if t.forms[m] not in _VAGUE for j in t.subtree(m)]
+                more = [
+                    j
+                    for m in t.children(i, "amod", "compound")
+                    if t.forms[m] not in _VAGUE
+                    for j in t.subtree(m)
+                ]
                 if more and max(more) < i:
                     what = pieces(t, sorted(more))
-                    yield [*who, *glue("is", article_for(what[0].text)), *what, Piece(kind, i)], "N:kind"
+                    yield (
+                        [*who, *glue("is", article_for(what[0].text)), *what, Piece(kind, i)],
+                        "N:kind",
+                    )
 
     def _owner(self, opening: int) -> int:
         """The noun that a bracket stands behind; -1 for none."""
@@ -266,16 +360,22 @@ class NounReader:
             k -= 1
         if k < 0 or t.upos[k] not in {"NOUN", "PROPN", "NUM", "X", "ADJ"}:
             return -1
-        while t.relations[k] in {"flat", "compound", "nummod", "amod", "fixed"} and 0 <= t.heads[k] < opening:
+        while (
+            t.relations[k] in {"flat", "compound", "nummod", "amod", "fixed"}
+            and 0 <= t.heads[k] < opening
+        ):
             k = t.heads[k]
         return k
 
     def _bracketed(self, k: int) -> bool:
         first = min(self.t.subtree(k))
-        return self.t.tokens[first].text in {"(", "["} or (first > 0 and self.t.tokens[first - 1].text in {"(", "["})
+        return self.t.tokens[first].text in {"(", "["} or (
+            first > 0 and self.t.tokens[first - 1].text in {"(", "["}
+        )
 
     def bracket(self, i: int) -> Iterator[tuple[Phrase, str]]:
-        """ "Salt Water Hours (1999)", "the Ming (1368-1644)": a year or years in brackets after a name."""
+        """ "Salt Water Hours (1999)", "the Ming (1368-1644)": a year or years in brackets after a
+        name."""
         t = self.t
         for opening, closing in self._brackets.items():
             if self._owner(opening) != i:
@@ -287,9 +387,16 @@ class NounReader:
             k = next((j for j in inside if t.heads[j] not in inside), inside[0])
             who = self.r.nouns.named(i)
             sides = re.split(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})", text)
-            if len(sides) == 2 and all(re.search(r"\d{4}$", side) for side in sides) and t.is_name(i):
+            if (
+                len(sides) == 2
+                and all(re.search(r"\d{4}$", side) for side in sides)
+                and t.is_name(i)
+            ):
                 dash = next((j for j in inside if t.tokens[j].text in {"–", "-", "—"}), -1)
-                first, last = [[j for j in inside if (j < dash) == left and j != dash] for left in (True, False)]
+                first, last = [
+                    [j for j in inside if (j < dash) == left and j != dash]
+                    for left in (True, False)
+                ]
                 told = [
                     pieces(t, p) if dash >= 0 and p else [Piece(s, k)]
                     for p, s in zip((first, last), sides, strict=True)
@@ -301,7 +408,11 @@ class NounReader:
             if _YEARS.fullmatch(text):
                 parts = re.split(r"\s*[–—-]\s*", text)
                 yield (
-                    [*who, *glue("lived" if t.is_name(i) else "lasted", "from", parts[0], "to"), Piece(parts[1], k)],
+                    [
+                        *who,
+                        *glue("lived" if t.is_name(i) else "lasted", "from", parts[0], "to"),
+                        Piece(parts[1], k),
+                    ],
                     "B:years",
                 )
                 yield [*who, *glue(self.be, "from", parts[0], "to"), Piece(parts[1], k)], "B:years'"
@@ -314,20 +425,38 @@ class NounReader:
                     t.tokens[inside[1]].text.isdigit() or t.tokens[inside[1]].text[:1].isupper()
                 )
                 on = [] if not date else ["in"] if len(inside) == 2 else ["on"]
-                yield [*who, *glue("was"), *pieces(t, inside[:1]), *glue(*on), *pieces(t, inside[1:])], "B:born"
+                yield (
+                    [
+                        *who,
+                        *glue("was"),
+                        *pieces(t, inside[:1]),
+                        *glue(*on),
+                        *pieces(t, inside[1:]),
+                    ],
+                    "B:born",
+                )
             elif len(inside) < 12 and t.upos[k] in {"NOUN", "PROPN", "ADJ", "NUM", "SYM"}:
                 yield from self._both(who, pieces(t, inside), "B:is")
 
 
 def examples_of(t: Tree, i: int) -> list[int]:
-    """Heads of the examples given for the noun at word i: "films such as A and B", "has worked for magazines, including
-    C" (where the parser hangs them on the verb)."""
-    found = [k for k in t.children(i, "nmod", "appos", "acl", "obl") if k > i and t.case(k) in EXAMPLES]
+    """Heads of the examples given for the noun at word i: "films such as A and B", "has worked for
+    magazines, including C" (where the parser hangs them on the verb)."""
+    found = [
+        k for k in t.children(i, "nmod", "appos", "acl", "obl") if k > i and t.case(k) in EXAMPLES
+    ]
     h = t.heads[i]
     if h >= 0 and t.relations[i] in {"obj", "obl", "nsubj", "conj", "nmod", "xcomp"}:
-        later = [k for k in t.children(h, "obl", "nmod", "advcl", "acl") if k > i and t.case(k) in EXAMPLES]
+        later = [
+            k
+            for k in t.children(h, "obl", "nmod", "advcl", "acl")
+            if k > i and t.case(k) in EXAMPLES
+        ]
         between = [
-            j for k in later for j in t.children(h, "obj", "obl", "conj", "nmod") if i < j < k and j not in later
+            j
+            for k in later
+            for j in t.children(h, "obj", "obl", "conj", "nmod")
+            if i < j < k and j not in later
         ]
         found += later if not between else []
     return found

@@ -1,4 +1,5 @@
-"""Noun phrases: what belongs to one, what only comments on it, and how it is named when something is said of it."""
+"""Noun phrases: what belongs to one, what only comments on it, and how it is named when something
+is said of it."""
 
 from __future__ import annotations
 
@@ -9,19 +10,30 @@ from factscore_tui.decompose.rules.phrase import Phrase, Piece, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _QUOTES = frozenset('"“”‘’«»')
-_LOOSE = ("acl:relcl", "appos", "parataxis", "dislocated", "vocative", "discourse", "reparandum", "orphan")
+_LOOSE = (
+    "acl:relcl",
+    "appos",
+    "parataxis",
+    "dislocated",
+    "vocative",
+    "discourse",
+    "reparandum",
+    "orphan",
+)
 
 
 class NounPhrases:
-    """Noun phrases of one tree. `subject_of` holds the subject phrases of clause heads, as they become known."""
+    """Noun phrases of one tree. `subject_of` holds the subject phrases of clause heads, as they
+    become known."""
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
         self.subject_of: dict[int, list[Phrase]] = {}
 
     def noun(self, i: int, without: Sequence[int] = (), alone: bool = False) -> list[int]:
-        """The words of the noun phrase at word i without its preposition and without what only comments on it:
-        relative clauses, appositions, parentheses; `alone` leaves out what is coordinated with it, too."""
+        """The words of the noun phrase at word i without its preposition and without what only
+        comments on it: relative clauses, appositions, parentheses; `alone` leaves out what is
+        coordinated with it, too."""
         t = self.t
         drop = [*without, *(k for k in t.children(i, "case", "cc", "mark") if k < i)]
         drop += [k for k in t.kids[i] if self.comments(k)]
@@ -30,7 +42,11 @@ class NounPhrases:
         for c in t.children(i, "conj"):
             drop += [k for k in t.kids[c] if self.comments(k)]
         words = t.subtree(i, drop)
-        deep = [k for k in words if t.relations[k] == "acl:relcl" and t.heads[k] in words and not self.restricts(k)]
+        deep = [
+            k
+            for k in words
+            if t.relations[k] == "acl:relcl" and t.heads[k] in words and not self.restricts(k)
+        ]
         if deep:
             words = t.subtree(i, [*drop, *deep])
         h = t.heads[i]
@@ -39,8 +55,9 @@ class NounPhrases:
         return trimmed(words, t)
 
     def restricts(self, r: int) -> bool:
-        """True for a relative clause without which the noun says too much: "People who walk briskly may lower their
-        risk" is not about people. It stays with a bare plural, and with "those", "anyone" and the like."""
+        """True for a relative clause without which the noun says too much: "People who walk briskly
+        may lower their risk" is not about people. It stays with a bare plural, and with "those",
+        "anyone" and the like."""
         t = self.t
         n = t.heads[r]
         first = min(t.subtree(r))
@@ -58,7 +75,8 @@ class NounPhrases:
         return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
 
     def comments(self, k: int) -> bool:
-        """True for a part that adds a statement about the noun it hangs on: "the lock, which burned"."""
+        """True for a part that adds a statement about the noun it hangs on: "the lock, which
+        burned"."""
         t = self.t
         relation = t.relations[k]
         h = t.heads[k]
@@ -66,12 +84,25 @@ class NounPhrases:
             return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
             before = min(t.subtree(k))
-            opens = t.tokens[before].text in {"(", "[", "–", "—", "--"} or t.tokens[before - 1].text in {"(", "["}
-            comma = t.tokens[before].text == "," or t.tokens[before - 1].text in {",", "(", "–", "—"}
+            opens = t.tokens[before].text in {"(", "[", "–", "—", "--"} or t.tokens[
+                before - 1
+            ].text in {"(", "["}
+            comma = t.tokens[before].text == "," or t.tokens[before - 1].text in {
+                ",",
+                "(",
+                "–",
+                "—",
+            }
             age = t.is_name(h) and re.fullmatch(r"[0-9]{1,3}", t.forms[k])  # "Viktor Brandt, 52,"
             after = max(t.subtree(k)) + 1
-            closed = after >= len(t) or t.tokens[after].text in {",", ".", ";"} or t.tokens[after - 1].text == ","
-            aside = relation == "amod" and closed and t.child(k, "conj") is None  # "the burrow, 1.3 metres long,"
+            closed = (
+                after >= len(t)
+                or t.tokens[after].text in {",", ".", ";"}
+                or t.tokens[after - 1].text == ","
+            )
+            aside = (
+                relation == "amod" and closed and t.child(k, "conj") is None
+            )  # "the burrow, 1.3 metres long,"
             return opens or (comma and (relation in {"acl", "advcl"} or bool(age) or aside))
         return False
 
@@ -86,8 +117,9 @@ class NounPhrases:
         )
 
     def named(self, i: int) -> Phrase:
-        """A noun phrase as the subject of a statement about it: "a crack" becomes "the crack"; the predicate noun of
-        "She is a doctor who ..." and an apposition stand for whom they describe."""
+        """A noun phrase as the subject of a statement about it: "a crack" becomes "the crack"; the
+        predicate noun of "She is a doctor who ..." and an apposition stand for whom they
+        describe."""
         t = self.t
         top = i
         while t.relations[top] == "conj" and not t.is_name(top) and t.heads[top] != ROOT:
@@ -113,10 +145,14 @@ def definite(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _agrees(k: int, tree: Tree) -> bool | None:
-    """True where the sentence has this subject with a verb in the singular, False with a plural, None where none
-    tells: "Low Tide Hymns is an album"."""
+    """True where the sentence has this subject with a verb in the singular, False with a plural,
+    None where none tells: "Low Tide Hymns is an album"."""
     h = tree.heads[k]
-    if h == ROOT or tree.relations[k] not in {"nsubj", "nsubj:pass"} or tree.child(k, "conj") is not None:
+    if (
+        h == ROOT
+        or tree.relations[k] not in {"nsubj", "nsubj:pass"}
+        or tree.child(k, "conj") is not None
+    ):
         return None
     for j in sorted([h, *tree.children(h, "aux", "aux:pass", "cop")]):
         if tree.xpos[j] == "VBZ" or tree.forms[j] == "was":
@@ -127,7 +163,8 @@ def _agrees(k: int, tree: Tree) -> bool | None:
 
 
 def takes_plural(phrase: Phrase, tree: Tree) -> bool:
-    """True when the phrase takes a plural verb: its noun is in the plural, or it holds several joined by "and"."""
+    """True when the phrase takes a plural verb: its noun is in the plural, or it holds several
+    joined by "and"."""
     own = {p.word for p in phrase if p.word >= 0}
     for k in own:
         if tree.heads[k] in own:

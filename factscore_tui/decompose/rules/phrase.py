@@ -1,7 +1,8 @@
 """Phrases: words of a sentence put together anew, and how they are written as a sentence.
 
-A phrase is a list of pieces in the order in which they are read. A piece is a word with its index in the tree, or GLUE
-for a word that the sentence does not hold ("is" of "Neil Armstrong is the commander").
+A phrase is a list of pieces in the order in which they are read. A piece is a word with its index
+in the tree, or GLUE for a word that the sentence does not hold ("is" of "Neil Armstrong is the
+commander").
 """
 
 from __future__ import annotations
@@ -32,7 +33,27 @@ _ENDS = frozenset({".", "!", "?", "...", "…"})
 _COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
 _PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
 _TIGHT_BEFORE = frozenset(
-    [".", ",", ";", ":", "!", "?", ")", "]", "}", "%", "”", "’", "'s", "’s", "n't", "n’t", "'", "...", "…"]
+    [
+        ".",
+        ",",
+        ";",
+        ":",
+        "!",
+        "?",
+        ")",
+        "]",
+        "}",
+        "%",
+        "”",
+        "’",
+        "'s",
+        "’s",
+        "n't",
+        "n’t",
+        "'",
+        "...",
+        "…",
+    ]
 )
 _TIGHT_AFTER = frozenset(["(", "[", "{", "“", "‘", "$", "€", "£", "#"])
 _END = re.compile(r"[.!?…][\"'”’)\]]*$")
@@ -54,10 +75,11 @@ def key(phrase: Phrase) -> str:
 
 
 def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
-    """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next word wants them.
+    """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next
+    word wants them.
 
-    "taught, and wrote" with "taught" left out is "wrote"; a comma stays where both its neighbours did; brackets and
-    quotation marks stay in pairs.
+    "taught, and wrote" with "taught" left out is "wrote"; a comma stays where both its neighbours
+    did; brackets and quotation marks stay in pairs.
     """
     have = {p.word for p in phrase if p.word >= 0}
     marks = paired_marks(tree)
@@ -72,7 +94,12 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     kept = _quoted(kept, tree, marks)
     out: Phrase = []
     for n, p in enumerate(kept):
-        if p.text == "," and n + 1 < len(kept) and kept[n + 1].text in _CLOSING and kept[n + 1].word in marks:
+        if (
+            p.text == ","
+            and n + 1 < len(kept)
+            and kept[n + 1].text in _CLOSING
+            and kept[n + 1].word in marks
+        ):
             continue  # American style: a comma before the closing mark
         if p.word >= 0 and p.text in _COMMAS:
             after = kept[n + 1] if n + 1 < len(kept) else None
@@ -81,9 +108,15 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
         elif n + 1 < len(kept) and p.word >= 0 and p.word not in marks and p.text in _ENDS:
             continue
         out.append(p)
-    while out and (out[-1].text.lower() in _JOINS - {"as"} or out[-1].text in _COMMAS or out[-1].text in {".", "…"}):
+    while out and (
+        out[-1].text.lower() in _JOINS - {"as"}
+        or out[-1].text in _COMMAS
+        or out[-1].text in {".", "…"}
+    ):
         out.pop()
-    while out and (out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)):
+    while out and (
+        out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)
+    ):
         out.pop(0)
     for n in range(len(out) - 1):
         if out[n].text.lower() in {"a", "an"} and out[n].word + 1 != out[n + 1].word:
@@ -93,20 +126,34 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
-    """The phrase with the quotation marks around what it holds whole and in one piece of a quotation."""
+    """The phrase with the quotation marks around what it holds whole and in one piece of a
+    quotation."""
     for opening, closing in marks.items():
         if opening > closing or tree.tokens[opening].text not in _OPENING:
             continue
         inside = [k for k in range(opening + 1, closing) if not tree.is_mark(k)]
-        places = [n for n, p in enumerate(phrase) if opening <= p.word <= closing and not tree.is_mark(p.word)]
+        places = [
+            n
+            for n, p in enumerate(phrase)
+            if opening <= p.word <= closing and not tree.is_mark(p.word)
+        ]
         if not inside or len(places) != len(inside) or any(p.word == opening for p in phrase):
             continue
         if places[-1] - places[0] > closing - opening or any(
             not opening <= p.word <= closing for p in phrase[places[0] : places[-1] + 1]
         ):
             continue
-        first, last = Piece(tree.tokens[opening].text, opening), Piece(tree.tokens[closing].text, closing)
-        phrase = [*phrase[: places[0]], first, *phrase[places[0] : places[-1] + 1], last, *phrase[places[-1] + 1 :]]
+        first, last = (
+            Piece(tree.tokens[opening].text, opening),
+            Piece(tree.tokens[closing].text, closing),
+        )
+        phrase = [
+            *phrase[: places[0]],
+            first,
+            *phrase[places[0] : places[-1] + 1],
+            last,
+            *phrase[places[-1] + 1 :],
+        ]
     return phrase
 
 
@@ -132,7 +179,8 @@ def paired_marks(tree: Tree) -> dict[int, int]:
 
 
 def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
-    """The words of a phrase as one sentence: spaces as in the source where words were neighbours."""
+    """The words of a phrase as one sentence: spaces as in the source where words were
+    neighbours."""
     out = ""
     before: Piece | None = None
     open_quote = False
@@ -145,7 +193,11 @@ def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
             tight = True
         if before is not None and 0 <= before.word == piece.word - 1:
             tight = tree.tokens[before.word].end == tree.tokens[piece.word].start
-        text = lowered(piece, tree) if before is not None and before.text not in _OPENING else piece.text
+        text = (
+            lowered(piece, tree)
+            if before is not None and before.text not in _OPENING
+            else piece.text
+        )
         out += text if tight else " " + text
         before = piece
     out = re.sub(r"\s+", " ", out).strip()
@@ -160,13 +212,21 @@ def capital(text: str) -> str:
 
 
 def lowered(piece: Piece, tree: Tree) -> str:
-    """A word that began the sentence, in the middle of a fact: "In 1903" is written "in 1903", "Paris" is not."""
+    """A word that began the sentence, in the middle of a fact: "In 1903" is written "in 1903",
+    "Paris" is not."""
     k = piece.word
     if k < 0 or not piece.text[:1].isupper() or piece.text != tree.tokens[k].text:
         return piece.text
-    if piece.text == "I" or (piece.text.isupper() and len(piece.text) > 1) or tree.is_name(k) or is_demonym(piece.text):
+    if (
+        piece.text == "I"
+        or (piece.text.isupper() and len(piece.text) > 1)
+        or tree.is_name(k)
+        or is_demonym(piece.text)
+    ):
         return piece.text
-    small = tree.upos[k] in {"ADP", "DET", "PRON", "CCONJ", "SCONJ", "AUX"} and tree.relations[k] not in {
+    small = tree.upos[k] in {"ADP", "DET", "PRON", "CCONJ", "SCONJ", "AUX"} and tree.relations[
+        k
+    ] not in {
         "flat",
         "compound",
     }
@@ -183,7 +243,8 @@ def stopped(text: str) -> str:
 
 
 def spans_of(phrase: Phrase, tree: Tree, sentence: str) -> tuple[Span, ...]:
-    """Where the words of a phrase stand in the sentence; words that only white space parts are joined."""
+    """Where the words of a phrase stand in the sentence; words that only white space parts are
+    joined."""
     own = [Span(tree.tokens[p.word].start, tree.tokens[p.word].end) for p in phrase if p.word >= 0]
     out: list[Span] = []
     for span in merge(own):
@@ -195,7 +256,8 @@ def spans_of(phrase: Phrase, tree: Tree, sentence: str) -> tuple[Span, ...]:
 
 
 def trimmed(words: Sequence[int], tree: Tree) -> list[int]:
-    """Without marks at either end, but with brackets and quotation marks that have their partner inside."""
+    """Without marks at either end, but with brackets and quotation marks that have their partner
+    inside."""
     out = list(words)
     marks = paired_marks(tree)
     inside = set(out)

@@ -14,7 +14,8 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 def stand_alone(fact: str, references: Sequence[Reference], tree: Tree) -> str:
     """The fact with its first pronoun or bare name replaced by what it stands for in the sentence.
 
-    A word that stands for different things in one sentence ("He told him that he ...") is left as it is.
+    A word that stands for different things in one sentence ("He told him that he ...") is left as
+    it is.
     """
     meant: dict[str, set[tuple[str, bool]]] = {}
     for r in references:

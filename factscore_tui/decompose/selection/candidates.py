@@ -1,9 +1,11 @@
-"""More ways to say what a sentence says than are kept; a learned selector chooses among them (selector.py).
+"""More ways to say what a sentence says than are kept; a learned selector chooses among them
+(selector.py).
 
-A frame gives its bare event, the event with each of its adjuncts, with pairs of them, and with all; each for the whole
-subject and for each of several, with the whole object and with each of several. Noun phrases add what they say by
-themselves, and every candidate comes in shorter forms with one modifier left out. What must not be left out never is:
-negations, hedges, conditions, and who said it.
+A frame gives its bare event, the event with each of its adjuncts, with pairs of them, and with all;
+each for the whole subject and for each of several, with the whole object and with each of several.
+Noun phrases add what they say by themselves, and every candidate comes in shorter forms with one
+modifier left out. What must not be left out never is: negations, hedges, conditions, and who said
+it.
 """
 
 from __future__ import annotations
@@ -25,7 +27,16 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
-from factscore_tui.decompose.rules.phrase import Phrase, Piece, cleaned, glue, key, paired_marks, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import (
+    Phrase,
+    Piece,
+    cleaned,
+    glue,
+    key,
+    paired_marks,
+    pieces,
+    trimmed,
+)
 from factscore_tui.decompose.selection.rest import lost, rest
 from factscore_tui.decompose.selection.sound import unsound
 from factscore_tui.decompose.selection.wording import (
@@ -42,10 +53,23 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 MAX_CANDIDATES = 120
 _OPTIONAL = frozenset(
-    {"amod", "advmod", "nmod", "acl", "nmod:unmarked", "obl", "nummod", "obl:unmarked", "advcl", "compound"}
+    {
+        "amod",
+        "advmod",
+        "nmod",
+        "acl",
+        "nmod:unmarked",
+        "obl",
+        "nummod",
+        "obl:unmarked",
+        "advcl",
+        "compound",
+    }
 )
 _QUOTES = frozenset('"“‘«')
-_EMPTY = frozenset("said says say told tells tell added adds replied claimed claims argued argues".split())  # noqa: SIM905
+_EMPTY = frozenset(
+    "said says say told tells tell added adds replied claimed claims argued argues".split()  # noqa: SIM905
+)
 _REST = 0.8
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
@@ -53,8 +77,8 @@ _WHOLE = 0.7
 
 @dataclass
 class Candidate:
-    """A statement that may be kept. `kind` says how it was made; `speaker` and `content` are the words of somebody and
-    of what they said, where it is that."""
+    """A statement that may be kept. `kind` says how it was made; `speaker` and `content` are the
+    words of somebody and of what they said, where it is that."""
 
     phrase: Phrase
     kind: str
@@ -120,41 +144,60 @@ class Collector:
         return it and t.child(t.root, "acl:relcl", "csubj", "advcl:relcl") is not None
 
     def add(
-        self, phrase: Phrase, kind: str, speaker: Iterable[int] = (), content: Iterable[int] = (), head: int = -1
+        self,
+        phrase: Phrase,
+        kind: str,
+        speaker: Iterable[int] = (),
+        content: Iterable[int] = (),
+        head: int = -1,
     ) -> None:
         """Keep the phrase when it is new and says something."""
         phrase = cleaned(phrase, self.t)
         said = key(phrase)
-        if len(said.split()) < 3 and kind != "W" and not (len(said.split()) == 2 and kind[0] == "E"):
+        if (
+            len(said.split()) < 3
+            and kind != "W"
+            and not (len(said.split()) == 2 and kind[0] == "E")
+        ):
             return
         if not phrase or said in self._seen or (len(self.found) >= MAX_CANDIDATES and kind != "W"):
             return
         own = [p.word for p in phrase if p.word >= 0]
         if kind != "W" and (open_ended(self.t, phrase[-1]) or not says(self.t, phrase)):
             return
-        if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)) or unsound(self.t, phrase, kind):
+        if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)) or unsound(
+            self.t, phrase, kind
+        ):
             return
         if len(own) != len(set(own)) and kind[0] not in "R":
             return
         self._seen.add(said)
-        self.found.append(Candidate(phrase, kind, frozenset(speaker), frozenset(content), head, frozenset(own)))
+        self.found.append(
+            Candidate(phrase, kind, frozenset(speaker), frozenset(content), head, frozenset(own))
+        )
 
     def less(self, candidate: Candidate, left: set[int], kind: str) -> None:
         """The candidate without these words."""
         phrase = [p for p in candidate.phrase if p.word not in left]
         self.add(phrase, kind, candidate.speaker, candidate.content, candidate.head)
 
-    # --- frames -------------------------------------------------------------------------------------------------------
+    # --- frames
+    # ----------------------------------------------------------------------------------------------
 
-    def build(self, frame: Frame, subject: Phrase, parts: Sequence[Sequence[int]], single: bool = False) -> Phrase:
-        """Subject, verb, then the chosen parts in the order of the sentence; what stood before the subject is last."""
+    def build(
+        self, frame: Frame, subject: Phrase, parts: Sequence[Sequence[int]], single: bool = False
+    ) -> Phrase:
+        """Subject, verb, then the chosen parts in the order of the sentence; what stood before the
+        subject is last."""
         t = self.t
         chosen = sorted({k for words in parts for k in words if k >= 0} - set(frame.group))
         own = {p.word for p in subject if p.word >= 0}
         chosen = [k for k in chosen if k not in own]
         first = min(frame.group)
         anchor = min([*(k for k in own if k < first), first])
-        front = [k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))]
+        front = [
+            k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))
+        ]
         rest = sorted(set(frame.group) | (set(chosen) - set(front)))
         rest = self._object_first([k for k in rest if k not in own], frame)
         body: Phrase = []
@@ -170,17 +213,23 @@ class Collector:
         if any(-2 in words for words in parts):
             at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
             body[at:at] = frame.changed[-2]
-        tail: Phrase = [q for k in front for q in frame.changed.get(k, [Piece(t.tokens[k].text, k)])]
+        tail: Phrase = [
+            q for k in front for q in frame.changed.get(k, [Piece(t.tokens[k].text, k)])
+        ]
         return [*subject, *frame.lent, *body, *tail]
 
     def _object_first(self, words: list[int], frame: Frame) -> list[int]:
-        """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced polonium in 1898"."""
+        """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced
+        polonium in 1898"."""
         t, have = self.t, set(words)
         for k in words:
             top = k
             while t.relations[top] == "conj":
                 top = t.heads[top]
-            last = max((j for j in words if t.heads[j] == frame.head and t.relations[j] == "obl"), default=-1)
+            last = max(
+                (j for j in words if t.heads[j] == frame.head and t.relations[j] == "obl"),
+                default=-1,
+            )
             if top != k and top not in have and t.relations[top] == "obj" and frame.head < last < k:
                 own = [j for j in t.subtree(k) if j in have]
                 begin = [j for j in words if j <= frame.head]
@@ -189,14 +238,21 @@ class Collector:
 
     def _between(self, k: int, own: set[int], first: int) -> bool:
         """True for an adverb that stands between subject and verb."""
-        return (not own or k > max((j for j in own if j < first), default=-1)) and self.t.upos[k] in {"ADV", "PART"}
+        return (not own or k > max((j for j in own if j < first), default=-1)) and self.t.upos[
+            k
+        ] in {"ADV", "PART"}
 
     def frame(self, frame: Frame) -> None:
         """The event bare, with one adjunct, with two, with all."""
         t = self.t
-        if t.forms[frame.head] in _EMPTY and not any(t.relations[p.head] == "obj" for p in frame.objects):
+        if t.forms[frame.head] in _EMPTY and not any(
+            t.relations[p.head] == "obj" for p in frame.objects
+        ):
             return  # "told the court": without what was said it says nothing
-        if any({"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words) for p in frame.adjuncts):
+        if any(
+            {"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words)
+            for p in frame.adjuncts
+        ):
             for p in frame.adjuncts:
                 p.must = True  # "for the first time since 2014"
         kind = frame.kind
@@ -213,28 +269,43 @@ class Collector:
             tag = f"{kind}:{'name' if alias else 'one' if subject_number else 'all'}"
             for o_tag, objects in choices[: 9 if subject_number == 0 else 3]:
                 base = [*must, *objects]
-                self.add(self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head)
+                self.add(
+                    self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head
+                )
                 for a in optional:
                     for words in [a.words, *a.shorter[:6]]:
-                        self.add(self.build(frame, subject, [*base, words], single), f"X{o_tag}:{tag}", head=frame.head)
+                        self.add(
+                            self.build(frame, subject, [*base, words], single),
+                            f"X{o_tag}:{tag}",
+                            head=frame.head,
+                        )
             if subject_number == 0:
                 for n, a in enumerate(optional):
                     for b in optional[n + 1 :]:
                         self.add(
-                            self.build(frame, subject, [*must, *whole, a.words, b.words]), f"X2:{tag}", head=frame.head
+                            self.build(frame, subject, [*must, *whole, a.words, b.words]),
+                            f"X2:{tag}",
+                            head=frame.head,
                         )
                     if whole and all(t.relations[p.head] == "obl:agent" for p in frame.objects):
-                        self.add(self.build(frame, subject, [*must, a.words]), f"X0:{tag}", head=frame.head)
+                        self.add(
+                            self.build(frame, subject, [*must, a.words]),
+                            f"X0:{tag}",
+                            head=frame.head,
+                        )
             if len(optional) > 2:
                 self.add(
-                    self.build(frame, subject, [*must, *whole, *(a.words for a in optional)], single),
+                    self.build(
+                        frame, subject, [*must, *whole, *(a.words for a in optional)], single
+                    ),
                     f"X9:{tag}",
                     head=frame.head,
                 )
         self.predicates(frame, must)
 
     def predicates(self, frame: Frame, must: list[list[int]]) -> None:
-        """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left out (shorter)."""
+        """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left
+        out (shorter)."""
         t = self.t
         v = frame.head
         if t.child(v, "cop") is None:
@@ -245,20 +316,30 @@ class Collector:
                 and not t.is_verb(c)
                 and t.conjunction(c) in {"and", "", "but"}
             ):
-                lead = [k for k in frame.group if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE]
+                lead = [
+                    k
+                    for k in frame.group
+                    if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE
+                ]
                 words = self.reader.nouns.noun(c, alone=True)
                 det = t.children(v, "det")
                 front = (
-                    pieces(t, det[:1]) if det and t.child(c, "det", "nmod:poss") is None and t.upos[c] == "NOUN" else []
+                    pieces(t, det[:1])
+                    if det and t.child(c, "det", "nmod:poss") is None and t.upos[c] == "NOUN"
+                    else []
                 )
                 self.add(
-                    [*frame.subjects[0], *pieces(t, lead), *front, *pieces(t, words)], f"Eo:{frame.kind}:pred", head=v
+                    [*frame.subjects[0], *pieces(t, lead), *front, *pieces(t, words)],
+                    f"Eo:{frame.kind}:pred",
+                    head=v,
                 )
 
-    # --- who said what ------------------------------------------------------------------------------------------------
+    # --- who said what
+    # ----------------------------------------------------------------------------------------------
 
     def quotation(self, frame: Frame) -> None:
-        """ "The battery lasts 22 hours, the company claims" -> "The company claims that the battery lasts ..."."""
+        """ "The battery lasts 22 hours, the company claims" -> "The company claims that the battery
+        lasts ..."."""
         t = self.t
         r = frame.report
         inner = self.reader.subjects(r)
@@ -290,10 +371,16 @@ class Collector:
             lead = self.build(frame, subject, [*fixed, *others])
             self._told(lead, subject, content)
             for a in [p for p in frame.adjuncts if not p.must][:5]:
-                self._told(self.build(frame, subject, [*fixed, *others, a.words]), subject, content, "Q1")
-            if any(t.tokens[k].text in _QUOTES for k in range(max(0, content[0] - 1), content[0] + 1)):
+                self._told(
+                    self.build(frame, subject, [*fixed, *others, a.words]), subject, content, "Q1"
+                )
+            if any(
+                t.tokens[k].text in _QUOTES for k in range(max(0, content[0] - 1), content[0] + 1)
+            ):
                 return  # what stands in quotation marks is not cut
-            separate = [k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None]
+            separate = [
+                k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None
+            ]
             if separate:
                 parts = [t.subtree(c, separate), *(t.subtree(k) for k in separate)]
                 for words in parts:
@@ -308,21 +395,44 @@ class Collector:
                 own = t.subtree(inner)
                 self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2")
                 for k in bare:
-                    self._told(lead, subject, [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)], "Q2")
+                    self._told(
+                        lead, subject, [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)], "Q2"
+                    )
             marks = {t.forms[k] for k in t.children(c, "mark")}
-            rest = [k for k in t.children(c, "obl", "advcl", "obl:unmarked") if not marks & {"if", "whether"}]
+            rest = [
+                k
+                for k in t.children(c, "obl", "advcl", "obl:unmarked")
+                if not marks & {"if", "whether"}
+            ]
             for k in rest[:4]:
                 self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3")
 
     def _report_lead(self, r: int, subject: Phrase) -> Phrase:
         t = self.t
-        group = sorted([r, *(j for k in t.children(r, "aux", "aux:pass", "advmod", "compound:prt") for j in t.subtree(k)
-                             if t.relations[k] != "advmod" or t.forms[k] in UNSURE)])  # fmt: skip
-        above = t.heads[r]  # what the parser hung on "said" across the words that were said is not the speaker's
-        told = [k for k in t.children(r, "obl", "iobj", "obj") if k > r or k < above < r or above < 0]
+        group = sorted(
+            [
+                r,
+                *(
+                    j
+                    for k in t.children(r, "aux", "aux:pass", "advmod", "compound:prt")
+                    for j in t.subtree(k)
+                    if t.relations[k] != "advmod" or t.forms[k] in UNSURE
+                ),
+            ]
+        )
+        above = t.heads[
+            r
+        ]  # what the parser hung on "said" across the words that were said is not the speaker's
+        told = [
+            k for k in t.children(r, "obl", "iobj", "obj") if k > r or k < above < r or above < 0
+        ]
         if above >= 0:
             told = [k for k in told if not (above < k < r)]
-        return [*subject, *pieces(t, group), *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t)))]
+        return [
+            *subject,
+            *pieces(t, group),
+            *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t))),
+        ]
 
     def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
         t = self.t
@@ -333,19 +443,28 @@ class Collector:
         while after < len(t) and t.is_mark(after) and after not in self._marks:
             after += 1
         quoted = False
-        if before in self._marks and self._marks[before] not in words and self._marks[before] <= after + 1:
+        if (
+            before in self._marks
+            and self._marks[before] not in words
+            and self._marks[before] <= after + 1
+        ):
             words = [before, *words, self._marks[before]]
             quoted = True
         elif words[0] in self._marks:
             quoted = True
         phrase = pieces(t, words)
         first = t.forms[words[0]]
-        need = first not in {"that", "if", "whether", "how", "why", "what", "who", "when", "where", "to"} and not quoted
+        need = (
+            first
+            not in {"that", "if", "whether", "how", "why", "what", "who", "when", "where", "to"}
+            and not quoted
+        )
         joined = [*lead, *(glue("that") if need else []), *phrase]
         self.add(joined, kind, (p.word for p in subject), words)
 
     def one_of_several(self, candidate: Candidate) -> None:
-        """ "nominations for two Critics' Choice Awards and an Emmy" with each of them alone; "films such as A and B":
+        """ "nominations for two Critics' Choice Awards and an Emmy" with each of them alone; "films
+        such as A and B":
         "in A"."""
         t = self.t
         have = candidate.words
@@ -353,7 +472,11 @@ class Collector:
             joined = [c for c in t.children(h, "conj") if c in have]
             if t.upos[h] in {"NOUN", "PROPN"}:
                 self._examples(candidate, h)
-            if not joined or t.is_verb(h) or any(t.conjunction(c) not in {"and", "", "&"} for c in joined):
+            if (
+                not joined
+                or t.is_verb(h)
+                or any(t.conjunction(c) not in {"and", "", "&"} for c in joined)
+            ):
                 continue
             if {t.forms[k] for k in have} & JOINT or measure(self.t, h, joined):
                 continue
@@ -368,17 +491,25 @@ class Collector:
                     if t.child(c, "case") is not None:
                         left |= shared
                     det = t.children(h, "det", "nmod:poss")[:1]
-                    if det and det[0] < h and t.upos[c] == "NOUN" and t.child(c, "det", "nmod:poss") is None:
+                    if (
+                        det
+                        and det[0] < h
+                        and t.upos[c] == "NOUN"
+                        and t.child(c, "det", "nmod:poss") is None
+                    ):
                         left -= set(t.subtree(det[0]))
                 left |= set(t.children(c, "cc"))
                 self.less(candidate, left, "C:" + candidate.kind[:2])
 
     def _examples(self, candidate: Candidate, n: int) -> None:
-        """ "appeared in films such as A and B" -> "appeared in A": each example in the place of what it is one of."""
+        """ "appeared in films such as A and B" -> "appeared in A": each example in the place of
+        what it is one of."""
         t = self.t
         own = set(self.reader.nouns.noun(n, alone=True))
         for k in examples_of(t, n):
-            gone = own | set(t.subtree(k)) | {j for m in t.children(n, "conj") for j in t.subtree(m)}
+            gone = (
+                own | set(t.subtree(k)) | {j for m in t.children(n, "conj") for j in t.subtree(m)}
+            )
             for c in t.conjuncts(k):
                 words = self.reader.nouns.noun(c, alone=True)
                 phrase: Phrase = []
@@ -392,10 +523,12 @@ class Collector:
                 if placed and not {t.forms[j] for j in words} & EXAMPLES:
                     self.add(phrase, "C:ex", head=candidate.head)
 
-    # --- shorter ------------------------------------------------------------------------------------------------------
+    # --- shorter
+    # ----------------------------------------------------------------------------------------------
 
     def shorter(self, candidate: Candidate) -> None:
-        """The candidate with one modifier left out, for each that can be, and with all long ones left out."""
+        """The candidate with one modifier left out, for each that can be, and with all long ones
+        left out."""
         t = self.t
         have = candidate.words
         if any(t.forms[k] in {"if", "unless", "whether"} for k in have):
@@ -411,10 +544,13 @@ class Collector:
             if t.relations[k] in {"compound", "nummod"} or (
                 t.relations[k] == "amod" and (t.is_name(h) or not is_demonym(t.tokens[k].text))
             ):
-                continue  # "prime minister", "the Red Sea", "gross negligence": less is something else
+                # "prime minister", "the Red Sea", "gross negligence": less is something else
+                continue
             if t.upos[h] == "ADJ" or t.forms[k] in PARTICLES:
                 continue
-            if t.relations[k] in {"compound", "nummod"} and (t.is_name(h) or t.relations[k] == "nummod"):
+            if t.relations[k] in {"compound", "nummod"} and (
+                t.is_name(h) or t.relations[k] == "nummod"
+            ):
                 continue
             if t.relations[k] == "nmod:unmarked" and t.xpos[h] == "CD":
                 continue  # "7 November 1876": a date is one
@@ -443,7 +579,13 @@ class Collector:
                 long |= part
         if long:
             left = [p for p in candidate.phrase if p.word not in long]
-            self.add(left, "D:long:" + candidate.kind[:2], candidate.speaker, candidate.content, candidate.head)
+            self.add(
+                left,
+                "D:long:" + candidate.kind[:2],
+                candidate.speaker,
+                candidate.content,
+                candidate.head,
+            )
 
 
 def candidates(tree: Tree) -> tuple[list[Candidate], FrameReader]:

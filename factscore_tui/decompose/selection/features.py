@@ -1,4 +1,5 @@
-"""What the selector sees of a candidate: which words it keeps, which arcs of the tree it cuts, and how it was made."""
+"""What the selector sees of a candidate: which words it keeps, which arcs of the tree it cuts, and
+how it was made."""
 
 from __future__ import annotations
 
@@ -19,13 +20,15 @@ Array = npt.NDArray[np.float32]
 NUMBERS = 20
 """Numbers that describe a candidate by itself."""
 STYLES = ("reader", "factscore")
-"""Whose way of cutting is followed: that of texts read by people, or that of FActScore's annotators."""
+"""Whose way of cutting is followed: that of texts read by people, or that of FActScore's
+annotators."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One sentence with its candidates, as arrays. `kept` and `cut` say for each candidate which arcs it holds whole
-    and which it cuts below the upper word: (candidates, arcs); `words` (candidates, words) which words it holds."""
+    """One sentence with its candidates, as arrays. `kept` and `cut` say for each candidate which
+    arcs it holds whole and which it cuts below the upper word: (candidates, arcs); `words`
+    (candidates, words) which words it holds."""
 
     tree: Tree
     candidates: Sequence[Candidate]
@@ -52,9 +55,17 @@ def read(tree: Tree, candidates: Sequence[Candidate]) -> Reading:
     arcs = np.array([up, down], dtype=np.int64).reshape(2, len(down))
     tops = np.array([_top(tree, candidate) for candidate in candidates], dtype=np.int64)
     return Reading(
-        tree, candidates, words, kept, cut, arcs, [tree.relations[k] for k in down], tops,
-        numbers(tree, candidates, words), [c.kind for c in candidates],
-    )  # fmt: skip
+        tree,
+        candidates,
+        words,
+        kept,
+        cut,
+        arcs,
+        [tree.relations[k] for k in down],
+        tops,
+        numbers(tree, candidates, words),
+        [c.kind for c in candidates],
+    )
 
 
 def _top(tree: Tree, candidate: Candidate) -> int:
@@ -90,15 +101,29 @@ def numbers(tree: Tree, candidates: Sequence[Candidate], words: Array) -> Array:
         tops = sum(1 for k in own if tree.heads[k] not in candidate.words)
         first = pieces[0].word if pieces else 0
         out[c] = [
-            size / 10, size / total, total / 20, len(candidates) / 60, breaks / 3, turned, tops / 2,
-            sum(1 for p in pieces if p.word == GLUE) / 2, len(pieces) / 10,
-            float(size <= 3), float(size >= total - 0.5), sum(1 for k in names if words[c, k]) / 4,
-            float(len(unsure & candidate.words)), float(len(unsure - candidate.words)),
-            float(bool(candidate.speaker)), float(c) / max(len(candidates), 1),
+            size / 10,
+            size / total,
+            total / 20,
+            len(candidates) / 60,
+            breaks / 3,
+            turned,
+            tops / 2,
+            sum(1 for p in pieces if p.word == GLUE) / 2,
+            len(pieces) / 10,
+            float(size <= 3),
+            float(size >= total - 0.5),
+            sum(1 for k in names if words[c, k]) / 4,
+            float(len(unsure & candidate.words)),
+            float(len(unsure - candidate.words)),
+            float(bool(candidate.speaker)),
+            float(c) / max(len(candidates), 1),
             float(tree.upos[first] == "PRON") if first >= 0 else 0.0,
-            float(tree.xpos[candidate.head] in {"VBD", "VBZ", "VBP"}) if candidate.head >= 0 else 0.5,
-            _depth(tree, _top(tree, candidate)) / 4, 1.0,
-        ]  # fmt: skip
+            float(tree.xpos[candidate.head] in {"VBD", "VBZ", "VBP"})
+            if candidate.head >= 0
+            else 0.5,
+            _depth(tree, _top(tree, candidate)) / 4,
+            1.0,
+        ]
     return out
 
 

@@ -1,5 +1,5 @@
-"""What no candidate holds, in as little of the sentence as says it: so that a name or a number is not lost, and the
-whole sentence need not stand beside the facts that were cut from it."""
+"""What no candidate holds, in as little of the sentence as says it: so that a name or a number is
+not lost, and the whole sentence need not stand beside the facts that were cut from it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,17 @@ _SUBJECT = ("nsubj", "nsubj:pass", "csubj", "expl")
 def lost(t: Tree, held: Iterable[int]) -> set[int]:
     """Names and numbers that are not among the words `held`."""
     have = set(held)
-    return {k for k in range(len(t)) if k not in have and (t.is_name(k) or t.upos[k] == "NUM") and not t.is_mark(k)}
+    return {
+        k
+        for k in range(len(t))
+        if k not in have and (t.is_name(k) or t.upos[k] == "NUM") and not t.is_mark(k)
+    }
 
 
 def rest(t: Tree, wanted: set[int]) -> list[int]:
-    """The words of the clause that holds all of `wanted`, without the parts of it that hold none of them and that a
-    clause can do without; [] where the clause has no subject. Conditions, hedges and denials stay."""
+    """The words of the clause that holds all of `wanted`, without the parts of it that hold none of
+    them and that a clause can do without; [] where the clause has no subject. Conditions, hedges
+    and denials stay."""
     top = _clause(t, wanted)
     if t.child(top, *_SUBJECT) is None:
         return []
@@ -41,7 +46,9 @@ def rest(t: Tree, wanted: set[int]) -> list[int]:
             if part & wanted or forms & CONDITIONS or t.forms[c] in UNSURE:
                 todo.append(c)
     mine = set(kept)
-    return trimmed([k for k in sorted(kept) if not t.is_mark(k) or (k - 1 in mine and k + 1 in mine)], t)
+    return trimmed(
+        [k for k in sorted(kept) if not t.is_mark(k) or (k - 1 in mine and k + 1 in mine)], t
+    )
 
 
 def _clause(t: Tree, wanted: set[int]) -> int:
@@ -49,6 +56,11 @@ def _clause(t: Tree, wanted: set[int]) -> int:
     top = t.root
     for k in range(len(t)):
         own = t.child(k, *_SUBJECT) is not None and t.relations[k] in {"conj", "parataxis", "root"}
-        if own and t.heads[k] != ROOT and wanted <= set(t.subtree(k)) and len(t.subtree(k)) < len(t.subtree(top)):
+        if (
+            own
+            and t.heads[k] != ROOT
+            and wanted <= set(t.subtree(k))
+            and len(t.subtree(k)) < len(t.subtree(top))
+        ):
             top = k
     return top

@@ -1,9 +1,11 @@
-"""The learned choice among candidate facts: a small network scores each, then a set is chosen that covers the sentence.
+"""The learned choice among candidate facts: a small network scores each, then a set is chosen that
+covers the sentence.
 
-The network (models/recipes/decomposer) sees the parser's word vectors. For every arc of the tree that a candidate keeps
-or cuts it makes a vector of both words and the relation; their sum, the vectors of the words and the way the candidate
-was made give four numbers: how near it is to a fact a person would write (token F1), how likely it is nearer than 0.8,
-how many of a person's facts it would be the nearest to, and how likely it is well said. Everything is NumPy.
+The network (models/recipes/decomposer) sees the parser's word vectors. For every arc of the tree
+that a candidate keeps or cuts it makes a vector of both words and the relation; their sum, the
+vectors of the words and the way the candidate was made give four numbers: how near it is to a fact
+a person would write (token F1), how likely it is nearer than 0.8, how many of a person's facts it
+would be the nearest to, and how likely it is well said. Everything is NumPy.
 """
 
 from __future__ import annotations
@@ -27,16 +29,19 @@ HARD = 0.8
 """From this token F1 on two facts count as the same (FActScore's annotators against ours)."""
 HARD_WEIGHT = 0.5
 GOOD = 0.7
-"""Value (closeness, with HARD_WEIGHT times nearness) from which on a candidate is told for a word that no fact has."""
+"""Value (closeness, with HARD_WEIGHT times nearness) from which on a candidate is told for a word
+that no fact has."""
 MANY_LOST = 0.4
-"""A sentence is told whole where more than this share of its names and numbers is in none of its facts."""
+"""A sentence is told whole where more than this share of its names and numbers is in none of its
+facts."""
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 _NAMES = ("relations.names", "kinds.names")
 
 
 class Network:
-    """The arrays of the network. `path` is the .npz file of the recipe. Raises ModelMissing and ModelDamaged."""
+    """The arrays of the network. `path` is the .npz file of the recipe. Raises ModelMissing and
+    ModelDamaged."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -51,7 +56,9 @@ class Network:
             self.kinds = {str(x): k for k, x in enumerate(arrays["kinds.names"])}
             self.cost = {style: float(arrays["cost"][k]) for k, style in enumerate(STYLES)}
             self.w: dict[str, Array] = {
-                k: v.astype(np.float32) for k, v in arrays.items() if k not in _NAMES and k != "cost"
+                k: v.astype(np.float32)
+                for k, v in arrays.items()
+                if k not in _NAMES and k != "cost"
             }
             if not all(np.isfinite(v).all() for v in self.w.values()):
                 raise ValueError("no numbers")
@@ -60,7 +67,8 @@ class Network:
             raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
 
     def scores(self, reading: Reading, style: str) -> Array:
-        """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well said."""
+        """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
+        said."""
         w = self.w
         x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
         style_row = w["style"][STYLES.index(style)]
@@ -71,7 +79,9 @@ class Network:
         cut = relu(base + w["cut"]) @ w["arc1.w"].T
         size = np.maximum(reading.words.sum(1, keepdims=True), 1.0)
         arcs = relu((reading.kept @ kept + reading.cut @ cut) / np.sqrt(size))
-        kinds = np.stack([sum(w["kind"][self.kinds.get(s, 0)] for s in stem(k)) for k in reading.kinds])
+        kinds = np.stack(
+            [sum(w["kind"][self.kinds.get(s, 0)] for s in stem(k)) for k in reading.kinds]
+        )
         words = reading.words @ x / size
         rest = (1 - reading.words) @ x / np.maximum((1 - reading.words).sum(1, keepdims=True), 1.0)
         top = x[reading.heads]
@@ -95,8 +105,11 @@ class Selector:
     def __init__(self, network: Network) -> None:
         self.network = network
 
-    def choose(self, tree: Tree, candidates: Sequence[Candidate], style: str, scores: Array | None = None) -> list[int]:
-        """Numbers of the chosen candidates, in reading order. `scores` are the network's, where they are known."""
+    def choose(
+        self, tree: Tree, candidates: Sequence[Candidate], style: str, scores: Array | None = None
+    ) -> list[int]:
+        """Numbers of the chosen candidates, in reading order. `scores` are the network's, where
+        they are known."""
         if len(candidates) < 2:
             return list(range(len(candidates)))
         if scores is None:
@@ -110,7 +123,8 @@ class Selector:
 
 
 def whole_instead(tree: Tree, candidates: Sequence[Candidate], chosen: list[int]) -> list[int]:
-    """The whole sentence alone where the facts cut from it lack many of its names and numbers; never both."""
+    """The whole sentence alone where the facts cut from it lack many of its names and numbers;
+    never both."""
     left = lost(tree, (k for n in chosen for k in candidates[n].words))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
     many = len(left) > MANY_LOST * len(lost(tree, ()))
@@ -118,8 +132,11 @@ def whole_instead(tree: Tree, candidates: Sequence[Candidate], chosen: list[int]
 
 
 def in_order(candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
-    """Candidates in the order of their last new words: the bare event first, then what is added to it."""
-    return sorted(chosen, key=lambda n: (max(candidates[n].words, default=0), len(candidates[n].words), n))
+    """Candidates in the order of their last new words: the bare event first, then what is added to
+    it."""
+    return sorted(
+        chosen, key=lambda n: (max(candidates[n].words, default=0), len(candidates[n].words), n)
+    )
 
 
 def bags(candidates: Sequence[Candidate]) -> list[Counter[str]]:
@@ -129,7 +146,10 @@ def bags(candidates: Sequence[Candidate]) -> list[Counter[str]]:
 
 def overlaps(words: Sequence[Counter[str]]) -> npt.NDArray[np.float64]:
     """Token F1 of each two bags of words: (bags, bags); 0 for two empty ones."""
-    places = {word: place for place, word in enumerate(dict.fromkeys(word for bag in words for word in bag))}
+    places = {
+        word: place
+        for place, word in enumerate(dict.fromkeys(word for bag in words for word in bag))
+    }
     counts = np.zeros((len(words), len(places)), dtype=np.int64)
     for row, bag in zip(counts, words, strict=True):
         for word, count in bag.items():
@@ -140,7 +160,8 @@ def overlaps(words: Sequence[Counter[str]]) -> npt.NDArray[np.float64]:
 
 
 def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> list[int]:
-    """Candidates taken greedily: mean closeness plus expected recall, less `cost` for each fact of those expected."""
+    """Candidates taken greedily: mean closeness plus expected recall, less `cost` for each fact of
+    those expected."""
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
     pool = [int(n) for n in np.argsort(-(value + scores[:, 2]))[:40]]
     shares = np.maximum(scores[pool, 2], 0.002)
@@ -165,35 +186,55 @@ def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> lis
         close += float(value[pool[pick]])
         reached = np.maximum(reached, gains[pick])
         for j in range(len(pool)):
-            blocked[j] |= j == pick or repeats(candidates[pool[pick]], candidates[pool[j]], near[pick, j])
+            blocked[j] |= j == pick or repeats(
+                candidates[pool[pick]], candidates[pool[j]], near[pick, j]
+            )
     return [pool[i] for i in chosen]
 
 
 def repeats(a: Candidate, b: Candidate, near: float) -> bool:
-    """True when only one of two candidates is to be told: they hold the same words, or the one is the other with a
-    modifier more."""
+    """True when only one of two candidates is to be told: they hold the same words, or the one is
+    the other with a modifier more."""
     content_a, content_b = a.words, b.words
     if content_a == content_b:
         return near >= 0.6
     if a.kind == "W" or b.kind == "W":
         return content_a <= content_b or content_b <= content_a
-    if ":name" in a.kind + b.kind and a.head == b.head >= 0 and a.kind.split(":")[0] == b.kind.split(":")[0]:
-        return len(content_a ^ content_b) <= 4 + abs(len(content_a) - len(content_b)) and near >= 0.4
-    return near >= 0.75 and (content_a <= content_b or content_b <= content_a) and "D" in (a.kind[0], b.kind[0])
+    if (
+        ":name" in a.kind + b.kind
+        and a.head == b.head >= 0
+        and a.kind.split(":")[0] == b.kind.split(":")[0]
+    ):
+        return (
+            len(content_a ^ content_b) <= 4 + abs(len(content_a) - len(content_b)) and near >= 0.4
+        )
+    return (
+        near >= 0.75
+        and (content_a <= content_b or content_b <= content_a)
+        and "D" in (a.kind[0], b.kind[0])
+    )
 
 
 def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
-    """Each fact about several things that act alone as one fact for each: "won the Oak Award and the Elm Award"."""
+    """Each fact about several things that act alone as one fact for each: "won the Oak Award and
+    the Elm Award"."""
     out: list[int] = []
     for n in chosen:
         own = candidates[n]
         real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
         single = [
-            m for m, c in enumerate(candidates)
-            if c.head == own.head >= 0 and c.words < own.words and (c.kind[1:2] == "s" or c.kind[:2] == "C:")
-        ]  # fmt: skip
-        least = [m for m in single if not any(candidates[o].words < candidates[m].words for o in single)]
-        shared = frozenset.intersection(*(candidates[m].words for m in least)) if least else frozenset()
+            m
+            for m, c in enumerate(candidates)
+            if c.head == own.head >= 0
+            and c.words < own.words
+            and (c.kind[1:2] == "s" or c.kind[:2] == "C:")
+        ]
+        least = [
+            m for m in single if not any(candidates[o].words < candidates[m].words for o in single)
+        ]
+        shared = (
+            frozenset.intersection(*(candidates[m].words for m in least)) if least else frozenset()
+        )
         apart = len(least) > 1 and frozenset().union(*(candidates[m].words for m in least)) >= real
         long = apart and all(len(candidates[m].words - shared) < len(own.words) - 1 for m in least)
         out += least if apart and long and own.kind[0] in "EX" else [n]
@@ -201,7 +242,8 @@ def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) ->
 
 
 def fuller(short: Candidate, full: Candidate) -> bool:
-    """True where the second says the same of the same with a modifier more: "was a boy", "was a boy of about ten"."""
+    """True where the second says the same of the same with a modifier more: "was a boy", "was a boy
+    of about ten"."""
     same = short.head == full.head == -1 and short.phrase[0].word == full.phrase[0].word
     return same and short.words < full.words and not full.kind.startswith(("W", "R"))
 
@@ -211,18 +253,31 @@ def one_of(tree: Tree, short: Candidate, full: Candidate) -> bool:
     more = {k for k in full.words - short.words if not tree.is_mark(k)}
     if not more or not short.words < full.words or short.kind[0] not in "XEC":
         return False
-    joined = {j for h in short.words for c in tree.children(h, "conj") if not tree.is_verb(c) for j in tree.subtree(c)}
+    joined = {
+        j
+        for h in short.words
+        for c in tree.children(h, "conj")
+        if not tree.is_verb(c)
+        for j in tree.subtree(c)
+    }
     return more <= joined
 
 
-def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader") -> list[int]:
-    """Without those that say nothing of their own: the same event with an adverb less, the event with two adjuncts
-    where each of them is told with it, and what somebody is with half of its words."""
+def spare(
+    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader"
+) -> list[int]:
+    """Without those that say nothing of their own: the same event with an adverb less, the event
+    with two adjuncts where each of them is told with it, and what somebody is with half of its
+    words."""
     kept = list(dict.fromkeys(chosen))
     for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
         own = candidates[n]
         others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
-        if style == "reader" and own.kind[0] == "D" and any(fuller(own, candidates[m]) for m in kept if m != n):
+        if (
+            style == "reader"
+            and own.kind[0] == "D"
+            and any(fuller(own, candidates[m]) for m in kept if m != n)
+        ):
             kept.remove(n)
             continue
         if style == "reader" and any(one_of(tree, own, o) for o in others):
@@ -242,15 +297,21 @@ def spare(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], st
     return kept
 
 
-def missing(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], scores: Array) -> list[int]:
-    """Candidates to add so that what the sentence says is in some fact: its names and numbers always, its other content
-    words where a candidate that is good enough holds them."""
+def missing(
+    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], scores: Array
+) -> list[int]:
+    """Candidates to add so that what the sentence says is in some fact: its names and numbers
+    always, its other content words where a candidate that is good enough holds them."""
     said = {k for n in chosen for k in candidates[n].words}
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
     wanted = {k for k in range(len(tree)) if tree.upos[k] in _CONTENT and k not in said}
     added: list[int] = []
     while wanted:
-        pool = [n for n, c in enumerate(candidates) if c.kind != "W" and value[n] >= GOOD and c.words & wanted]
+        pool = [
+            n
+            for n, c in enumerate(candidates)
+            if c.kind != "W" and value[n] >= GOOD and c.words & wanted
+        ]
         if not pool:
             break
         best = max(pool, key=lambda n: (float(value[n]), -n))
@@ -261,7 +322,9 @@ def missing(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], 
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
             continue
         holders = [n for n, c in enumerate(candidates) if k in c.words and c.kind != "W"]
-        holders = holders or ([n for n, c in enumerate(candidates) if k in c.words] if not said else [])
+        holders = holders or (
+            [n for n, c in enumerate(candidates) if k in c.words] if not said else []
+        )
         if holders:
             best = max(holders, key=lambda n: (float(scores[n, 0]) + float(scores[n, 3]), -n))
             added.append(best)

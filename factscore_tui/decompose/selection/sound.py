@@ -1,5 +1,5 @@
-"""What must not be left out of a statement, and what is none: candidates that would say something else than their
-sentence, whatever their words score."""
+"""What must not be left out of a statement, and what is none: candidates that would say something
+else than their sentence, whatever their words score."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
 _QUANTITIES = frozenset(
-    "few many most some those these anyone everyone nobody none all any each both several others".split()  # noqa: SIM905
+    "few many most some those these anyone everyone nobody none all any each both several others".split()  # noqa: E501, SIM905
 )
 _WHO = frozenset({"who", "whom", "whose", "which"})
 _UNITS = frozenset(
-    """seconds minutes hours days weeks months years metres meters kilometres km miles feet inches degrees kilos kg
-    tonnes tons euros dollars pounds percent %""".split()  # noqa: SIM905
+    """seconds minutes hours days weeks months years metres meters kilometres km miles feet inches
+    degrees kilos kg     tonnes tons euros dollars pounds percent %""".split()  # noqa: SIM905
 )
 _FIGURE = re.compile(r"%|\d:\d\d")
 _MONEY = re.compile(r"[£$€]")
@@ -27,23 +27,30 @@ _SUMS = frozenset({"bn", "m", "k", "million", "billion", "thousand", "hundred"})
 
 
 def denied(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True where a "no" or "not" was left out: "willows were no taller" -> "willows were taller"."""
+    """True where a "no" or "not" was left out: "willows were no taller" -> "willows were
+    taller"."""
     have = {p.word for p in phrase if p.word >= 0}
     for k in have:
         first = phrase[0].word
         if k in {first, t.heads[first]} and kind.endswith(("relcl:all", "acl:all")):
-            continue  # "Neither the nave nor the tower, which burned in 1911, ...": the tower did burn
+            # "Neither the nave nor the tower, which burned in 1911, ...": the tower did burn
+            continue
         for c in t.kids[k]:
             no = t.forms[c] in _NO and t.relations[c] in {"advmod", "det", "cc:preconj", "cc"}
             if no and c not in have and not ({t.forms[j] for j in have} & _NO):
-                only = t.forms[c] == "not" and t.forms[c + 1 : c + 2] in (["only"], ["just"], ["merely"])
+                only = t.forms[c] == "not" and t.forms[c + 1 : c + 2] in (
+                    ["only"],
+                    ["just"],
+                    ["merely"],
+                )
                 if not only:
                     return True
     return False
 
 
 def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "guilty on 11" of "guilty on 11 of 14 counts", and for "roughly four" of "four in ten"."""
+    """True for "guilty on 11" of "guilty on 11 of 14 counts", and for "roughly four" of "four in
+    ten"."""
     have = {p.word for p in phrase if p.word >= 0}
     for k in have:
         count = t.upos[k] == "NUM" and t.forms[k] not in _SUMS and k + 2 < len(t)
@@ -55,7 +62,8 @@ def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "is as strong" of "is as strong as its weakest link", and for "is strong as its link"."""
+    """True for "is as strong" of "is as strong as its weakest link", and for "is strong as its
+    link"."""
     have = {p.word for p in phrase if p.word >= 0}
     for k in have:
         first = next((c for c in t.children(k, "advmod") if c < k and t.forms[c] == "as"), None)
@@ -68,7 +76,8 @@ def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def asks_who(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Elchin was whose driver": a noun phrase with a relative word whose verb is not there."""
+    """True for "Elchin was whose driver": a noun phrase with a relative word whose verb is not
+    there."""
     if kind[0] not in "APBMN":
         return False
     have = {p.word for p in phrase if p.word >= 0}
@@ -103,8 +112,8 @@ def figure(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The period is near 41 days." and "Sand is above the tide line.": a noun is somewhere only where the
-    place has a name."""
+    """True for "The period is near 41 days." and "Sand is above the tide line.": a noun is
+    somewhere only where the place has a name."""
     if kind[:2] != "P:":
         return False
     if phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase):
@@ -114,20 +123,33 @@ def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
     top = next((k for k in told if t.heads[k] not in told), -1)
     first = phrase[0].word
     loose = "P:from" in kind and not any(t.is_name(p.word) for p in phrase[:at] if p.word >= 0)
-    return loose or top < 0 or not t.is_name(top) or t.forms[top] in DATES or (first >= 0 and t.upos[first] == "PRON")
+    return (
+        loose
+        or top < 0
+        or not t.is_name(top)
+        or t.forms[top] in DATES
+        or (first >= 0 and t.upos[first] == "PRON")
+    )
 
 
 def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Earhart was her parents were the lawyer" and "did called": a finite verb too many."""
+    """True for "Earhart was her parents were the lawyer" and "did called": a finite verb too
+    many."""
     for n, p in enumerate(phrase[1:], 1):
         before = phrase[n - 1]
-        if before.text.lower() in {"did", "does"} and p.word >= 0 and t.xpos[p.word] in {"VBD", "VBZ", "VBN"}:
+        if (
+            before.text.lower() in {"did", "does"}
+            and p.word >= 0
+            and t.xpos[p.word] in {"VBD", "VBZ", "VBN"}
+        ):
             return True
     if kind[0] not in "AMPN":
         return False
     have = {p.word for p in phrase if p.word >= 0}
     return any(
-        t.relations[k] == "cop" and t.heads[k] in have and bool(have & set(t.children(t.heads[k], "nsubj")))
+        t.relations[k] == "cop"
+        and t.heads[k] in have
+        and bool(have & set(t.children(t.heads[k], "nsubj")))
         for k in have
     )
 
@@ -135,7 +157,12 @@ def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
 def born_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "She was born." of "She was born in 1910 in Leeds."."""
     last = phrase[-1].word
-    return kind[0] in "ED" and last >= 0 and t.forms[last] == "born" and bool(t.children(last, "obl", "obl:unmarked"))
+    return (
+        kind[0] in "ED"
+        and last >= 0
+        and t.forms[last] == "born"
+        and bool(t.children(last, "obl", "obl:unmarked"))
+    )
 
 
 def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -146,7 +173,10 @@ def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
             if not 0 <= other < len(t) or t.forms[mark] not in {"-", "‐", "‑"} or other in have:
                 continue
             low, high = min(k, other), max(k, other)
-            if t.tokens[low].end == t.tokens[mark].start and t.tokens[mark].end == t.tokens[high].start:
+            if (
+                t.tokens[low].end == t.tokens[mark].start
+                and t.tokens[mark].end == t.tokens[high].start
+            ):
                 return True
     return False
 
@@ -174,9 +204,19 @@ def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
-    denied, cut_count, half_compared, asks_who, of_some, figure, no_place, when_alone, two_verbs, born_alone,
-    cut_hyphen, in_quotation,
-)  # fmt: skip
+    denied,
+    cut_count,
+    half_compared,
+    asks_who,
+    of_some,
+    figure,
+    no_place,
+    when_alone,
+    two_verbs,
+    born_alone,
+    cut_hyphen,
+    in_quotation,
+)
 
 
 def unsound(t: Tree, phrase: Phrase, kind: str) -> bool:

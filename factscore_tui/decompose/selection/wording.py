@@ -1,4 +1,5 @@
-"""What the words of a candidate tell about it: whether it is a statement, and what cannot be left out of it."""
+"""What the words of a candidate tell about it: whether it is a statement, and what cannot be left
+out of it."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 BE = frozenset({"is", "was", "are", "were"})
 LIMITS = frozenset(
-    """few only without every all each none no former first second third last next more less most least than about
-    nearly over under some half up least almost around other another same vice deputy acting late future then""".split()  # noqa: SIM905
+    """few only without every all each none no former first second third last next more less most
+    least than about     nearly over under some half up least almost around other another same vice
+    deputy acting late future then""".split()  # noqa: SIM905
 )
 """Words that change what a noun means: without them the statement is another one."""
 _TIMES = frozenset("seconds minutes hours days weeks months years".split())  # noqa: SIM905
@@ -42,12 +44,16 @@ def measure(t: Tree, h: int, joined: Sequence[int]) -> bool:
     """True for "two hours and 51 minutes" and "the villages of A and B": less is not true."""
     counted = all(t.child(c, "nummod") is not None or t.upos[c] == "NUM" for c in (h, *joined))
     above = t.heads[h]
-    return counted or (t.relations[h] == "nmod" and t.case(h) == "of" and above >= 0 and t.xpos[above] == "NNS")
+    return counted or (
+        t.relations[h] == "nmod" and t.case(h) == "of" and above >= 0 and t.xpos[above] == "NNS"
+    )
 
 
 def ordinal(t: Tree, words: Sequence[int]) -> bool:
     """True with "first", "second", "last" among the words."""
-    return any(t.xpos[k] == "JJ" and t.forms[k].endswith(("st", "nd", "rd", "th", "last")) for k in words)
+    return any(
+        t.xpos[k] == "JJ" and t.forms[k].endswith(("st", "nd", "rd", "th", "last")) for k in words
+    )
 
 
 def bare_time(t: Tree, words: Sequence[int]) -> bool:

@@ -1,8 +1,10 @@
-"""Sentences to trees: an encoder run by llama.cpp, and heads for tags, relations and trees in NumPy.
+"""Sentences to trees: an encoder run by llama.cpp, and heads for tags, relations and trees in
+NumPy.
 
-The network is all-MiniLM-L6-v2 with the deep biaffine heads of Dozat and Manning (2017), trained on UD English EWT by
-models/recipes/parser. A word is the sum of the vectors of its first and last token and of a vector for its shape. The
-best tree is found by Chu and Liu's and Edmonds' algorithm where the best head of each word gives no tree.
+The network is all-MiniLM-L6-v2 with the deep biaffine heads of Dozat and Manning (2017), trained on
+UD English EWT by models/recipes/parser. A word is the sum of the vectors of its first and last
+token and of a vector for its shape. The best tree is found by Chu and Liu's and Edmonds' algorithm
+where the best head of each word gives no tree.
 """
 
 from __future__ import annotations
@@ -47,13 +49,18 @@ MAX_WORDS = 160
 _LONGEST_WORD = 60
 _ARRAYS = (
     *("shape", "root", "arc", "rel", "upos.names", "xpos.names", "relations.names"),
-    *(f"{n}.{k}" for n in ("arc_dep", "arc_head", "rel_dep", "rel_head", "upos", "xpos") for k in "wb"),
+    *(
+        f"{n}.{k}"
+        for n in ("arc_dep", "arc_head", "rel_dep", "rel_head", "upos", "xpos")
+        for k in "wb"
+    ),
 )
 _HINT = "reinstall factscore-tui, or restore the models folder"
 
 
 class Heads:
-    """The part of the network behind the encoder. `path` is the .npz file of the recipe; ModelMissing, ModelDamaged."""
+    """The part of the network behind the encoder. `path` is the .npz file of the recipe;
+    ModelMissing, ModelDamaged."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -68,12 +75,19 @@ class Heads:
         self.upos, self.xpos, self.relations = (
             [str(x) for x in arrays[f"{name}.names"]] for name in ("upos", "xpos", "relations")
         )
-        self._w: dict[str, Array] = {k: v.astype(np.float32) for k, v in arrays.items() if not k.endswith(".names")}
+        self._w: dict[str, Array] = {
+            k: v.astype(np.float32) for k, v in arrays.items() if not k.endswith(".names")
+        }
         width, arc, rel = len(self._w["root"]), self._w["arc"].shape[1], self._w["rel"].shape[1]
-        shapes = {"arc": (arc + 1, arc), "rel": (len(self.relations), rel, rel), "upos.w": (len(self.upos), width)}
+        shapes = {
+            "arc": (arc + 1, arc),
+            "rel": (len(self.relations), rel, rel),
+            "upos.w": (len(self.upos), width),
+        }
         if any(self._w[name].shape != shape for name, shape in shapes.items()):
             raise ModelDamaged(f"the parser's weights do not fit together: {path}", _HINT)
-        # (rel, relations * rel): one product of matrices instead of a copy of 3 MB for every sentence.
+        # (rel, relations * rel): one product of matrices instead of a copy of 3 MB for every
+        # sentence.
         self._rel = np.ascontiguousarray(self._w.pop("rel").transpose(1, 0, 2)).reshape(rel, -1)
 
     @property
@@ -111,7 +125,8 @@ class Heads:
 
 
 class Parser:
-    """Implements text -> Tree. `encoder` gives token vectors of the GGUF file that belongs to the heads."""
+    """Implements text -> Tree. `encoder` gives token vectors of the GGUF file that belongs to the
+    heads."""
 
     def __init__(self, encoder: TokenEncoder, heads: Heads) -> None:
         self._encoder, self._heads = encoder, heads
@@ -125,12 +140,14 @@ class Parser:
         return tuple(self._encoder.tokens(word)[1:-1])
 
     def parse(self, sentence: str) -> Tree | None:
-        """The tree of one sentence; None when there is no word, or more than MAX_WORDS, or no room in the encoder."""
+        """The tree of one sentence; None when there is no word, or more than MAX_WORDS, or no room
+        in the encoder."""
         return self.parse_many([sentence])[0]
 
     def parse_many(self, sentences: Sequence[str]) -> list[Tree | None]:
-        """The same for several sentences, read side by side on the encoder's threads. What semicolons part is parsed
-        part by part where every part is a clause; the later ones hang on the first as parataxis."""
+        """The same for several sentences, read side by side on the encoder's threads. What
+        semicolons part is parsed part by part where every part is a clause; the later ones hang on
+        the first as parataxis."""
         cut = [tokenise(sentence) for sentence in sentences]
         parts = [_parts(tokens) for tokens in cut]
         flat = self.parse_words([part for group in parts for part in group])
@@ -140,7 +157,9 @@ class Parser:
         for k, group in enumerate(parts):
             trees = flat[at : at + len(group)]
             at += len(group)
-            clauses = [tree for tree in trees if tree is not None and (len(group) == 1 or _is_clause(tree))]
+            clauses = [
+                tree for tree in trees if tree is not None and (len(group) == 1 or _is_clause(tree))
+            ]
             if len(clauses) == len(group) > 1:
                 found.append(_joined(clauses))
             else:
@@ -154,7 +173,9 @@ class Parser:
         """The same for sentences that are cut into words already."""
         found: list[Tree | None] = [None] * len(sentences)
         inputs = [self._input(tokens) for tokens in sentences]
-        fit = [k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens]
+        fit = [
+            k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens
+        ]
         vectors = self._encoder.vectors([inputs[k][0] for k in fit])
         for k, rows in zip(fit, vectors, strict=True):
             _, first, last = inputs[k]
@@ -165,7 +186,8 @@ class Parser:
         return found
 
     def _input(self, tokens: Sequence[Token]) -> tuple[list[int], list[int], list[int]]:
-        """Token ids of a sentence, and the places of each word's first and last; no ids for what is too long."""
+        """Token ids of a sentence, and the places of each word's first and last; no ids for what is
+        too long."""
         ids, first, last = [self._open], [], []
         if not 0 < len(tokens) <= MAX_WORDS:
             return [], [], []
@@ -178,7 +200,8 @@ class Parser:
 
 
 def _parts(tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """The stretches between semicolons, each with its semicolon, where all have at least three words; else one."""
+    """The stretches between semicolons, each with its semicolon, where all have at least three
+    words; else one."""
     parts: list[Sequence[Token]] = []
     start = 0
     for k, token in enumerate(tokens):
@@ -225,7 +248,8 @@ _ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
 
 
 def _gelu(x: Array) -> Array:
-    """x times the normal distribution function, with Abramowitz and Stegun's 7.1.26 for erf (error below 2e-7)."""
+    """x times the normal distribution function, with Abramowitz and Stegun's 7.1.26 for erf (error
+    below 2e-7)."""
     a = np.abs(x) / np.float32(2**0.5)
     t = 1 / (1 + 0.3275911 * a)
     p = t * (_ERF[0] + t * (_ERF[1] + t * (_ERF[2] + t * (_ERF[3] + t * _ERF[4]))))
@@ -234,7 +258,8 @@ def _gelu(x: Array) -> Array:
 
 
 def best_tree(scores: Array) -> npt.NDArray[np.int64]:
-    """The head of each word, 0 for the root: the best spanning tree with exactly one word under the root.
+    """The head of each word, 0 for the root: the best spanning tree with exactly one word under the
+    root.
 
     `scores` is (words, words + 1): how good head j (0 is the root) is for word i + 1.
     """
@@ -246,7 +271,9 @@ def best_tree(scores: Array) -> npt.NDArray[np.int64]:
     if (greedy == 0).sum() == 1 and _is_tree(greedy):
         return greedy
     best, value = greedy, -np.inf
-    for root in np.argsort(-full[1:, 0])[:4]:  # the word under the root is nearly always among the four likeliest
+    for root in np.argsort(-full[1:, 0])[
+        :4
+    ]:  # the word under the root is nearly always among the four likeliest
         one = full.copy()
         one[1:, 0] = -np.inf
         one[root + 1] = -np.inf
@@ -269,9 +296,11 @@ def _is_tree(heads: npt.NDArray[np.int64]) -> bool:
 
 
 def _arborescence(scores: npt.NDArray[np.float64]) -> list[int]:
-    """Heads of the maximum spanning arborescence from node 0 (Chu and Liu 1965, Edmonds 1967); heads[0] is -1.
+    """Heads of the maximum spanning arborescence from node 0 (Chu and Liu 1965, Edmonds 1967);
+    heads[0] is -1.
 
-    Cycles are contracted one after the other; at most as many as there are words, each in quadratic time.
+    Cycles are contracted one after the other; at most as many as there are words, each in quadratic
+    time.
     """
     n = len(scores)
     heads = [-1, *(int(scores[i].argmax()) for i in range(1, n))]

@@ -1,4 +1,5 @@
-"""Trees put right where the parser errs in a way that the words show; all in place, before the tree is made."""
+"""Trees put right where the parser errs in a way that the words show; all in place, before the tree
+is made."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
 
 
-def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]) -> None:
+def repair(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
     """All repairs in turn. `forms` are in lower case; `heads` has ROOT for the root."""
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
@@ -34,18 +37,23 @@ def repair(forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[i
 
 
 def _reattach(heads: list[int], relations: list[str]) -> None:
-    """ "on top of the Saturn V sat three men". A noun with a preposition before an inverted verb is not part of the
+    """ "on top of the Saturn V sat three men". A noun with a preposition before an inverted verb is
+    not part of the
     subject behind the verb; it belongs to the phrase before it, or to the verb."""
     for k, head in enumerate(heads):
         verb = heads[head] if head > k else ROOT
         cased = any(heads[c] == k and relations[c] == "case" for c in range(k))
         if relations[k] in {"compound", "nmod"} and k < verb < head and cased:
-            before = next((c for c in range(k - 1, -1, -1) if heads[c] == verb and relations[c] == "obl"), verb)
+            before = next(
+                (c for c in range(k - 1, -1, -1) if heads[c] == verb and relations[c] == "obl"),
+                verb,
+            )
             heads[k], relations[k] = before, "obl" if before == verb else "nmod"
 
 
 def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
-    """ "her mother, Lady Byron". Two names side by side in apposition to the same noun are one name."""
+    """ "her mother, Lady Byron". Two names side by side in apposition to the same noun are one
+    name."""
     for k in range(1, len(heads)):
         names = upos[k] == upos[k - 1] == "PROPN" and relations[k] == relations[k - 1] == "appos"
         if names and heads[k] == heads[k - 1] < k - 1:
@@ -53,15 +61,23 @@ def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> 
 
 
 def _lift_prepositions(heads: list[int], relations: list[str]) -> None:
-    """ "home to 340 people, a lighthouse and a school": the preposition is the noun's, not the number's."""
+    """ "home to 340 people, a lighthouse and a school": the preposition is the noun's, not the
+    number's."""
     for k, number in enumerate(heads):
-        noun = heads[number] if number > k and relations[k] == "case" and relations[number] == "nummod" else ROOT
-        if noun > number and not any(heads[c] == noun and relations[c] == "case" for c in range(noun)):
+        noun = (
+            heads[number]
+            if number > k and relations[k] == "case" and relations[number] == "nummod"
+            else ROOT
+        )
+        if noun > number and not any(
+            heads[c] == noun and relations[c] == "case" for c in range(noun)
+        ):
             heads[k] = noun
 
 
 def _speaker_behind(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
-    """ "Brandt will appeal, said his lawyer": who stands right behind the verb says it, who stands before does not."""
+    """ "Brandt will appeal, said his lawyer": who stands right behind the verb says it, who stands
+    before does not."""
     for v in range(1, len(forms)):
         if forms[v] not in _SAID or forms[v - 1] not in {",", '"', "”"}:
             continue
@@ -79,9 +95,15 @@ def _speaker_behind(forms: Sequence[str], heads: list[int], relations: list[str]
 def _second_participle(
     forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "built in 1858 and automated in 1979": the second participle goes with the first, not with its year."""
+    """ "built in 1858 and automated in 1979": the second participle goes with the first, not with
+    its year."""
     for k, number in enumerate(heads):
-        if relations[k] != "conj" or not forms[k].endswith("ed") or number == ROOT or upos[number] != "NUM":
+        if (
+            relations[k] != "conj"
+            or not forms[k].endswith("ed")
+            or number == ROOT
+            or upos[number] != "NUM"
+        ):
             continue
         verb = heads[number]
         if verb == ROOT or not verb < number < k or xpos[verb] not in {"VBN", "VBD"}:

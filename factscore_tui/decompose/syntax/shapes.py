@@ -4,7 +4,8 @@ from __future__ import annotations
 
 _INSIDE = ("lower", "Title", "UPPER", "miXed", "digit", "mark")
 SHAPES = (*_INSIDE, *(f"first {name}" for name in _INSIDE))
-"""Names of the shapes; the second half is for the first word of a sentence. Their order is part of the weights."""
+"""Names of the shapes; the second half is for the first word of a sentence. Their order is part of
+the weights."""
 
 
 def shape_of(word: str, first: bool) -> int:

@@ -1,7 +1,8 @@
 """Words of a sentence, cut as the English Web Treebank cuts them, with their offsets.
 
-Clitics are words of their own ("do" "n't", "Mary" "'s"), and so are the parts of a hyphenated compound; numbers with
-their separators, scores ("3-2"), abbreviations, addresses and emoticons stay whole.
+Clitics are words of their own ("do" "n't", "Mary" "'s"), and so are the parts of a hyphenated
+compound; numbers with their separators, scores ("3-2"), abbreviations, addresses and emoticons stay
+whole.
 """
 
 from __future__ import annotations
@@ -38,12 +39,14 @@ _WHOLE = re.compile(r"(?i)o[’']clock|ma[’']am|[dlo][’'][^\W_]{3,}|y[’']a
 
 
 _QUOTED = re.compile(r"“([^“”\n]{2,70})”|\"([^\"\n]{2,70})\"|‘([^‘’\n]{2,70})’(?!\w)")
-_SMALL = frozenset("a an and as at but by for from in into is my no not of on or the to with you your".split())  # noqa: SIM905
+_SMALL = frozenset(
+    "a an and as at but by for from in into is my no not of on or the to with you your".split()  # noqa: SIM905
+)
 
 
 def _titles(text: str) -> list[tuple[int, int]]:
-    """Titles of works in quotation marks ("Moving Waves", without the marks and a comma before the closing one): one
-    word to the parser. Speech is not: most of a title's words have capitals."""
+    """Titles of works in quotation marks ("Moving Waves", without the marks and a comma before the
+    closing one): one word to the parser. Speech is not: most of a title's words have capitals."""
     found: list[tuple[int, int]] = []
     for match in _QUOTED.finditer(text):
         start, end = match.span(match.lastindex or 0)
@@ -51,15 +54,19 @@ def _titles(text: str) -> list[tuple[int, int]]:
             end -= 1
         words = text[start:end].split()
         long = [w for w in words if w.lower().strip(".,:!?'’") not in _SMALL]
-        named = bool(long) and words[0][:1] == words[0][:1].upper() and all(not w[:1].islower() for w in long)
+        named = (
+            bool(long)
+            and words[0][:1] == words[0][:1].upper()
+            and all(not w[:1].islower() for w in long)
+        )
         if 2 <= len(words) <= 9 and named and not text[start].isspace():
             found.append((start, end))
     return found
 
 
 def tokenise(text: str, titles: bool = True) -> list[Token]:
-    """The words and marks of one sentence, in order; white space is between them only. Linear in the length. `titles`
-    keeps titles of works in quotation marks whole."""
+    """The words and marks of one sentence, in order; white space is between them only. Linear in
+    the length. `titles` keeps titles of works in quotation marks whole."""
     found: list[Token] = []
     at = 0
     for start, end in [*(_titles(text) if titles else ()), (len(text), len(text))]:

@@ -18,12 +18,14 @@ _CURRENCY = frozenset("$€£¥%#°&+")
 class Tree:
     """Words in order with their tags (UPOS and Penn), heads (ROOT for one of them) and relations.
 
-    `relations` are those of UD English without their subtypes except the ones in KEPT; `vectors` (words, width) is what
-    the encoder made of each word in its sentence, empty where nobody asked for them.
+    `relations` are those of UD English without their subtypes except the ones in KEPT; `vectors`
+    (words, width) is what the encoder made of each word in its sentence, empty where nobody asked
+    for them.
     """
 
     KEPT = frozenset(
-        {"nsubj:pass", "nsubj:outer", "aux:pass", "acl:relcl", "nmod:poss", "nmod:unmarked", "obl:unmarked",
+        {"nsubj:pass", "nsubj:outer", "aux:pass", "acl:relcl", "nmod:poss", "nmod:unmarked",
+        "obl:unmarked",
          "obl:agent", "compound:prt", "cc:preconj", "det:predet", "csubj:pass", "advcl:relcl"}
     )  # fmt: skip
 
@@ -61,7 +63,8 @@ class Tree:
         return next((k for k in self.kids[i] if self.relations[k] in relations), None)
 
     def subtree(self, i: int, without: Iterable[int] = ()) -> list[int]:
-        """Indexes under word i, itself included, in order; `without` are roots of parts left out."""
+        """Indexes under word i, itself included, in order; `without` are roots of parts left
+        out."""
         skip = set(without)
         out, todo = [], [i]
         while todo:
@@ -76,7 +79,8 @@ class Tree:
         return [i, *self.children(i, "conj")]
 
     def conjunction(self, i: int) -> str:
-        """The word that joins word i, a conjunct, to what stands before it: "and", "or", "but" ...; "" for a comma."""
+        """The word that joins word i, a conjunct, to what stands before it: "and", "or", "but" ...;
+        "" for a comma."""
         k = self.child(i, "cc")
         said = " ".join(self.forms[j] for j in self.subtree(k)) if k is not None else ""
         return "and" if said in {"as well as", "&", "along with"} else said
@@ -95,7 +99,9 @@ class Tree:
 
     def is_verb(self, i: int) -> bool:
         """True for a word that heads a clause by itself."""
-        return self.upos[i] == "VERB" or (self.upos[i] == "AUX" and self.relations[i] not in {"aux", "aux:pass", "cop"})
+        return self.upos[i] == "VERB" or (
+            self.upos[i] == "AUX" and self.relations[i] not in {"aux", "aux:pass", "cop"}
+        )
 
     def is_name(self, i: int) -> bool:
         """True for a proper noun."""
@@ -104,7 +110,11 @@ class Tree:
     def is_plural(self, i: int) -> bool:
         """True for a noun phrase that takes a plural verb."""
         joined = any(self.conjunction(k) == "and" for k in self.children(i, "conj"))
-        return joined or self.xpos[i] in {"NNS", "NNPS"} or self.forms[i] in {"they", "we", "you", "these", "those"}
+        return (
+            joined
+            or self.xpos[i] in {"NNS", "NNPS"}
+            or self.forms[i] in {"they", "we", "you", "these", "those"}
+        )
 
     def is_past(self, v: int) -> bool:
         """True where the clause of word v is told in the past: its first finite verb is."""
@@ -112,4 +122,8 @@ class Tree:
             if self.xpos[k] in {"VBD", "VBZ", "VBP", "MD"}:
                 return self.xpos[k] == "VBD" and self.forms[k] not in {"has", "have"}
         h = self.heads[v]
-        return h != ROOT and self.relations[v] in {"conj", "xcomp", "ccomp", "advcl"} and self.is_past(h)
+        return (
+            h != ROOT
+            and self.relations[v] in {"conj", "xcomp", "ccomp", "advcl"}
+            and self.is_past(h)
+        )

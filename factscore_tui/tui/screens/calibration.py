@@ -1,4 +1,5 @@
-"""Calibration: how far the reader's rulings and the engine agree, and from which probability on a fact is supported."""
+"""Calibration: how far the reader's rulings and the engine agree, and from which probability on a
+fact is supported."""
 
 from __future__ import annotations
 
@@ -12,7 +13,15 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from factscore_tui.core.calibration import MOVABLE, as_judged, best, boundary, estimators, reachable, turned
+from factscore_tui.core.calibration import (
+    MOVABLE,
+    as_judged,
+    best,
+    boundary,
+    estimators,
+    reachable,
+    turned,
+)
 from factscore_tui.core.ruling import Ruled
 from factscore_tui.core.threshold import OWN, percent, threshold_of
 from factscore_tui.core.verdict import Verdict
@@ -28,8 +37,17 @@ from factscore_tui.tui.widgets.calibration import Aim, Findings, findings, thres
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-HINTS = ("calibration.lower", "calibration.higher", "calibration.best", "calibration.keep", "calibration.back",
-         "calibration.random", "calibration.own", "app.help", "calibration.quit")
+HINTS = (
+    "calibration.lower",
+    "calibration.higher",
+    "calibration.best",
+    "calibration.keep",
+    "calibration.back",
+    "calibration.random",
+    "calibration.own",
+    "app.help",
+    "calibration.quit",
+)
 KEYS = ("read.rule", "read.recheck", "calibration.random", "calibration.keep")
 """Actions that the texts name by their keys."""
 
@@ -38,12 +56,16 @@ HALF = 0.5
 
 
 class CalibrationScreen(Screen[None]):
-    """Reads the rulings whenever it comes to the front. `pick` takes one of several facts by chance."""
+    """Reads the rulings whenever it comes to the front. `pick` takes one of several facts by
+    chance."""
 
     CSS_PATH = "calibration.tcss"
     WHERE = "calibration"
     AUTO_FOCUS = "#findings"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("calibration"), Binding("0", "own", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("calibration"),
+        Binding("0", "own", show=False),
+    ]
 
     pick: Callable[[Sequence[int]], int] = staticmethod(random.choice)
 
@@ -86,7 +108,8 @@ class CalibrationScreen(Screen[None]):
         if self._gold is None:
             self.query_one("#findings-text", Static).update(Content("Your rulings cannot be read."))
 
-    # --- what is shown -----------------------------------------------------------------------------------------
+    # --- what is shown
+    # -----------------------------------------------------------------------------------------
 
     @property
     def _check(self) -> CheckState | None:
@@ -101,7 +124,9 @@ class CalibrationScreen(Screen[None]):
     def _present(self) -> str:
         """The estimator that judges in the open check, empty for none."""
         judgements = self._check.judgements if self._check is not None else ()
-        return next((j.estimator for j in judgements if j is not None and j.p_supported is not None), "")
+        return next(
+            (j.estimator for j in judgements if j is not None and j.p_supported is not None), ""
+        )
 
     def _show(self, gold: list[Ruled]) -> None:
         if not self.is_attached:  # left while they were read
@@ -115,7 +140,9 @@ class CalibrationScreen(Screen[None]):
         """Everything."""
         if self._gold is not None:
             keys = {action: key_for(self.app, action) for action in KEYS}
-            self.query_one("#findings-text", Static).update(findings(self._gold, self._estimator, keys))
+            self.query_one("#findings-text", Static).update(
+                findings(self._gold, self._estimator, keys)
+            )
         self._aim()
 
     def _aim(self) -> None:
@@ -132,16 +159,24 @@ class CalibrationScreen(Screen[None]):
     def _what(self) -> Aim:
         rows, state = self._rows, self._check
         measured = reachable(rows)
-        made_with = threshold_of(state.engine.estimator) if state is not None and state.engine is not None else OWN
+        made_with = (
+            threshold_of(state.engine.estimator)
+            if state is not None and state.engine is not None
+            else OWN
+        )
         others = None
         if state is not None:
             # What the reader ruled on counts as ruled, whatever the engine says.
-            others = {n: verdict for n, verdict in turned(state.judgements, self._at).items()
-                      if (ruling := state.rulings[n]) is None or ruling.effective is None}
+            others = {
+                n: verdict
+                for n, verdict in turned(state.judgements, self._at).items()
+                if (ruling := state.rulings[n]) is None or ruling.effective is None
+            }
         unsure = self._at <= OWN < made_with
         return Aim(self._at, self._used, measured, as_judged(rows), best(measured), others, unsure)
 
-    # --- actions -----------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def action_shift(self, step: int) -> None:
         """One percent down or up; from the engine's own, to about where that is."""
@@ -152,11 +187,20 @@ class CalibrationScreen(Screen[None]):
         """About where the engine's own threshold is, by what it has said; else one half."""
         said = [(r.subject.p_supported, r.subject.machine, self._estimator) for r in self._rows]
         state = self._check
-        made_with = threshold_of(state.engine.estimator) if state is not None and state.engine is not None else OWN
+        made_with = (
+            threshold_of(state.engine.estimator)
+            if state is not None and state.engine is not None
+            else OWN
+        )
         if state is not None and made_with <= OWN:
-            said += [(j.p_supported, j.verdict, j.estimator) for j in state.judgements
-                     if j is not None and j.estimator == self._estimator]
-        known = [(p, verdict, name) for p, verdict, name in said if p is not None and verdict in MOVABLE]
+            said += [
+                (j.p_supported, j.verdict, j.estimator)
+                for j in state.judgements
+                if j is not None and j.estimator == self._estimator
+            ]
+        known = [
+            (p, verdict, name) for p, verdict, name in said if p is not None and verdict in MOVABLE
+        ]
         found = boundary((p, verdict, name) for p, verdict, name in known if verdict is not None)
         return round(found, 2) if found is not None else HALF
 
@@ -178,9 +222,13 @@ class CalibrationScreen(Screen[None]):
 
     def action_estimator(self) -> None:
         """The next estimator that there are rulings of."""
-        names = list(dict.fromkeys([*estimators(self._gold or ()), *filter(None, [self._present()])]))
+        names = list(
+            dict.fromkeys([*estimators(self._gold or ()), *filter(None, [self._present()])])
+        )
         if len(names) < 2:
-            self._tell("all of your rulings are on one estimator" if names else "there are no rulings yet")
+            self._tell(
+                "all of your rulings are on one estimator" if names else "there are no rulings yet"
+            )
             return
         at = names.index(self._estimator) if self._estimator in names else -1
         self._estimator, self._said = names[(at + 1) % len(names)], ""
@@ -224,8 +272,10 @@ class CalibrationScreen(Screen[None]):
             self._tell("no check is open")
             return
         open_to = [
-            n for n, judgement in enumerate(state.judgements)
-            if judgement is not None and judgement.verdict is not Verdict.NOT_CHECKABLE
+            n
+            for n, judgement in enumerate(state.judgements)
+            if judgement is not None
+            and judgement.verdict is not Verdict.NOT_CHECKABLE
             and ((ruling := state.rulings[n]) is None or ruling.effective is None)
         ]
         if not open_to:
@@ -236,7 +286,9 @@ class CalibrationScreen(Screen[None]):
             self.main.pop_screen()
         self.main.step(Select(chosen))
         rule = key_for(self.app, "read.rule")
-        screen.post_message(screen.Said(f"fact {chosen + 1}, by chance" + (f"; {rule} rules on it" if rule else "")))
+        screen.post_message(
+            screen.Said(f"fact {chosen + 1}, by chance" + (f"; {rule} rules on it" if rule else ""))
+        )
 
     def action_scroll(self, step: int) -> None:
         """Up and down."""

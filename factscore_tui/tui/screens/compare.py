@@ -24,8 +24,17 @@ from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-HINTS = ("compare.next", "compare.evidence", "compare.all", "compare.back", "app.help", "compare.quit")
-GONE = Trouble("One of the two checks is gone: it was deleted meanwhile.", "go back and choose another one")
+HINTS = (
+    "compare.next",
+    "compare.evidence",
+    "compare.all",
+    "compare.back",
+    "app.help",
+    "compare.quit",
+)
+GONE = Trouble(
+    "One of the two checks is gone: it was deleted meanwhile.", "go back and choose another one"
+)
 
 
 class CompareScreen(Screen[None]):
@@ -67,11 +76,14 @@ class CompareScreen(Screen[None]):
         """Load and compare in the background."""
         self.query_one(TitleBar).title = "Two checks compared"
         self.query_one("#counts").display = False
-        self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(("compare.back", "app.help")))
+        self.query_one(KeyHints).actions = tuple(
+            (a, a.hint) for a in hints(("compare.back", "app.help"))
+        )
         store, ids = self.main.store, self._ids
         self.main.in_thread(lambda: _compared(store, *ids), self._show, self._fail)
 
-    # --- what is compared --------------------------------------------------------------------------------------
+    # --- what is compared
+    # --------------------------------------------------------------------------------------
 
     @property
     def _here(self) -> bool:
@@ -86,7 +98,10 @@ class CompareScreen(Screen[None]):
             return
         before, after, self._comparison = found
         self._sides = before, after
-        self.query_one("#before", SideLine).side, self.query_one("#after", SideLine).side = before, after
+        self.query_one("#before", SideLine).side, self.query_one("#after", SideLine).side = (
+            before,
+            after,
+        )
         self.query_one("#counts").display = True
         self._tell_counts()
         self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
@@ -103,9 +118,11 @@ class CompareScreen(Screen[None]):
         if comparison is None or sides is None:
             return
         words = [texts_words(comparison), *circumstances(sides[0].report, sides[1].report)]
-        self.query_one("#counts", Static).update(Content.assemble(
-            (counts_words(comparison), "$accent bold"), (f"\n{'; '.join(words)}", "$quiet")
-        ))
+        self.query_one("#counts", Static).update(
+            Content.assemble(
+                (counts_words(comparison), "$accent bold"), (f"\n{'; '.join(words)}", "$quiet")
+            )
+        )
 
     def _list(self, keep: Row | None = None) -> None:
         """List what is to be listed; `keep` stays selected, or the row after it."""
@@ -115,7 +132,10 @@ class CompareScreen(Screen[None]):
         at = 0
         if keep is not None:
             order = {id(row): n for n, row in enumerate(self._comparison.rows)}
-            at = next((n for n, row in enumerate(rows) if order[id(row)] >= order[id(keep)]), len(rows) - 1)
+            at = next(
+                (n for n, row in enumerate(rows) if order[id(row)] >= order[id(keep)]),
+                len(rows) - 1,
+            )
         changes = self.query_one(ChangeList)
         changes.set_class(not rows, "-empty")
         changes.show(rows, at)
@@ -124,7 +144,10 @@ class CompareScreen(Screen[None]):
             self._say("")
         elif same:
             facts = "1 fact" if same == 1 else f"{same} facts"
-            self._say(f"Nothing changed: {facts} as before. {key_for(self.app, 'compare.all')} shows them.")
+            self._say(
+                f"Nothing changed: {facts} as before. {key_for(self.app, 'compare.all')} shows "
+                f"them."
+            )
         else:
             self._say("There are no facts in either of the two.")
         self._show_both()
@@ -134,7 +157,8 @@ class CompareScreen(Screen[None]):
         unlisted.display = bool(words)
         unlisted.update(Content(words))
 
-    # --- going about -------------------------------------------------------------------------------------------
+    # --- going about
+    # -------------------------------------------------------------------------------------------
 
     @property
     def _open(self) -> bool:
@@ -180,7 +204,8 @@ class CompareScreen(Screen[None]):
         self.set_focus(self.query_one(BothSides if self._open and self._one_pane else ChangeList))
 
     def action_switch_pane(self) -> None:
-        """From the list to the evidence and back; where there is room for one of them, the other appears."""
+        """From the list to the evidence and back; where there is room for one of them, the other
+        appears."""
         if not self._open or self._one_pane:
             self.action_evidence()
         else:
@@ -217,7 +242,10 @@ class CompareScreen(Screen[None]):
 def _compared(store: Store, before: str, after: str) -> tuple[Side, Side, Comparison] | None:
     """In a thread. None where one of the two is gone."""
     try:
-        sides = [Side(session, *store.heading(session), store.load(session)) for session in (before, after)]
+        sides = [
+            Side(session, *store.heading(session), store.load(session))
+            for session in (before, after)
+        ]
     except UsageProblem:
         return None
     comparison = compare(sides[0].report, sides[1].report)

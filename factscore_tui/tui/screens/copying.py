@@ -49,7 +49,8 @@ class CopyingScreen(Screen[None]):
         raise NotImplementedError
 
     def action_copy(self, what: What) -> None:
-        """The selected fact, its sentence, what is known about it, or the whole text, to the clipboard."""
+        """The selected fact, its sentence, what is known about it, or the whole text, to the
+        clipboard."""
         app = self.app
         text = self._to_copy(what)
         if text is None:

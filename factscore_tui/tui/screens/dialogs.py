@@ -37,13 +37,20 @@ EXPLAINED = 24
 class OpenFile(ModalScreen[tuple[str, str] | None]):
     """Choose a draft by typing; folders open as they are entered. Gives (text, name), or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close"), ("down", "to_list", "List")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "dismiss", "Close"),
+        ("down", "to_list", "List"),
+    ]
 
     def compose(self) -> ComposeResult:
         """A line to type in, and what continues it."""
         with Vertical(classes="dialog"):
             yield Static("Open a draft", classes="dialog-title", markup=False)
-            yield LineEditor(placeholder="path of a file: text, .md, .html, .docx, .odt, .pdf", id="path", compact=True)
+            yield LineEditor(
+                placeholder="path of a file: text, .md, .html, .docx, .odt, .pdf",
+                id="path",
+                compact=True,
+            )
             yield Static("", id="path-problem", markup=False)
             yield Choices(id="paths", compact=True, markup=False)
             yield Static("enter open   ↓ list   esc close", classes="dialog-hint", markup=False)
@@ -111,10 +118,19 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
         self._found = matches(typed)
         paths = self.query_one("#paths", OptionList)
         paths.clear_options()
-        paths.add_options([
-            Option(Content.assemble((one_line(p.name) + ("/" if p.is_dir() else ""), "$primary" if p.is_dir() else "")))
-            for p in self._found
-        ])
+        paths.add_options(
+            [
+                Option(
+                    Content.assemble(
+                        (
+                            one_line(p.name) + ("/" if p.is_dir() else ""),
+                            "$primary" if p.is_dir() else "",
+                        )
+                    )
+                )
+                for p in self._found
+            ]
+        )
 
     def _say(self, problem: str) -> None:
         self.query_one("#path-problem", Static).update(Content(one_line(problem)))
@@ -124,7 +140,9 @@ class Confirm(ModalScreen[bool]):
     """A question with two answers; the safe one has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,n", "answer(False)", "No"), ("y", "answer(True)", "Yes"), ("left,right", "app.focus_next", "Other"),
+        ("escape,n", "answer(False)", "No"),
+        ("y", "answer(True)", "Yes"),
+        ("left,right", "app.focus_next", "Other"),
     ]
 
     def __init__(self, question: str, yes: str, no: str = "Keep") -> None:
@@ -162,7 +180,9 @@ class ConfirmWord(ModalScreen[bool]):
         with Vertical(classes="dialog small"):
             yield Static(Content(self._question), markup=False)
             yield LineEditor(placeholder=self._word, id="word", compact=True)
-            yield Static(f"type {self._word} and enter   esc not now", classes="dialog-hint", markup=False)
+            yield Static(
+                f"type {self._word} and enter   esc not now", classes="dialog-hint", markup=False
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The word, or nothing happens."""
@@ -171,7 +191,8 @@ class ConfirmWord(ModalScreen[bool]):
 
 
 class Help(ModalScreen[None]):
-    """The keys of the part that is in use, every key of the screen below, and what the colours mean."""
+    """The keys of the part that is in use, every key of the screen below, and what the colours
+    mean."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss", "Close")]
 
@@ -191,21 +212,36 @@ class Help(ModalScreen[None]):
         said: list[Content] = []
         if self._part is not None:
             said = [part_text(self._part.title, rows_of(self._part, self.app)), Content("\n")]
-        title = "Keys" if not said else "Keys of the screen behind it" if self._dialog else "All keys of this screen"
+        title = (
+            "Keys"
+            if not said
+            else "Keys of the screen behind it"
+            if self._dialog
+            else "All keys of this screen"
+        )
         width = self.query_one("#help-text").scrollable_content_region.width
         self.query_one("#help-lines", Static).update(
-            Content.assemble(*said, help_text(self._where, own_keys(self.app), width=width, title=title))
+            Content.assemble(
+                *said, help_text(self._where, own_keys(self.app), width=width, title=title)
+            )
         )
 
 
 def part_text(title: str, rows: Rows) -> Content:
     """The help of one part."""
-    return Content.assemble((f"{title}\n\n", "$primary bold"), *(
-        part for keys, does in rows for part in ((f" {keys:<13} ", "$foreground bold"), (f"{does}\n", "$foreground"))
-    ))
+    return Content.assemble(
+        (f"{title}\n\n", "$primary bold"),
+        *(
+            part
+            for keys, does in rows
+            for part in ((f" {keys:<13} ", "$foreground bold"), (f"{does}\n", "$foreground"))
+        ),
+    )
 
 
-def help_text(where: str, keys: Mapping[str, str], *, width: int = 84, title: str = "Keys") -> Content:
+def help_text(
+    where: str, keys: Mapping[str, str], *, width: int = 84, title: str = "Keys"
+) -> Content:
     """The help of one place, with the user's own `keys`, in lines of `width` cells."""
     parts: list[str | tuple[str, str]] = [(f"{title}\n\n", "$primary bold")]
     own = actions_of(where)
@@ -216,8 +252,13 @@ def help_text(where: str, keys: Mapping[str, str], *, width: int = 84, title: st
     if where not in ("sessions", "settings", "keys"):
         parts.append(("\nVerdicts\n\n", "$primary bold"))
         for look in LISTED:
-            parts += [(f" {look.glyph}  {look.label:<15}", f"${look.name} bold"), (f"{look.meaning}\n", "$quiet")]
-        parts.append(("\nNo evidence never means false: the sources at hand are silent.\n", "$quiet"))
+            parts += [
+                (f" {look.glyph}  {look.label:<15}", f"${look.name} bold"),
+                (f"{look.meaning}\n", "$quiet"),
+            ]
+        parts.append(
+            ("\nNo evidence never means false: the sources at hand are silent.\n", "$quiet")
+        )
     return Content.assemble(*parts)
 
 
@@ -228,6 +269,11 @@ def _key_line(action: Action, column: int, width: int) -> list[str | tuple[str, 
     about = ""
     if width - indent >= EXPLAINED:
         lines = wrap(action.help, width - indent, initial_indent=" " * (before - indent)) or [""]
-        about = f"\n{' ' * indent}".join((lines[0].removeprefix(" " * (before - indent)), *lines[1:]))
-    return [(f" {action.shown or '—':<8}", "$foreground bold"), (f"{action.title:<{column}} ", "$foreground"),
-            (f"{about}\n", "$quiet")]
+        about = f"\n{' ' * indent}".join(
+            (lines[0].removeprefix(" " * (before - indent)), *lines[1:])
+        )
+    return [
+        (f" {action.shown or '—':<8}", "$foreground bold"),
+        (f"{action.title:<{column}} ", "$foreground"),
+        (f"{about}\n", "$quiet"),
+    ]

@@ -1,4 +1,5 @@
-"""Editing the draft in place: `e` puts a cursor into the text that is read, esc checks what was touched."""
+"""Editing the draft in place: `e` puts a cursor into the text that is read, esc checks what was
+touched."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ LOOK = 0.2
 
 
 class Editing(CopyingScreen):
-    """The part of the reading screen that edits. The screen has a DocumentView `#document` and a DraftEditor
-    `#editing`, of which one is shown."""
+    """The part of the reading screen that edits. The screen has a DocumentView `#document` and a
+    DraftEditor `#editing`, of which one is shown."""
 
     editing = False
     _edited: CheckState | None = None
@@ -49,8 +50,8 @@ class Editing(CopyingScreen):
         return cast("FactscoreApp", self.app)
 
     def action_edit(self) -> None:
-        """A cursor into the text, at the selected fact or the first line in sight. A running check is stopped: what it
-        has found is kept."""
+        """A cursor into the text, at the selected fact or the first line in sight. A running check
+        is stopped: what it has found is kept."""
         if self.editing:
             return
         state = self._state
@@ -58,7 +59,10 @@ class Editing(CopyingScreen):
             self.say(f"not edited here: {why.split(':')[0]}; o opens another version of the file")
             return
         self.main.cancel()
-        document, editor = self.query_one("#document", DocumentView), self.query_one("#editing", DraftEditor)
+        document, editor = (
+            self.query_one("#document", DocumentView),
+            self.query_one("#editing", DraftEditor),
+        )
         if self._edited is None or editor.verbatim() != state.document.text:
             editor.give(state.document.text)
         self._edited = state
@@ -102,7 +106,9 @@ class Editing(CopyingScreen):
         """The hint line says what esc will do."""
         if self.editing and event.text_area.id == "editing":
             state = self._state
-            self.main.start_screen.saver.changed(event.text_area.text, state.name, state.topic, state.session)
+            self.main.start_screen.saver.changed(
+                event.text_area.text, state.name, state.topic, state.session
+            )
             self._show_hints()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
@@ -119,7 +125,10 @@ class Editing(CopyingScreen):
     @property
     def touched(self) -> bool:
         """True when the text in the editor is not the one that was checked."""
-        return self.editing and self.query_one("#editing", DraftEditor).verbatim() != self._state.document.text
+        return (
+            self.editing
+            and self.query_one("#editing", DraftEditor).verbatim() != self._state.document.text
+        )
 
     def watch_scrolling(self) -> None:
         """Tell a running check where the reader is, a moment after the text was scrolled."""
@@ -133,16 +142,20 @@ class Editing(CopyingScreen):
         self._looking = None
         self.main.look(self.query_one("#document", DocumentView).top)
 
-    # --- checking again ----------------------------------------------------------------------------------------
+    # --- checking again
+    # ----------------------------------------------------------------------------------------
 
     def action_recheck(self) -> None:
-        """The same text again, judged anew, with a new session; of an edited one, what was touched."""
+        """The same text again, judged anew, with a new session; of an edited one, what was
+        touched."""
         if self.editing:
             self.end_editing()
             return
         state = self._state
         if state.phase in (Phase.OPENING, Phase.RUNNING):
-            self.say(f"this text is being checked; {key_for(self.app, 'read.stop') or 'esc'} stops it")
+            self.say(
+                f"this text is being checked; {key_for(self.app, 'read.stop') or 'esc'} stops it"
+            )
             return
         self._top = self.query_one("#document", DocumentView).top
         self.main.check(state.document.text, state.topic, state.name, state, anew=True)
@@ -157,7 +170,9 @@ class Editing(CopyingScreen):
         def answered(topic: str | None) -> None:
             if topic is not None:
                 self._top = self.query_one("#document", DocumentView).top
-                self.main.check(state.document.text, topic or NO_TOPIC, state.name, state, anew=True)
+                self.main.check(
+                    state.document.text, topic or NO_TOPIC, state.name, state, anew=True
+                )
 
         from factscore_tui.tui.screens.about import About
 
@@ -191,6 +206,7 @@ class Editing(CopyingScreen):
         self.main.in_thread(lambda: self.main.store.before(session), show)
 
     def action_rewrite(self) -> None:
-        """To the start screen with this text and topic: the check of it there begins from scratch."""
+        """To the start screen with this text and topic: the check of it there begins from
+        scratch."""
         self.main.cancel()
         self.main.show_start(self._state)

@@ -1,4 +1,5 @@
-"""Choosing an engine: the bundled one, a language model on this machine or in a file, the server of the settings."""
+"""Choosing an engine: the bundled one, a language model on this machine or in a file, the server of
+the settings."""
 
 from __future__ import annotations
 
@@ -35,8 +36,8 @@ MAX_PATH = 4096
 
 
 class ChooseEngine(ModalScreen[EngineChoice | None]):
-    """First what, then, for a chat model, how. Gives the choice, or None. `start` are the settings, `used` the engine
-    that is at work or being opened, `busy` tells that a check runs."""
+    """First what, then, for a chat model, how. Gives the choice, or None. `start` are the settings,
+    `used` the engine that is at work or being opened, `busy` tells that a check runs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "Back"), ("f6", "dismiss", "Close")]
 
@@ -52,20 +53,32 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
         with Vertical(classes="dialog"):
             yield Static(TITLE, classes="dialog-title", id="engine-title", markup=False)
             if self._busy:
-                yield Static("The check that runs goes on as it is; your choice holds from the next one.",
-                             id="engine-busy", markup=False)
+                yield Static(
+                    "The check that runs goes on as it is; your choice holds from the next one.",
+                    id="engine-busy",
+                    markup=False,
+                )
             yield Choices(id="engines", compact=True, markup=False)
-            yield LineEditor(placeholder="or the path of a .gguf file", id="model-path", compact=True,
-                             suggester=ModelFiles(), max_length=MAX_PATH)
+            yield LineEditor(
+                placeholder="or the path of a .gguf file",
+                id="model-path",
+                compact=True,
+                suggester=ModelFiles(),
+                max_length=MAX_PATH,
+            )
             yield Static("", id="engine-problem", markup=False)
-            yield Static("enter choose   tab list / file   esc back", classes="dialog-hint", markup=False)
+            yield Static(
+                "enter choose   tab list / file   esc back", classes="dialog-hint", markup=False
+            )
 
     def on_mount(self) -> None:
         """What is known at once; models follow."""
         self.show(())
         self._say("looking for models …")
         self.query_one("#engines").focus()
-        cast("FactscoreApp", self.app).find_models(self.show, lambda trouble: self.show((), trouble))
+        cast("FactscoreApp", self.app).find_models(
+            self.show, lambda trouble: self.show((), trouble)
+        )
 
     def on_resize(self) -> None:
         """The lines are cut to the width."""
@@ -77,18 +90,25 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
             return
         self._say(f"{trouble.message}: {trouble.hint}" if trouble else "")
         at = self.query_one("#engines", OptionList).highlighted
-        name = self._entries[at].name if at is not None and self._asked is None and self._entries else ""
+        name = (
+            self._entries[at].name
+            if at is not None and self._asked is None and self._entries
+            else ""
+        )
         self._entries = entries(self._start, self._used, rows)
         if self._asked is None:
             self._draw(self._place(name))
 
     def _draw(self, at: int = 0) -> None:
-        """What to choose from, the entries or the ways to use one of them, with this one highlighted."""
+        """What to choose from, the entries or the ways to use one of them, with this one
+        highlighted."""
         listed = self.query_one("#engines", OptionList)
         width = max(20, listed.scrollable_content_region.width - 2)
         listed.clear_options()
         if self._asked is not None:
-            listed.add_options([Option(_way(choice, word, choice == self._used)) for choice, word in self._ways])
+            listed.add_options(
+                [Option(_way(choice, word, choice == self._used)) for choice, word in self._ways]
+            )
         else:
             listed.add_options([Option(_line(entry, width)) for entry in self._entries])
         if listed.option_count:
@@ -96,13 +116,21 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
 
     def _place(self, name: str) -> int:
         """Where the entry of this name is; without a name, the one in use."""
-        return next((n for n, entry in enumerate(self._entries) if (entry.name == name if name else entry.used)), 0)
+        return next(
+            (
+                n
+                for n, entry in enumerate(self._entries)
+                if (entry.name == name if name else entry.used)
+            ),
+            0,
+        )
 
     @property
     def _ways(self) -> tuple[tuple[EngineChoice, str], ...]:
         return self._asked.choices if self._asked is not None else ()
 
-    # --- answers -------------------------------------------------------------------------------------------------
+    # --- answers
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An entry, or a way to use the one that was chosen before."""
@@ -114,7 +142,9 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A file. Whether it is a model is for the engine to find out."""
         typed = event.value.strip()
-        if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":  # as terminals paste a dropped file
+        if (
+            len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'"
+        ):  # as terminals paste a dropped file
             typed = typed[1:-1]
         if not typed:
             self._say("type the path of a .gguf file, or choose one above")
@@ -141,7 +171,10 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
 
     def _enter(self, entry: Entry) -> None:
         if not entry.choices:
-            self._say(f"{entry.name} is not on this machine yet. {entry.detail[0].upper()}{entry.detail[1:]}")
+            self._say(
+                f"{entry.name} is not on this machine yet. "
+                f"{entry.detail[0].upper()}{entry.detail[1:]}"
+            )
         elif len(entry.choices) == 1:
             self._take(entry.choices[0][0])
         else:
@@ -180,7 +213,8 @@ class ModelFiles(Suggester):
         super().__init__(use_cache=False, case_sensitive=True)
 
     async def get_suggestion(self, value: str) -> str | None:
-        """The whole line as it would be; None where nothing fits, or where its name is not fit to be shown."""
+        """The whole line as it would be; None where nothing fits, or where its name is not fit to
+        be shown."""
         if not value.strip():
             return None
         for path in matches(value):
@@ -196,16 +230,22 @@ def _line(entry: Entry, width: int) -> Content:
     usable = bool(entry.choices)
     mark = ("● ", "$primary bold") if entry.used else "  "
     name = Content.assemble(
-        mark, (one_line(entry.name, 80), "$foreground bold" if usable else "$quiet"),
+        mark,
+        (one_line(entry.name, 80), "$foreground bold" if usable else "$quiet"),
         (f"  {one_line(entry.about, 40)}" if entry.about else "", "$quiet"),
         ("  in use" if entry.used else "", "$primary"),
     )
-    detail = Content.assemble("  ", (one_line(entry.detail, 200), "$warning" if entry.remote else "$quiet"))
-    return Content.assemble(name.truncate(width, ellipsis=True), "\n", detail.truncate(width, ellipsis=True))
+    detail = Content.assemble(
+        "  ", (one_line(entry.detail, 200), "$warning" if entry.remote else "$quiet")
+    )
+    return Content.assemble(
+        name.truncate(width, ellipsis=True), "\n", detail.truncate(width, ellipsis=True)
+    )
 
 
 def _way(choice: EngineChoice, word: str, used: bool) -> Content:
     return Content.assemble(
-        ("● " if used else "  ", "$primary bold"), (one_line(label_of(choice), 60), "$foreground bold"),
+        ("● " if used else "  ", "$primary bold"),
+        (one_line(label_of(choice), 60), "$foreground bold"),
         f"\n  {one_line(word, 200)}",
     )

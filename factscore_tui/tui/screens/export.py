@@ -52,7 +52,8 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|\ud800-\udfff]+")
 
 
 class Used(NamedTuple):
-    """What was used the last time: a format of EXPORTS, and the folder as it was typed, up to its last /."""
+    """What was used the last time: a format of EXPORTS, and the folder as it was typed, up to its
+    last /."""
 
     form: str
     folder: str
@@ -66,8 +67,8 @@ def name_for(draft: str, form: Format) -> str:
 
 
 def folder_for() -> str:
-    """Where the user works: the present directory, but the documents where that is the home directory or cannot be
-    written. It ends in /, and begins with ~ below the home directory."""
+    """Where the user works: the present directory, but the documents where that is the home
+    directory or cannot be written. It ends in /, and begins with ~ below the home directory."""
     home = Path.home()
     try:
         folder = Path.cwd()
@@ -93,10 +94,12 @@ def with_ending(typed: str, form: Format) -> str:
 
 
 def target(typed: str, draft: str, form: Format) -> Path:
-    """The full path that was meant: a folder gets the usual name, a name gets the ending of the format where it has
-    none of a format. StorageProblem where it can be no path."""
+    """The full path that was meant: a folder gets the usual name, a name gets the ending of the
+    format where it has none of a format. StorageProblem where it can be no path."""
     typed = typed.strip()
-    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":  # as terminals paste a dropped file
+    if (
+        len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'"
+    ):  # as terminals paste a dropped file
         typed = typed[1:-1].strip()
     if not typed:
         raise StorageProblem("there is no name", "type the path of a file")
@@ -113,7 +116,10 @@ def target(typed: str, draft: str, form: Format) -> Path:
 class Formats(Choices):
     """The list of formats. A click chooses one, enter saves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("j", "cursor_down", "Next"), ("k", "cursor_up", "Previous")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("j", "cursor_down", "Next"),
+        ("k", "cursor_up", "Previous"),
+    ]
 
     async def _on_click(self, event: events.Click) -> None:
         event.prevent_default()  # OptionList would select
@@ -123,11 +129,14 @@ class Formats(Choices):
 
 
 class ExportDialog(ModalScreen[Used | None]):
-    """Writes the report to a file and says where; gives what was used, None when nothing was written."""
+    """Writes the report to a file and says where; gives what was used, None when nothing was
+    written."""
 
     CSS_PATH = "export.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "dismiss", "Close"), ("down", "form(1)", "Next format"), ("up", "form(-1)", "Previous format"),
+        ("escape", "dismiss", "Close"),
+        ("down", "form(1)", "Next format"),
+        ("up", "form(-1)", "Previous format"),
     ]
     AUTO_FOCUS = "#formats"
     VERTICAL_BREAKPOINTS = [(0, "-tight"), (20, "-roomy")]
@@ -141,14 +150,28 @@ class ExportDialog(ModalScreen[Used | None]):
 
     def compose(self) -> ComposeResult:
         """Formats, the line with the path, and what is to be said about it."""
-        title = "Export the report so far; the check goes on" if self._state.phase.busy else "Export the report"
+        title = (
+            "Export the report so far; the check goes on"
+            if self._state.phase.busy
+            else "Export the report"
+        )
         path = self._folder + name_for(self._state.name, self._form)
         with Vertical(classes="dialog"):
             yield Static(title, classes="dialog-title", markup=False)
-            yield Formats(*(Option(_line(form), id=form.id) for form in EXPORTS), id="formats", compact=True,
-                          markup=False)
-            yield LineEditor(path, id="export-path", placeholder="path of the file", compact=True,
-                             select_on_focus=False, max_length=MAX_PATH)
+            yield Formats(
+                *(Option(_line(form), id=form.id) for form in EXPORTS),
+                id="formats",
+                compact=True,
+                markup=False,
+            )
+            yield LineEditor(
+                path,
+                id="export-path",
+                placeholder="path of the file",
+                compact=True,
+                select_on_focus=False,
+                max_length=MAX_PATH,
+            )
             yield Static("", id="export-problem", markup=False)
             with Horizontal(id="export-buttons"):
                 yield Button(Content("Save (enter)"), id="save", compact=True)
@@ -159,10 +182,12 @@ class ExportDialog(ModalScreen[Used | None]):
         """Begin with the format that was used last."""
         self.query_one(Formats).highlighted = EXPORTS.index(self._form)
 
-    # --- format and name in step ---------------------------------------------------------------------------------
+    # --- format and name in step
+    # ---------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Another format has another ending. News that are older than the list itself are left out."""
+        """Another format has another ending. News that are older than the list itself are left
+        out."""
         form = EXPORTS[event.option_index]
         if event.option_index != self.query_one(Formats).highlighted or form is self._form:
             return
@@ -185,7 +210,8 @@ class ExportDialog(ModalScreen[Used | None]):
         listed = self.query_one(Formats)
         listed.highlighted = ((listed.highlighted or 0) + step) % len(EXPORTS)
 
-    # --- saving --------------------------------------------------------------------------------------------------
+    # --- saving
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
         """Enter in the list."""
@@ -232,7 +258,9 @@ class ExportDialog(ModalScreen[Used | None]):
             self.dismiss(Used(self._form.id, folder + slash))
         else:
             self._say("")
-            self.app.push_screen(Confirm(one_line(f"{path} is there already. Replace it?"), "Replace"), self._asked)
+            self.app.push_screen(
+                Confirm(one_line(f"{path} is there already. Replace it?"), "Replace"), self._asked
+            )
 
     def _asked(self, replace: bool | None) -> None:
         if replace:

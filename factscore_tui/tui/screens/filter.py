@@ -20,11 +20,14 @@ from factscore_tui.tui.widgets.choices import Choices
 
 
 class ChooseFilter(ModalScreen[str | None]):
-    """Gives the name of a filter, or None. The counts are those of the moment when it was opened."""
+    """Gives the name of a filter, or None. The counts are those of the moment when it was
+    opened."""
 
     CSS_PATH = "read.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q", "dismiss", "Close"), ("j,f", "cursor(1)", "Next"), ("k,F", "cursor(-1)", "Previous"),
+        ("escape,q", "dismiss", "Close"),
+        ("j,f", "cursor(1)", "Next"),
+        ("k,F", "cursor(-1)", "Previous"),
     ]
 
     def __init__(self, state: CheckState) -> None:
@@ -35,8 +38,12 @@ class ChooseFilter(ModalScreen[str | None]):
         """One line a filter."""
         with Vertical(classes="dialog small"):
             yield Static("Move among", classes="dialog-title", markup=False)
-            yield Choices(*(Option(_line(self._state, name), id=name) for name in FILTERS), id="filters",
-                          compact=True, markup=False)
+            yield Choices(
+                *(Option(_line(self._state, name), id=name) for name in FILTERS),
+                id="filters",
+                compact=True,
+                markup=False,
+            )
             yield Static("enter choose   f next   esc close", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
@@ -55,9 +62,16 @@ class ChooseFilter(ModalScreen[str | None]):
 
 def _line(state: CheckState, name: str) -> Content:
     if name == ALL:
-        return Content.assemble("   ", ("all facts".ljust(16), "$foreground"), (f"{len(state.facts)}", "$quiet"))
+        return Content.assemble(
+            "   ", ("all facts".ljust(16), "$foreground"), (f"{len(state.facts)}", "$quiet")
+        )
     if name == ONLY_PROBLEMS:
-        return Content.assemble("   ", (words_of(name).ljust(16), "$foreground"), (f"{len(state.problems)}", "$quiet"))
+        return Content.assemble(
+            "   ", (words_of(name).ljust(16), "$foreground"), (f"{len(state.problems)}", "$quiet")
+        )
     look = LOOKS[Verdict(name)]
-    return Content.assemble((f" {look.glyph} ", f"${look.name} bold"), (look.label.ljust(16), f"${look.name}"),
-                            (f"{state.count(Verdict(name))}", "$quiet"))
+    return Content.assemble(
+        (f" {look.glyph} ", f"${look.name} bold"),
+        (look.label.ljust(16), f"${look.name}"),
+        (f"{state.count(Verdict(name))}", "$quiet"),
+    )

@@ -12,9 +12,14 @@ from factscore_tui.tui.visible import one_line
 def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
     """What matters while the text is edited in place."""
     if not touched:
-        return ((BY_ID["read.stop"], "back"), (BY_ID["app.help"], "help"), (BY_ID["app.palette"], "all commands"))
+        return (
+            (BY_ID["read.stop"], "back"),
+            (BY_ID["app.help"], "help"),
+            (BY_ID["app.palette"], "all commands"),
+        )
     return (
-        (BY_ID["read.stop"], "check what you touched"), (BY_ID["read.discard"], "drop the changes"),
+        (BY_ID["read.stop"], "check what you touched"),
+        (BY_ID["read.discard"], "drop the changes"),
         (BY_ID["app.help"], "help"),
     )
 
@@ -22,11 +27,15 @@ def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
 def hints_for(
     state: CheckState, pane: str, came_from: str, offer: Edit | None = None
 ) -> tuple[tuple[Action, str], ...]:
-    """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was asked for; `offer`
-    is the correction of the selected fact."""
+    """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was
+    asked for; `offer` is the correction of the selected fact."""
     chosen: list[tuple[str, str]] = []
     if state.search is not None:
-        chosen += [("read.next_match", "next"), ("read.previous_match", "previous"), ("read.stop", "end search")]
+        chosen += [
+            ("read.next_match", "next"),
+            ("read.previous_match", "previous"),
+            ("read.stop", "end search"),
+        ]
     elif state.phase.busy:
         chosen.append(("read.stop", "stop"))
     elif state.phase is not Phase.COMPLETE:
@@ -36,9 +45,12 @@ def hints_for(
     if offer is not None:
         chosen.append(("read.correct", one_line(offer.words, 32)))
     chosen += [
-        ("read.next_fact", "next fact"), ("read.next_problem", "next problem"),
-        ("read.evidence", came_from if pane == "evidence" else "evidence"), ("read.rule", "rule"),
-        ("app.help", "help"), ("read.edit", "edit"),
+        ("read.next_fact", "next fact"),
+        ("read.next_problem", "next problem"),
+        ("read.evidence", came_from if pane == "evidence" else "evidence"),
+        ("read.rule", "rule"),
+        ("app.help", "help"),
+        ("read.edit", "edit"),
     ]
     if pane == "text" and all(id != "read.stop" for id, _ in chosen):
         chosen.append(("read.stop", "all facts" if state.filter != ALL else "back"))

@@ -1,4 +1,5 @@
-"""What every key does, and how to have it otherwise: applied at once, and kept in the user's settings file."""
+"""What every key does, and how to have it otherwise: applied at once, and kept in the user's
+settings file."""
 
 from __future__ import annotations
 
@@ -20,7 +21,16 @@ from factscore_tui.settings import KEYS_ALLOWED, Settings, key_list
 from factscore_tui.settings_file import set_keys
 from factscore_tui.tui.keymap import ACTIONS, BY_ID, Action, bindings, hints
 from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.rebinding import apply_keys, check_keys, keys_of, own_keys, place, split, why_not, written
+from factscore_tui.tui.rebinding import (
+    apply_keys,
+    check_keys,
+    keys_of,
+    own_keys,
+    place,
+    split,
+    why_not,
+    written,
+)
 from factscore_tui.tui.screens.settings import MEASURE, present, sources_of
 from factscore_tui.tui.screens.values import EditLine
 from factscore_tui.tui.visible import one_line
@@ -31,7 +41,15 @@ if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.navigation import Navigation
 
-HINTS = ("keys.add", "keys.remove", "keys.default", "keys.back", "app.help", "keys.write", "keys.quit")
+HINTS = (
+    "keys.add",
+    "keys.remove",
+    "keys.default",
+    "keys.back",
+    "app.help",
+    "keys.write",
+    "keys.quit",
+)
 NAME = 22
 """Cells of the names."""
 
@@ -70,16 +88,20 @@ class KeysScreen(Screen[None]):
         yield KeyHints(id="hints")
 
     def on_mount(self) -> None:
-        """The keys that hold now are known at once; another copy of the program may have changed the file."""
+        """The keys that hold now are known at once; another copy of the program may have changed
+        the file."""
         self.query_one(TitleBar).title = "Keys"
         self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
-        self.main.in_thread(lambda: present(self._load, self._file).settings.keys, self._apply, self._trouble)
+        self.main.in_thread(
+            lambda: present(self._load, self._file).settings.keys, self._apply, self._trouble
+        )
 
     def on_resize(self) -> None:
         """The lines are cut to the width."""
         self.call_after_refresh(self._draw)
 
-    # --- what is shown -----------------------------------------------------------------------------------------
+    # --- what is shown
+    # -----------------------------------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
         if self.is_attached:
@@ -96,12 +118,21 @@ class KeysScreen(Screen[None]):
         listed = self.query_one("#keys", Choices)
         first = listed.option_count == 0
         chosen = self._action.id if self._action is not None else ACTIONS[0].id
-        own, width = own_keys(self.app), min(MEASURE, max(30, listed.scrollable_content_region.width - 2))
+        own, width = (
+            own_keys(self.app),
+            min(MEASURE, max(30, listed.scrollable_content_region.width - 2)),
+        )
         listed.clear_options()
-        for where in sorted(dict.fromkeys(action.where for action in ACTIONS), key=lambda where: where == "app"):
+        for where in sorted(
+            dict.fromkeys(action.where for action in ACTIONS), key=lambda where: where == "app"
+        ):
             title = place(where)
-            listed.add_option(Option(Content.styled(title[0].upper() + title[1:], "$primary bold"), disabled=True))
-            listed.add_options([Option(_line(a, own, width), id=a.id) for a in ACTIONS if a.where == where])
+            listed.add_option(
+                Option(Content.styled(title[0].upper() + title[1:], "$primary bold"), disabled=True)
+            )
+            listed.add_options(
+                [Option(_line(a, own, width), id=a.id) for a in ACTIONS if a.where == where]
+            )
         listed.highlighted = listed.get_option_index(chosen)
         if first:
             listed.scroll_home(animate=False)
@@ -129,12 +160,16 @@ class KeysScreen(Screen[None]):
         default = _names(split(action.keys)) or "no key"
         about = f"{action.title}: {action.help}" if action.help else action.title
         changed = f"; by default {default}" if action.id in own_keys(self.app) else ""
-        self.query_one("#keys-about", Static).update(Content.assemble(
-            (about, "$foreground"), (f"\n{action.id}{changed}\n", "$quiet"),
-            (one_line(self._said[1], 300), "$accent"),
-        ))
+        self.query_one("#keys-about", Static).update(
+            Content.assemble(
+                (about, "$foreground"),
+                (f"\n{action.id}{changed}\n", "$quiet"),
+                (one_line(self._said[1], 300), "$accent"),
+            )
+        )
 
-    # --- actions -----------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click."""
@@ -200,10 +235,15 @@ class KeysScreen(Screen[None]):
         if action is None:
             return
         line = EditLine(
-            action.title, "Names of keys, with commas between them; nothing: no key", KEYS_ALLOWED,
-            ",".join(keys_of(action, own_keys(self.app))), lambda typed: self._save(action, typed),
+            action.title,
+            "Names of keys, with commas between them; nothing: no key",
+            KEYS_ALLOWED,
+            ",".join(keys_of(action, own_keys(self.app))),
+            lambda typed: self._save(action, typed),
         )
-        self.app.push_screen(line, lambda keys: self._saved(action, keys) if keys is not None else None)
+        self.app.push_screen(
+            line, lambda keys: self._saved(action, keys) if keys is not None else None
+        )
 
     def action_cursor(self, step: int) -> None:
         """Up and down the list."""
@@ -217,11 +257,14 @@ class KeysScreen(Screen[None]):
         """Leave."""
         self.app.pop_screen()
 
-    # --- saving ------------------------------------------------------------------------------------------------
+    # --- saving
+    # ----------------------------------------------------------------------------------------------
 
     def _write(self, action: Action, names: tuple[str, ...]) -> None:
         self.main.in_thread(
-            lambda: self._save(action, ",".join(names)), lambda keys: self._saved(action, keys), self._trouble
+            lambda: self._save(action, ",".join(names)),
+            lambda keys: self._saved(action, keys),
+            self._trouble,
         )
 
     def _save(self, action: Action, typed: str) -> Mapping[str, str]:
@@ -236,7 +279,9 @@ class KeysScreen(Screen[None]):
         wanted = keys if default else {**keys, action.id: names}
         reason = why_not(action, names, wanted)
         if reason:
-            raise UsageProblem(f"“{action.title}” cannot have these keys: {reason}", "choose another key")
+            raise UsageProblem(
+                f"“{action.title}” cannot have these keys: {reason}", "choose another key"
+            )
         check_keys(wanted, str(self._file))
         set_keys(self._file, action.id, None if default else names)
         return wanted
@@ -245,12 +290,18 @@ class KeysScreen(Screen[None]):
         self._apply(keys)
         if self.is_attached:
             names = keys_of(action, keys)
-            self._tell(f"Saved. {action.title}: {_names(names) or 'no key; ' + _how_else(action, keys)}.")
+            self._tell(
+                f"Saved. {action.title}: {_names(names) or 'no key; ' + _how_else(action, keys)}."
+            )
 
 
 def _how_else(action: Action, keys: Mapping[str, str]) -> str:
     palette = keys_of(BY_ID["app.palette"], keys)
-    return f"{written(palette[0])} finds it by name" if palette and action.id != "app.palette" else "help lists it"
+    return (
+        f"{written(palette[0])} finds it by name"
+        if palette and action.id != "app.palette"
+        else "help lists it"
+    )
 
 
 def _names(names: tuple[str, ...]) -> str:
@@ -265,12 +316,17 @@ def _line(action: Action, own: Mapping[str, str], width: int) -> Content:
     name = Content.styled(f"  {one_line(action.title, NAME - 1).ljust(NAME)}", "$foreground")
     room = max(8, width - name.cell_length - 7)
     keys = keys.truncate(room, ellipsis=True)
-    return Content.assemble(name, keys, " " * max(2, width - name.cell_length - keys.cell_length - len(mark)),
-                            (mark, "$accent"))
+    return Content.assemble(
+        name,
+        keys,
+        " " * max(2, width - name.cell_length - keys.cell_length - len(mark)),
+        (mark, "$accent"),
+    )
 
 
 class PressKey(ModalScreen[str | None]):
-    """Waits for one key that `refuse` has nothing against (it gives the reason in words). Esc or a click leave."""
+    """Waits for one key that `refuse` has nothing against (it gives the reason in words). Esc or a
+    click leave."""
 
     CSS_PATH = "settings.tcss"
     TAKES_EVERY_KEY = True
@@ -294,7 +350,9 @@ class PressKey(ModalScreen[str | None]):
             self.dismiss(None)
             return
         try:
-            key = key_list(event.character if event.is_printable and event.character != "," else event.key)
+            key = key_list(
+                event.character if event.is_printable and event.character != "," else event.key
+            )
         except (ValueError, TypeError) as problem:
             self._say(f"{problem}; {KEYS_ALLOWED} do")
             return

@@ -1,7 +1,8 @@
-"""What the start screen offers by itself: a text that was being typed when the program ended, and files dropped on it.
+"""What the start screen offers by itself: a text that was being typed when the program ended, and
+files dropped on it.
 
-Nothing that somebody typed is overwritten: into an empty editor the text goes at once, else a line of news names the
-key that puts it there, and undo brings back what was there before.
+Nothing that somebody typed is overwritten: into an empty editor the text goes at once, else a line
+of news names the key that puts it there, and undo brings back what was there before.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class OpenThere(OpenFile):
 
 
 class Offering(Screen[None]):
-    """The part of the start screen that has news and offers. The screen has an Editor `#editor` and a News."""
+    """The part of the start screen that has news and offers. The screen has an Editor `#editor` and
+    a News."""
 
     _saver: Autosaver | None = None
     _session = ""
@@ -94,10 +96,14 @@ class Offering(Screen[None]):
         """How the key of an action is written."""
         return key_for(self.main, action)
 
-    # --- news ----------------------------------------------------------------------------------------------------
+    # --- news
+    # ----------------------------------------------------------------------------------------------
 
-    def say(self, words: str, offer: Callable[[], object] | None = None, *, lasting: bool = False) -> None:
-        """Tell something, and what the key of offers does; until the text changes, if it is not lasting."""
+    def say(
+        self, words: str, offer: Callable[[], object] | None = None, *, lasting: bool = False
+    ) -> None:
+        """Tell something, and what the key of offers does; until the text changes, if it is not
+        lasting."""
         self._offer = offer
         self._told_at = None if lasting or not words else self.text
         self.query_one(News).words = words
@@ -119,7 +125,8 @@ class Offering(Screen[None]):
         else:
             self.saver.find(partial(self._found, asked=True))
 
-    # --- drafts of programs that are gone ------------------------------------------------------------------------
+    # --- drafts of programs that are gone
+    # ------------------------------------------------------------------------
 
     def look_for_drafts(self) -> None:
         """In a thread; what is found comes when it comes."""
@@ -135,7 +142,10 @@ class Offering(Screen[None]):
         if not self.text and not self.topic:
             self._put_back(draft, more)
         else:
-            words = f"Your text of {clock(draft.saved)} is kept: {self.key('start.take')} puts it in place of this one"
+            words = (
+                f"Your text of {clock(draft.saved)} is kept: {self.key('start.take')} puts it "
+                f"in place of this one"
+            )
             self.say(words, partial(self._put_back, draft, more), lasting=True)
 
     def _put_back(self, draft: Draft, more: int) -> None:
@@ -158,11 +168,14 @@ class Offering(Screen[None]):
 
         self.saver.find(show)
 
-    # --- files dropped on the terminal ---------------------------------------------------------------------------
+    # --- files dropped on the terminal
+    # ---------------------------------------------------------------------------
 
     def on_editor_dropped(self, event: Editor.Dropped) -> None:
         """A paste that may be the path of a file; the disk is asked in a thread."""
-        aside(self.main, partial(drop_of, event.text), partial(self._dropped, event.empty, self.text))
+        aside(
+            self.main, partial(drop_of, event.text), partial(self._dropped, event.empty, self.text)
+        )
 
     def on_paste(self, event: events.Paste) -> None:
         """A file dropped on a text that cannot be edited."""
@@ -176,14 +189,20 @@ class Offering(Screen[None]):
             self._take_drop(drop, pasted)
             return
         what = "opens the file dialog there" if drop.folder else "opens it in place of your text"
-        self.say(f"That is the {'folder' if drop.folder else 'file'} {one_line(drop.path.name, 60) or '/'}: "
-                 f"{self.key('start.take')} {what}", partial(self._take_drop, drop, pasted))
+        self.say(
+            f"That is the {'folder' if drop.folder else 'file'} "
+            f"{one_line(drop.path.name, 60) or '/'}: "
+            f"{self.key('start.take')} {what}",
+            partial(self._take_drop, drop, pasted),
+        )
 
     def _take_drop(self, drop: Drop, pasted: str | None) -> None:
         """Open it. `pasted` is the text with the path in it."""
         if drop.folder:
             self._take_out(pasted)
-            self.main.push_screen(OpenThere(str(drop.path)), lambda found: self.give(*found) if found else None)
+            self.main.push_screen(
+                OpenThere(str(drop.path)), lambda found: self.give(*found) if found else None
+            )
             return
         name, before = one_line(drop.path.name, 60), self.text
         self.say(f"reading {name} …", lasting=True)
@@ -193,8 +212,11 @@ class Offering(Screen[None]):
                 self._take_out(pasted)
                 self._opened(drop, found)
             else:
-                self.say(f"{name} is read: {self.key('start.take')} opens it in place of your text",
-                         partial(self._opened, drop, found), lasting=True)
+                self.say(
+                    f"{name} is read: {self.key('start.take')} opens it in place of your text",
+                    partial(self._opened, drop, found),
+                    lasting=True,
+                )
 
         def tell(trouble: Trouble) -> None:
             self.say("")
@@ -213,7 +235,11 @@ class Offering(Screen[None]):
         self.give(found.text, drop.path.name)
         if drop.more:
             rest = Drop(drop.more[0], more=drop.more[1:])
-            self.say(f"Also dropped: {one_line(names_of(drop.more), 80)}; {self.key('start.take')} opens "
-                     f"{'that' if len(drop.more) == 1 else 'the next'} instead", partial(self._take_drop, rest, None))
+            self.say(
+                f"Also dropped: {one_line(names_of(drop.more), 80)}; {self.key('start.take')} "
+                f"opens "
+                f"{'that' if len(drop.more) == 1 else 'the next'} instead",
+                partial(self._take_drop, rest, None),
+            )
         else:
             self.say("")

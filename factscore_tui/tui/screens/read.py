@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 """The panes and the ids of their widgets."""
 
+
 class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
     """Draws the CheckState that the app holds. `update_from` is called with every new one."""
 
@@ -122,7 +123,9 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
         if state.facts is not before.facts:
             document.add_facts((id, state.facts[state.places[id]].spans) for id in state.added)
         for position in state.touched if state.verdicts is not before.verdicts else ():
-            document.set_verdict(state.ids[position], state.verdicts[position], state.strength_at(position))
+            document.set_verdict(
+                state.ids[position], state.verdicts[position], state.strength_at(position)
+            )
         self._rest(state)
         if state.changes is not None and state.changes is not before.changes:
             self.say(words_of(state.changes))
@@ -135,7 +138,9 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
             self._signed = (state.changes, state.rulings)
             document.sign(signs_of(state))
         found = state.search
-        another = document.mark(*((found.starts, len(found.query), found.at) if found else ((), 0, -1)))
+        another = document.mark(
+            *((found.starts, len(found.query), found.at) if found else ((), 0, -1))
+        )
         if another and found is not None and found.span is not None:
             document.reveal(*found.span)
         self._offer = self.main.corrections.offered(state)
@@ -155,7 +160,9 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
         if not self._composed:
             return
         state, engine, title = self._state, self.main.engine, self.query_one(TitleBar)
-        title.doing = state.saying or (engine.doing if engine.coming is not None and not state.phase.busy else "")
+        title.doing = state.saying or (
+            engine.doing if engine.coming is not None and not state.phase.busy else ""
+        )
         title.coming = self._coming(state)
         self.query_one(NoticeBar).trouble = engine.refused or self.unruled or state.trouble
 
@@ -178,9 +185,12 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
         if self._said:
             hints.lead = self._said
             return
-        hints.lead = f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
+        hints.lead = (
+            f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
+        )
 
-    # --- actions -----------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def on_document_view_chosen(self, event: DocumentView.Chosen) -> None:
         """A click on a fact."""
@@ -207,7 +217,10 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
             return
         self.main.step(Move(step, contradicted=True))
         if self._state.selected == before:
-            self.say("this is the only contradiction" + (" that the filter keeps" if self._state.filter != ALL else ""))
+            self.say(
+                "this is the only contradiction"
+                + (" that the filter keeps" if self._state.filter != ALL else "")
+            )
 
     def action_edge(self, step: int) -> None:
         """First or last fact."""
@@ -240,8 +253,8 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
         self.set_pane(pane)
 
     def set_pane(self, pane: str, *, keep_list: bool = True) -> None:
-        """Bring a pane to the front (where there is room for one only) and into focus. The list stays beside the text
-        until the evidence is asked for, unless `keep_list` is false."""
+        """Bring a pane to the front (where there is room for one only) and into focus. The list
+        stays beside the text until the evidence is asked for, unless `keep_list` is false."""
         if pane == "evidence" and self._pane != "evidence":
             self._came_from = self._pane
         self._pane = pane
@@ -256,7 +269,9 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
     @property
     def _widget(self) -> Widget:
         """The pane that is in use."""
-        return self.query_one("#editing" if self.editing and self._pane == "text" else f"#{WIDGETS[self._pane]}")
+        return self.query_one(
+            "#editing" if self.editing and self._pane == "text" else f"#{WIDGETS[self._pane]}"
+        )
 
     def on_descendant_focus(self) -> None:
         """A click can move the focus too."""
@@ -265,8 +280,8 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
                 self.set_pane(pane)
 
     def action_back(self) -> None:
-        """Esc ends what was begun last: typing, editing, the search, a running check, reading the evidence or the list,
-        the filter; else back to the start."""
+        """Esc ends what was begun last: typing, editing, the search, a running check, reading the
+        evidence or the list, the filter; else back to the start."""
         state = self._state
         if self.query_one(Prompt).kind is not None:
             self._drop_prompt()
@@ -284,24 +299,35 @@ class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
             self.main.show_start()
             self.main.start_screen.rest(state.name)
 
-    # --- elsewhere ---------------------------------------------------------------------------------------------
+    # --- elsewhere
+    # ---------------------------------------------------------------------------------------------
 
     def action_open_file(self) -> None:
         """Another file: it goes to the start screen, to be looked at before it is checked."""
         self.main.push_screen(OpenFile(), self._opened)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Another text, or the path of a file that was dropped on the terminal: to the start screen with it. (What is
-        pasted while something is typed or edited goes there.)"""
+        """Another text, or the path of a file that was dropped on the terminal: to the start screen
+        with it. (What is pasted while something is typed or edited goes there.)"""
         text = event.text.replace("\r\n", "\n").replace("\r", "\n")
-        if not text.strip() or not self._composed or self.editing or self.query_one(Prompt).kind is not None:
+        if (
+            not text.strip()
+            or not self._composed
+            or self.editing
+            or self.query_one(Prompt).kind is not None
+        ):
             return
 
         def read() -> tuple[str, str]:
             path = dropped(text)
             return (read_draft(path).text, path.name) if path is not None else (text, "")
 
-        aside(self.main, read, self._opened, lambda trouble: self.say(f"{trouble.message}: {trouble.hint}"))
+        aside(
+            self.main,
+            read,
+            self._opened,
+            lambda trouble: self.say(f"{trouble.message}: {trouble.hint}"),
+        )
 
     def _opened(self, found: tuple[str, str] | None) -> None:
         if found:

@@ -43,6 +43,8 @@ class Rename(ModalScreen[str | None]):
         """Take it; the same name again changes nothing."""
         name = " ".join(event.value.split())
         if not name:
-            self.query_one("#name-problem", Static).update(Content("type a name, or press esc to keep the old one"))
+            self.query_one("#name-problem", Static).update(
+                Content("type a name, or press esc to keep the old one")
+            )
         else:
             self.dismiss(name if name != self._present else None)

@@ -1,4 +1,5 @@
-"""Dialogs that rule: a verdict of the reader's own, with a reason and a note; and a note by itself."""
+"""Dialogs that rule: a verdict of the reader's own, with a reason and a note; and a note by
+itself."""
 
 from __future__ import annotations
 
@@ -24,64 +25,100 @@ from factscore_tui.tui.widgets.editor import LineEditor
 LONGEST = 4000
 """Characters of a reason or a note that are typed here."""
 
-KEYS = {Verdict.SUPPORTED: "s", Verdict.CONTRADICTED: "c", Verdict.NO_EVIDENCE: "n", Verdict.NOT_CHECKABLE: "k",
-        Verdict.IRRELEVANT: "i"}
+KEYS = {
+    Verdict.SUPPORTED: "s",
+    Verdict.CONTRADICTED: "c",
+    Verdict.NO_EVIDENCE: "n",
+    Verdict.NOT_CHECKABLE: "k",
+    Verdict.IRRELEVANT: "i",
+}
 """One key a verdict: not checkable is k because n is taken."""
 
-MEANINGS = {Verdict.SUPPORTED: "a source says so", Verdict.CONTRADICTED: "a source disagrees",
-            Verdict.NO_EVIDENCE: "sources are silent", Verdict.NOT_CHECKABLE: "not a fact",
-            Verdict.IRRELEVANT: "off the topic"}
+MEANINGS = {
+    Verdict.SUPPORTED: "a source says so",
+    Verdict.CONTRADICTED: "a source disagrees",
+    Verdict.NO_EVIDENCE: "sources are silent",
+    Verdict.NOT_CHECKABLE: "not a fact",
+    Verdict.IRRELEVANT: "off the topic",
+}
 """What each says, short enough for the narrowest screen."""
 
 
 class RuleDialog(ModalScreen[Ruling | None]):
-    """Gives the ruling on a fact, or None. `number` is the fact's as it is shown; `before` is what holds."""
+    """Gives the ruling on a fact, or None. `number` is the fact's as it is shown; `before` is what
+    holds."""
 
     CSS_PATH = "rule.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "dismiss", "Close"), ("down", "app.focus_next", "Next line"),
+        ("escape", "dismiss", "Close"),
+        ("down", "app.focus_next", "Next line"),
         ("up", "app.focus_previous", "Line before"),
         *((key, f"pick('{verdict}')", LOOKS[verdict].label) for verdict, key in KEYS.items()),
     ]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
     AUTO_FOCUS = "#ruling-verdicts"
 
-    def __init__(self, number: int, fact: AtomicFact, judgement: Judgement | None, before: Ruling | None) -> None:
+    def __init__(
+        self, number: int, fact: AtomicFact, judgement: Judgement | None, before: Ruling | None
+    ) -> None:
         super().__init__()
         self._number, self._fact, self._judgement = number, fact, judgement
         self._before = before or Ruling()
 
     def compose(self) -> ComposeResult:
-        """The fact, what the engine says, the verdicts, a line for the reason and one for a note."""
+        """The fact, what the engine says, the verdicts, a line for the reason and one for a
+        note."""
         with Vertical(classes="dialog small ruling"):
-            yield Static(Content(f"Your ruling on fact {self._number}"), classes="dialog-title", markup=False)
-            yield Static(Content(one_line(self._fact.text, 400)), classes="ruling-fact", markup=False)
+            yield Static(
+                Content(f"Your ruling on fact {self._number}"), classes="dialog-title", markup=False
+            )
+            yield Static(
+                Content(one_line(self._fact.text, 400)), classes="ruling-fact", markup=False
+            )
             yield Static(_engine_says(self._judgement), classes="ruling-engine", markup=False)
-            yield Choices(*(Option(self._line(v), id=str(v)) for v in RULABLE), id="ruling-verdicts", compact=True,
-                          markup=False)
+            yield Choices(
+                *(Option(self._line(v), id=str(v)) for v in RULABLE),
+                id="ruling-verdicts",
+                compact=True,
+                markup=False,
+            )
             for name, value in (("reason", self._before.reason), ("note", self._before.note)):
                 with Horizontal(classes="ruling-line"):
                     yield Static(f"{name:<7}", markup=False)
-                    yield LineEditor(_typed(value), id=f"ruling-{name}", compact=True, max_length=LONGEST,
-                                     placeholder="if you like", select_on_focus=False)
-            yield Static(Content("a letter, then enter   ↑ ↓ tab move   esc leave it"), classes="dialog-hint",
-                         markup=False)
+                    yield LineEditor(
+                        _typed(value),
+                        id=f"ruling-{name}",
+                        compact=True,
+                        max_length=LONGEST,
+                        placeholder="if you like",
+                        select_on_focus=False,
+                    )
+            yield Static(
+                Content("a letter, then enter   ↑ ↓ tab move   esc leave it"),
+                classes="dialog-hint",
+                markup=False,
+            )
 
     def on_mount(self) -> None:
         """Begin at what holds: the reader's own ruling, else what the engine says."""
         machine = self._judgement.verdict if self._judgement is not None else None
         holds = self._before.effective or machine
-        self.query_one(Choices).highlighted = RULABLE.index(holds) if holds in RULABLE else RULABLE.index(
-            Verdict.NO_EVIDENCE
+        self.query_one(Choices).highlighted = (
+            RULABLE.index(holds) if holds in RULABLE else RULABLE.index(Verdict.NO_EVIDENCE)
         )
 
     def _line(self, verdict: Verdict) -> Content:
         look = LOOKS[verdict]
-        said = [("you", self._before.effective), ("engine", self._judgement.verdict if self._judgement else None)]
+        said = [
+            ("you", self._before.effective),
+            ("engine", self._judgement.verdict if self._judgement else None),
+        ]
         marks = ", ".join(who for who, what in said if what is verdict)
         return Content.assemble(
-            (f" {KEYS[verdict]} ", "$primary bold"), (f"{look.glyph} {look.label:<14}", f"${look.name}"),
-            (f"{MEANINGS[verdict]:<19}", "$quiet"), (marks, "$accent"),
+            (f" {KEYS[verdict]} ", "$primary bold"),
+            (f"{look.glyph} {look.label:<14}", f"${look.name}"),
+            (f"{MEANINGS[verdict]:<19}", "$quiet"),
+            (marks, "$accent"),
         )
 
     def action_pick(self, verdict: str) -> None:
@@ -109,7 +146,9 @@ class RuleDialog(ModalScreen[Ruling | None]):
         self._rule()
 
     def _rule(self) -> None:
-        reason, note = (self.query_one(f"#ruling-{name}", Input).value.strip() for name in ("reason", "note"))
+        reason, note = (
+            self.query_one(f"#ruling-{name}", Input).value.strip() for name in ("reason", "note")
+        )
         said = (_typed(self._before.reason).strip(), _typed(self._before.note).strip())
         if self._verdict is self._before.verdict and (reason, note) == said:
             self.dismiss(None)
@@ -131,11 +170,23 @@ class NoteDialog(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """The fact and a line."""
         with Vertical(classes="dialog small ruling"):
-            yield Static(Content(f"Your note on fact {self._number}"), classes="dialog-title", markup=False)
-            yield Static(Content(one_line(self._fact.text, 400)), classes="ruling-fact", markup=False)
-            yield LineEditor(self._before, id="note-line", compact=True, max_length=LONGEST, select_on_focus=False,
-                             placeholder="kept with the fact, in reports too")
-            yield Static("enter save (empty: delete)   esc leave it", classes="dialog-hint", markup=False)
+            yield Static(
+                Content(f"Your note on fact {self._number}"), classes="dialog-title", markup=False
+            )
+            yield Static(
+                Content(one_line(self._fact.text, 400)), classes="ruling-fact", markup=False
+            )
+            yield LineEditor(
+                self._before,
+                id="note-line",
+                compact=True,
+                max_length=LONGEST,
+                select_on_focus=False,
+                placeholder="kept with the fact, in reports too",
+            )
+            yield Static(
+                "enter save (empty: delete)   esc leave it", classes="dialog-hint", markup=False
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take it; the same note again changes nothing."""
@@ -154,7 +205,6 @@ def _engine_says(judgement: Judgement | None) -> Content:
         return Content.styled("the engine has not judged it", "$quiet")
     look, p = look_of(judgement.verdict, judgement.strength), judgement.p_supported
     likely = f", {round(100 * p)} % likely supported" if p is not None and isfinite(p) else ""
-    return Content.assemble(("engine: ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name}"),
-                            (likely, "$quiet"))
-
-
+    return Content.assemble(
+        ("engine: ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name}"), (likely, "$quiet")
+    )

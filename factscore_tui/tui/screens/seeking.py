@@ -25,7 +25,8 @@ ASKING = ("search", "match", "jump")
 
 
 class Seeking(CopyingScreen):
-    """The part of the reading screen that seeks. The screen has a DocumentView, a FactList and a Prompt."""
+    """The part of the reading screen that seeks. The screen has a DocumentView, a FactList and a
+    Prompt."""
 
     _composed = False
     """True when everything of the screen is there."""
@@ -77,8 +78,8 @@ class Seeking(CopyingScreen):
         self._ask("jump")
 
     async def on_key(self, event: events.Key) -> None:
-        """What ends the typing, and what begins it: a digit, or a key that asks. All at once, so that keys that were
-        typed ahead get into the line and do nothing else."""
+        """What ends the typing, and what begins it: a digit, or a key that asks. All at once, so
+        that keys that were typed ahead get into the line and do nothing else."""
         if not self._composed:
             return
         prompt = self.query_one(Prompt)
@@ -112,7 +113,11 @@ class Seeking(CopyingScreen):
     def _tell_prompt(self, value: str) -> None:
         prompt, state = self.query_one(Prompt), self._state
         if prompt.kind == "search":
-            words = f"{state.search.count}   ↓ next   enter keep   esc end" if state.search else "esc end"
+            words = (
+                f"{state.search.count}   ↓ next   enter keep   esc end"
+                if state.search
+                else "esc end"
+            )
         elif not state.facts:
             words = "there are no facts yet"
         elif not value:

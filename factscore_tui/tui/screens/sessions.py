@@ -26,10 +26,21 @@ from factscore_tui.tui.widgets.sessions import MARK, SessionList
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-HINTS = ("sessions.open", "sessions.search", "sessions.compare", "sessions.back", "app.help", "sessions.rename",
-         "sessions.delete", "sessions.quit")
+HINTS = (
+    "sessions.open",
+    "sessions.search",
+    "sessions.compare",
+    "sessions.back",
+    "app.help",
+    "sessions.rename",
+    "sessions.delete",
+    "sessions.quit",
+)
 GONE = Trouble("This check is gone: it was deleted meanwhile.", "the list shows what is left")
-ALONE = Trouble("There is no other check to compare this one with.", "check the text again, then compare the two")
+ALONE = Trouble(
+    "There is no other check to compare this one with.",
+    "check the text again, then compare the two",
+)
 
 
 class SessionsScreen(Screen[None]):
@@ -73,10 +84,12 @@ class SessionsScreen(Screen[None]):
         """Fill the list: sessions may have come and gone."""
         self._refresh()
 
-    # --- the list ----------------------------------------------------------------------------------------------
+    # --- the list
+    # ----------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Read the list in a thread: one look at a time, and another one when something was asked meanwhile."""
+        """Read the list in a thread: one look at a time, and another one when something was asked
+        meanwhile."""
         self._again = self._looking
         if self._looking:
             return
@@ -125,7 +138,10 @@ class SessionsScreen(Screen[None]):
     def _nothing(self, words: str) -> str:
         back, check = key_for(self.app, "sessions.back"), key_for(self.app, "start.check")
         if words.strip():
-            return f"No check has “{one_line(words, 40)}” in its name, topic or text. {back} shows all."
+            return (
+                f"No check has “{one_line(words, 40)}” in its name, topic or text. {back} "
+                f"shows all."
+            )
         return f"Nothing was checked yet. {back} goes back: paste a text there and press {check}."
 
     def _tell(self) -> None:
@@ -134,7 +150,10 @@ class SessionsScreen(Screen[None]):
         found = f"{len(self._summaries)} of {self._total}"
         if prompt.kind is not None:
             end = f"{key_for(self.app, 'sessions.back')} end"
-            prompt.tell(f"{found}   enter keep   {end}" if self._words.strip() else end, self.size.width // 2)
+            prompt.tell(
+                f"{found}   enter keep   {end}" if self._words.strip() else end,
+                self.size.width // 2,
+            )
         lead = ""
         if self._marked:
             lead = f"{MARK} compare with … ({key_for(self.app, 'sessions.compare')} on another)"
@@ -142,7 +161,8 @@ class SessionsScreen(Screen[None]):
             lead = f"/{one_line(self._words, 24)}  {found}"
         self.query_one(KeyHints).lead = lead
 
-    # --- searching ---------------------------------------------------------------------------------------------
+    # --- searching
+    # ---------------------------------------------------------------------------------------------
 
     def action_search(self) -> None:
         """Type words; the list keeps what has them in name, topic or text."""
@@ -151,7 +171,8 @@ class SessionsScreen(Screen[None]):
         self._tell()
 
     async def on_key(self, event: events.Key) -> None:
-        """What ends the typing, and what begins it, at once: keys that were typed ahead get into the line."""
+        """What ends the typing, and what begins it, at once: keys that were typed ahead get into
+        the line."""
         prompt = self.query_one(Prompt)
         if prompt.kind is None:
             bound = self.active_bindings.get(event.key)
@@ -171,7 +192,11 @@ class SessionsScreen(Screen[None]):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search while it is typed."""
         prompt = self.query_one(Prompt)
-        if prompt.kind is not None and event.value == prompt.line.value and event.value != self._words:
+        if (
+            prompt.kind is not None
+            and event.value == prompt.line.value
+            and event.value != self._words
+        ):
             self._words = event.value
             self._refresh()
 
@@ -195,15 +220,21 @@ class SessionsScreen(Screen[None]):
         self._close_prompt()
         self._refresh()
 
-    # --- one of them -------------------------------------------------------------------------------------------
+    # --- one of them
+    # -------------------------------------------------------------------------------------------
 
     @property
     def _chosen(self) -> Summary | None:
         """The highlighted one."""
-        return self._summaries.get(self.query_one(SessionList).chosen) if self.query_one(SessionList).display else None
+        return (
+            self._summaries.get(self.query_one(SessionList).chosen)
+            if self.query_one(SessionList).display
+            else None
+        )
 
     def _with(self, work: Callable[[Store], object], done: Callable[[], None]) -> None:
-        """Do something with a session in a thread. Another copy of the program may have deleted it by then."""
+        """Do something with a session in a thread. Another copy of the program may have deleted it
+        by then."""
         self.query_one(NoticeBar).trouble = None
         store = self.main.store
 
@@ -264,7 +295,8 @@ class SessionsScreen(Screen[None]):
         self.main.push_screen(Confirm(question, "Delete"), answered)
 
     def action_compare(self) -> None:
-        """Mark the highlighted one; with another one marked, compare the two. The older one is the one before."""
+        """Mark the highlighted one; with another one marked, compare the two. The older one is the
+        one before."""
         if (chosen := self._chosen) is None:
             return
         self.query_one(NoticeBar).trouble = None

@@ -1,4 +1,5 @@
-"""What the program does by default: every setting, where its value comes from, and how to change it for good."""
+"""What the program does by default: every setting, where its value comes from, and how to change it
+for good."""
 
 from __future__ import annotations
 
@@ -17,7 +18,14 @@ from textual.widgets.option_list import Option
 from factscore_tui import paths
 from factscore_tui.engine.choice import EngineChoice, check_choice
 from factscore_tui.errors import UsageProblem
-from factscore_tui.settings import ENVIRONMENT, KEYS, PROJECT_FILE, Settings, load_settings, read_file
+from factscore_tui.settings import (
+    ENVIRONMENT,
+    KEYS,
+    PROJECT_FILE,
+    Settings,
+    load_settings,
+    read_file,
+)
 from factscore_tui.settings_file import set_value
 from factscore_tui.tui.keymap import bindings, hints
 from factscore_tui.tui.messages import Trouble
@@ -32,12 +40,31 @@ if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.navigation import Navigation
 
-HINTS = ("settings.edit", "settings.default", "settings.keys", "settings.back", "app.help", "settings.quit")
-GROUPS = {"sources": "What texts are checked against", "engine": "What judges", "machine": "This machine",
-          "screen": "The screen", "reports": "Reports of the command line"}
-EMPTY = {"model": "none", "server": "none", "estimator": "the engine's own", "decomposer": "the engine's own",
-         "fail_under": "none", "threads": "0: one per idle core", "context": "0: the default",
-         "threshold": "0: the estimator's own"}
+HINTS = (
+    "settings.edit",
+    "settings.default",
+    "settings.keys",
+    "settings.back",
+    "app.help",
+    "settings.quit",
+)
+GROUPS = {
+    "sources": "What texts are checked against",
+    "engine": "What judges",
+    "machine": "This machine",
+    "screen": "The screen",
+    "reports": "Reports of the command line",
+}
+EMPTY = {
+    "model": "none",
+    "server": "none",
+    "estimator": "the engine's own",
+    "decomposer": "the engine's own",
+    "fail_under": "none",
+    "threads": "0: one per idle core",
+    "context": "0: the default",
+    "threshold": "0: the estimator's own",
+}
 """What a value that is empty or 0 is shown as."""
 
 NAME = 12
@@ -77,8 +104,8 @@ def open_settings(app: Navigation) -> None:
 
 
 class SettingsScreen(Screen[None]):
-    """`load` reads the settings of this run from all layers; `user_file` is the one that is changed here. Both are used
-    in threads."""
+    """`load` reads the settings of this run from all layers; `user_file` is the one that is changed
+    here. Both are used in threads."""
 
     CSS_PATH = "settings.tcss"
     WHERE = "settings"
@@ -122,7 +149,8 @@ class SettingsScreen(Screen[None]):
         """The lines are cut to the width."""
         self.call_after_refresh(self._draw)
 
-    # --- what is shown -----------------------------------------------------------------------------------------
+    # --- what is shown
+    # -----------------------------------------------------------------------------------------
 
     def action_reload(self) -> None:
         """Read every layer again."""
@@ -135,7 +163,9 @@ class SettingsScreen(Screen[None]):
         if self._present is None:
             again = key_for(self.app, "settings.reload")
             mend = f" Mend the file, then press {again}." if again else ""
-            self.query_one("#settings-wait", Static).update(Content(f"The settings cannot be read as they are.{mend}"))
+            self.query_one("#settings-wait", Static).update(
+                Content(f"The settings cannot be read as they are.{mend}")
+            )
 
     def _show(self, found: Present) -> None:
         if not self.is_attached:  # left while they were read
@@ -159,9 +189,13 @@ class SettingsScreen(Screen[None]):
         listed.clear_options()
         for group, title in GROUPS.items():
             listed.add_option(Option(Content.styled(title, "$primary bold"), disabled=True))
-            listed.add_options([
-                Option(self._line(key, width), id=key) for key, rule in KEYS.items() if rule.group == group
-            ])
+            listed.add_options(
+                [
+                    Option(self._line(key, width), id=key)
+                    for key, rule in KEYS.items()
+                    if rule.group == group
+                ]
+            )
         listed.highlighted = listed.get_option_index(chosen)
         if listed.get_option_index(chosen) == 1:
             listed.scroll_home(animate=False)
@@ -177,11 +211,15 @@ class SettingsScreen(Screen[None]):
         assert self._present is not None
         source = self._where(key)
         room = max(8, width - NAME - 2 - len(source) - 2)
-        value = Content.styled(one_line(shown(key, self._present.settings), room), "$foreground bold"
-                               if source != "default" else "$foreground")
+        value = Content.styled(
+            one_line(shown(key, self._present.settings), room),
+            "$foreground bold" if source != "default" else "$foreground",
+        )
         name = Content.styled(f"  {key.ljust(NAME)}", "$foreground")
         gap = max(2, width - name.cell_length - value.cell_length - len(source))
-        return Content.assemble(name, value.truncate(room, ellipsis=True), " " * gap, (source, "$quiet"))
+        return Content.assemble(
+            name, value.truncate(room, ellipsis=True), " " * gap, (source, "$quiet")
+        )
 
     def _where(self, key: str) -> str:
         """Which layer a value is from, in two words."""
@@ -212,24 +250,33 @@ class SettingsScreen(Screen[None]):
         source = "the default" if where == "default" else one_line(settings.sources[key], 200)
         other = ""
         if key in self._present.own and where not in ("your file", "default"):
-            other = f"; it goes before your file, which says {one_line(str(self._present.own[key]), 60)}"
+            other = (
+                f"; it goes before your file, which says "
+                f"{one_line(str(self._present.own[key]), 60)}"
+            )
         if key == "theme" and self.app.theme != settings.theme:
             other += f"; on the screen now: {self.app.theme}"
-        self.query_one("#settings-about", Static).update(Content.assemble(
-            (KEYS[key].about, "$foreground"), (f"\nfrom {source}{other}\n", "$quiet"),
-            (one_line(self._said[1], 300), "$accent"),
-        ))
+        self.query_one("#settings-about", Static).update(
+            Content.assemble(
+                (KEYS[key].about, "$foreground"),
+                (f"\nfrom {source}{other}\n", "$quiet"),
+                (one_line(self._said[1], 300), "$accent"),
+            )
+        )
         self.query_one("#settings-file", Static).update(self._place())
 
     def _place(self) -> Content:
         """The path of the file; of a long one the end."""
         name = str(self._file)
         home = os.path.expanduser("~")  # noqa: PTH111 - Path.expanduser raises where there is no home
-        name = one_line("~" + name[len(home):] if name.startswith(home + "/") else name)
+        name = one_line("~" + name[len(home) :] if name.startswith(home + "/") else name)
         room = max(20, self.size.width - 2 - len("saved in "))
-        return Content.styled("saved in " + (name if len(name) <= room else "…" + name[1 - room:]), "$quiet")
+        return Content.styled(
+            "saved in " + (name if len(name) <= room else "…" + name[1 - room :]), "$quiet"
+        )
 
-    # --- actions -----------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click."""
@@ -241,10 +288,16 @@ class SettingsScreen(Screen[None]):
             return
         key, settings = self._key, self._present.settings
         if KEYS[key].choices:
-            self.app.push_screen(ChooseValue(key, getattr(settings, key)), lambda value: self._chosen(key, value))
+            self.app.push_screen(
+                ChooseValue(key, getattr(settings, key)), lambda value: self._chosen(key, value)
+            )
         else:
             line = EditLine(
-                key, KEYS[key].about, KEYS[key].allowed, text_of(key, settings), lambda typed: self._save(key, typed)
+                key,
+                KEYS[key].about,
+                KEYS[key].allowed,
+                text_of(key, settings),
+                lambda typed: self._save(key, typed),
             )
             self.app.push_screen(line, lambda found: self._saved(key, found))
 
@@ -256,9 +309,15 @@ class SettingsScreen(Screen[None]):
         if key not in self._present.own:
             source = one_line(self._present.settings.sources[key], 200)
             default = source == "default"
-            self._tell("It is the default already." if default else f"It is not from your file but from {source}.")
+            self._tell(
+                "It is the default already."
+                if default
+                else f"It is not from your file but from {source}."
+            )
             return
-        self.main.in_thread(lambda: self._save(key, None), lambda found: self._saved(key, found), self._trouble)
+        self.main.in_thread(
+            lambda: self._save(key, None), lambda found: self._saved(key, found), self._trouble
+        )
 
     def _chosen(self, key: str, value: str | None) -> None:
         if value is not None:
@@ -301,8 +360,11 @@ class SettingsScreen(Screen[None]):
         if where not in ("your file", "default"):
             return f"{done}, without effect in this run: {found.settings.sources[key]} sets it too."
         if key == "theme":
-            return f"{done}. NO_COLOR is set: no colours in this run." if os.environ.get("NO_COLOR") is not None else (
-                f"{done}: the screen has it now.")
+            return (
+                f"{done}. NO_COLOR is set: no colours in this run."
+                if os.environ.get("NO_COLOR") is not None
+                else (f"{done}: the screen has it now.")
+            )
         if key == "index":
             return f"{done}: the next check uses it."
         if KEYS[key].group == "engine":
@@ -310,7 +372,9 @@ class SettingsScreen(Screen[None]):
             if problem:
                 return f"{done}, but not enough for the next start: {problem}"
             change = key_for(self.app, "app.engine")
-            return f"{done} for the next start." + (f" {change} changes it for this run." if change else "")
+            return f"{done} for the next start." + (
+                f" {change} changes it for this run." if change else ""
+            )
         if KEYS[key].group == "reports":
             return f"{done}: commands that write reports use it from now on."
         return f"{done} for the next start."
@@ -327,7 +391,8 @@ class SettingsScreen(Screen[None]):
 
 
 def check_indexes(names: Sequence[str]) -> None:
-    """Raise UsageProblem for a name that is no index and no directory, with those that there are. In a thread."""
+    """Raise UsageProblem for a name that is no index and no directory, with those that there are.
+    In a thread."""
     unknown = [name for name in names if not os.path.isdir(os.path.expanduser(name))]  # noqa: PTH111, PTH112 - no home
     if not unknown:
         return
@@ -335,13 +400,19 @@ def check_indexes(names: Sequence[str]) -> None:
     missing = [name for name in unknown if name not in here]
     if missing:
         listed = ", ".join(one_line(name, 40) for name in here)
-        raise UsageProblem(f"there is no index “{one_line(missing[0], 40)}”", f"there are {listed}; or a directory")
+        raise UsageProblem(
+            f"there is no index “{one_line(missing[0], 40)}”", f"there are {listed}; or a directory"
+        )
 
 
 def shown(key: str, settings: Settings) -> str:
     """A value as it is listed."""
     unit = " %" if key in PERCENT else ""
-    return text_of(key, settings) + unit if getattr(settings, key) not in ("", 0, None) else EMPTY.get(key, "0" + unit)
+    return (
+        text_of(key, settings) + unit
+        if getattr(settings, key) not in ("", 0, None)
+        else EMPTY.get(key, "0" + unit)
+    )
 
 
 def text_of(key: str, settings: Settings) -> str:
@@ -357,12 +428,20 @@ def text_of(key: str, settings: Settings) -> str:
 def problem_of(settings: Settings) -> str:
     """Why an app with these settings would not start; empty when it would."""
     try:
-        check_choice(EngineChoice(
-            engine=cast(Literal["bundled"], settings.engine), model=settings.model, server=settings.server,
-            estimator=settings.estimator, decomposer=cast(Literal[""], settings.decomposer),
-            schedule=cast(Literal["page"], settings.schedule), budget=settings.llm_budget / 100,
-            context=settings.context, gpu_layers=settings.gpu_layers, threshold=settings.threshold / 100,
-        ))
+        check_choice(
+            EngineChoice(
+                engine=cast(Literal["bundled"], settings.engine),
+                model=settings.model,
+                server=settings.server,
+                estimator=settings.estimator,
+                decomposer=cast(Literal[""], settings.decomposer),
+                schedule=cast(Literal["page"], settings.schedule),
+                budget=settings.llm_budget / 100,
+                context=settings.context,
+                gpu_layers=settings.gpu_layers,
+                threshold=settings.threshold / 100,
+            )
+        )
     except UsageProblem as problem:
         return problem.message
     return ""

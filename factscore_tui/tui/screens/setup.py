@@ -23,15 +23,27 @@ from factscore_tui.tui.widgets.offers import OfferList, detail_of, question_of
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
-HINTS = ("setup.start", "setup.details", "setup.back", "setup.again", "app.engine", "app.help", "setup.quit")
+HINTS = (
+    "setup.start",
+    "setup.details",
+    "setup.back",
+    "setup.again",
+    "app.engine",
+    "app.help",
+    "setup.quit",
+)
 HINTS_BUSY = ("setup.stop", *HINTS)
 LOOKING = "Looking at what is on this machine …"
-NOT_VOUCHED = "But no checksum of it is published: nothing tells what the server sends from what it should send."
+NOT_VOUCHED = (
+    "But no checksum of it is published: nothing tells what the server sends from what it should "
+    "send."
+)
 NOTHING = "The list could not be made; r looks again."
 
 
 class SetupScreen(Screen[None]):
-    """What can be fetched: knowledge and models, with size, licence, disk and time; and how far that is."""
+    """What can be fetched: knowledge and models, with size, licence, disk and time; and how far
+    that is."""
 
     CSS_PATH = "setup.tcss"
     WHERE = "setup"
@@ -80,7 +92,8 @@ class SetupScreen(Screen[None]):
         """Another engine may have been chosen meanwhile."""
         self.show_engine()
 
-    # --- the engine ----------------------------------------------------------------------------------------------
+    # --- the engine
+    # ----------------------------------------------------------------------------------------------
 
     def show_engine(self) -> None:
         """What checks use at present, and what of that is just being opened."""
@@ -92,7 +105,8 @@ class SetupScreen(Screen[None]):
         if self._lists is not None and (engine.index, engine.choice) != self._shown:
             self._show(self._lists)
 
-    # --- the list ------------------------------------------------------------------------------------------------
+    # --- the list
+    # ----------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
         """Look again."""
@@ -128,7 +142,10 @@ class SetupScreen(Screen[None]):
     def _detail(self) -> None:
         offer = self.query_one(OfferList).chosen
         if offer is not None and self._lists is not None:
-            width = self.query_one("#offer", VerticalScroll).scrollable_content_region.width or self.size.width - 4
+            width = (
+                self.query_one("#offer", VerticalScroll).scrollable_content_region.width
+                or self.size.width - 4
+            )
             text = detail_of(offer, self._jobs.get(offer.key), self._lists[1], min(width, MEASURE))
             self.query_one("#offer-text", Static).update(text)
 
@@ -159,7 +176,8 @@ class SetupScreen(Screen[None]):
             self._tell(_ending(ended[-1]))
             self.action_again()
 
-    # --- actions -------------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""
@@ -178,7 +196,9 @@ class SetupScreen(Screen[None]):
             self._tell(Trouble(f"{offer.title} is in use.", "choose another one"))
         else:
             self.main.use_index(offer.id)
-            self._tell(Trouble(f"The next check uses {offer.title}.", "F10 makes that so for every start"))
+            self._tell(
+                Trouble(f"The next check uses {offer.title}.", "F10 makes that so for every start")
+            )
             self.show_engine()
 
     def action_fetch(self) -> None:
@@ -248,9 +268,13 @@ def _refusal(offer: Offer, job: Job | None) -> Trouble | None:
     if job is not None and job.open:
         return Trouble(f"{offer.title} is being fetched already.", "x stops it")
     if not offer.arguments:
-        return Trouble(f"{offer.title}: there is nothing to fetch.", "it came with the program, or is your own")
+        return Trouble(
+            f"{offer.title}: there is nothing to fetch.", "it came with the program, or is your own"
+        )
     if offer.group == "models" and offer.at_hand:
-        return Trouble(f"{offer.title} is on this machine.", "it does not change; F6 chooses what judges")
+        return Trouble(
+            f"{offer.title} is on this machine.", "it does not change; F6 chooses what judges"
+        )
     if offer.obstacle:
         return Trouble(f"{offer.title}: {offer.obstacle}.", "put that right, then r looks again")
     return None
@@ -264,7 +288,10 @@ def _wants_word(job: Job | None) -> bool:
 def _ending(job: Job) -> Trouble | None:
     """What a job that has ended has to say, None for one that went well."""
     if _wants_word(job):
-        return Trouble(f"{job.label}: {job.message}.", "try again later; or enter asks whether to take it as it comes")
+        return Trouble(
+            f"{job.label}: {job.message}.",
+            "try again later; or enter asks whether to take it as it comes",
+        )
     if job.status == "failed":
         hint = f"{job.hint}; " if job.hint else ""
         return Trouble(f"{job.label}: {job.message}.", f"{hint}enter tries again")

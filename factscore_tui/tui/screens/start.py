@@ -30,11 +30,20 @@ from factscore_tui.tui.widgets.invitation import Setting, invitation
 from factscore_tui.tui.widgets.news import News
 from factscore_tui.tui.widgets.sessions import SessionList
 
-HINTS = ("start.check", "start.example", "start.open", "app.engine", "app.help", "app.quit", "start.sessions")
+HINTS = (
+    "start.check",
+    "start.example",
+    "start.open",
+    "app.engine",
+    "app.help",
+    "app.quit",
+    "start.sessions",
+)
 
 
 ROWS = (12, 16)
-"""Rows of an empty editor below which it says less; where nothing was checked yet it has more to say."""
+"""Rows of an empty editor below which it says less; where nothing was checked yet it has more to
+say."""
 
 
 class StartScreen(Offering):
@@ -65,7 +74,11 @@ class StartScreen(Offering):
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
                     yield Static("Topic ", classes="label", markup=False)
-                    yield LineEditor(placeholder="optional: who or what the text is about", id="topic", compact=True)
+                    yield LineEditor(
+                        placeholder="optional: who or what the text is about",
+                        id="topic",
+                        compact=True,
+                    )
             with Vertical(id="recent"):
                 yield Static("Earlier checks", classes="label", markup=False)
                 yield SessionList(id="recent-list", markup=False)
@@ -114,7 +127,8 @@ class StartScreen(Offering):
         self._invite(replace(self._setting, first=not summaries))
         self.call_after_refresh(self._fit)
 
-    # --- the text ----------------------------------------------------------------------------------------------
+    # --- the text
+    # ----------------------------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
@@ -131,11 +145,14 @@ class StartScreen(Offering):
         return Beside(self.name_of_text, self.topic, self._whole, self._draft)
 
     def give(self, text: str, name: str, topic: str | None = None, *, draft: str = "") -> None:
-        """Put a text in place: into the editor, or read-only when it is too large for that. Undo brings back what was
-        there. `draft` is the id of a draft that was kept and is the program's own by now."""
+        """Put a text in place: into the editor, or read-only when it is too large for that. Undo
+        brings back what was there. `draft` is the id of a draft that was kept and is the program's
+        own by now."""
         large = bool(too_large(text))
         was = self._beside
-        beside = Beside(name, was.topic if topic is None else topic, text if large else "", draft or self._draft)
+        beside = Beside(
+            name, was.topic if topic is None else topic, text if large else "", draft or self._draft
+        )
         if (self.text, was) != (text, beside):
             self.query_one("#editor", Editor).put("" if large else text, was, beside)
         self._session, self._draft = "", beside.draft
@@ -154,14 +171,19 @@ class StartScreen(Offering):
             if beside.whole != shown:
                 whole.show(beside.whole)
             whole.focus()
-            self.tell(Trouble(f"This text has {why}.", f"{self.key('start.check')} checks it, "
-                              f"{self.key('start.clear')} clears it"))
+            self.tell(
+                Trouble(
+                    f"This text has {why}.",
+                    f"{self.key('start.check')} checks it, {self.key('start.clear')} clears it",
+                )
+            )
         else:
             editor.focus()
         self._changed(self.text)
 
     def on_editor_swapped(self, event: Editor.Swapped) -> None:
-        """Undo or redo put another text in place; where that is another draft, the one before it is kept."""
+        """Undo or redo put another text in place; where that is another draft, the one before it is
+        kept."""
         if event.beside.draft != self._draft:
             self.saver.part()
             self._session, self._draft = "", event.beside.draft
@@ -198,13 +220,16 @@ class StartScreen(Offering):
         if not self._whole or trouble is not None:
             self.query_one(NoticeBar).trouble = trouble
 
-    # --- actions -----------------------------------------------------------------------------------------------
+    # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def action_check(self) -> None:
         """Check what is there."""
         text = self.text
         if not text.strip():
-            self.tell(Trouble("There is no text to check yet.", "paste one, or press F4 for an example"))
+            self.tell(
+                Trouble("There is no text to check yet.", "paste one, or press F4 for an example")
+            )
             self.query_one("#editor").focus()
             return
         topic, name = self.topic.strip(), self.name_of_text or "pasted text"
@@ -216,21 +241,31 @@ class StartScreen(Offering):
 
         if session:  # an edited version of an earlier check, which may be gone
             store = self.main.store
-            self.main.in_thread(lambda: from_report(store.load(session), session, name), check, lambda _: check())
+            self.main.in_thread(
+                lambda: from_report(store.load(session), session, name), check, lambda _: check()
+            )
         else:
             check()
 
     def rest(self, name: str) -> None:
-        """Somebody came back from a check with esc: no widget has the focus, so that what is typed next gets into no
-        text."""
+        """Somebody came back from a check with esc: no widget has the focus, so that what is typed
+        next gets into no text."""
         self.set_focus(None)
-        self.tell(Trouble(f"The check of {one_line(name, 40) or 'the text'} is kept as it is.",
-                          "{start.forward} leads back to it, tab into the text"))
+        self.tell(
+            Trouble(
+                f"The check of {one_line(name, 40) or 'the text'} is kept as it is.",
+                "{start.forward} leads back to it, tab into the text",
+            )
+        )
 
     def action_forward(self) -> None:
         """Back to the check that was left."""
         if not self.main.go_forward():
-            self.tell(Trouble("There is no check to go back to yet.", "{start.sessions} has the earlier ones"))
+            self.tell(
+                Trouble(
+                    "There is no check to go back to yet.", "{start.sessions} has the earlier ones"
+                )
+            )
 
     def action_clear(self) -> None:
         """Begin anew."""
@@ -273,5 +308,3 @@ class StartScreen(Offering):
     def on_input_submitted(self) -> None:
         """Enter in the topic line checks."""
         self.action_check()
-
-

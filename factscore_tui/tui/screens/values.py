@@ -31,7 +31,9 @@ class ChooseValue(ModalScreen[str | None]):
 
     CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q", "dismiss", "Close"), ("j", "cursor(1)", "Next"), ("k", "cursor(-1)", "Previous"),
+        ("escape,q", "dismiss", "Close"),
+        ("j", "cursor(1)", "Next"),
+        ("k", "cursor(-1)", "Previous"),
     ]
 
     def __init__(self, key: str, value: str) -> None:
@@ -44,14 +46,20 @@ class ChooseValue(ModalScreen[str | None]):
         with Vertical(classes="dialog small"):
             yield Static(Content(self._key), classes="dialog-title", markup=False)
             yield Static(Content(KEYS[self._key].about), classes="value-about", markup=False)
-            yield Choices(*(Option(Content(f"{'●' if v == self._value else ' '} {v}"), id=v) for v in values),
-                          id="values", compact=True, markup=False)
+            yield Choices(
+                *(Option(Content(f"{'●' if v == self._value else ' '} {v}"), id=v) for v in values),
+                id="values",
+                compact=True,
+                markup=False,
+            )
             yield Static("enter save   esc leave it as it is", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the one in use."""
         values = KEYS[self._key].choices
-        self.query_one("#values", Choices).highlighted = values.index(self._value) if self._value in values else 0
+        self.query_one("#values", Choices).highlighted = (
+            values.index(self._value) if self._value in values else 0
+        )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take it."""
@@ -64,13 +72,15 @@ class ChooseValue(ModalScreen[str | None]):
 
 
 class EditLine(ModalScreen[Any]):
-    """Type a value. `take` is given it in a thread; where it raises a FactscoreError that is shown and what was typed
-    stays; else its answer is given back."""
+    """Type a value. `take` is given it in a thread; where it raises a FactscoreError that is shown
+    and what was typed stays; else its answer is given back."""
 
     CSS_PATH = "settings.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Close")]
 
-    def __init__(self, title: str, about: str, allowed: str, value: str, take: Callable[[str], Any]) -> None:
+    def __init__(
+        self, title: str, about: str, allowed: str, value: str, take: Callable[[str], Any]
+    ) -> None:
         super().__init__()
         self._title, self._about, self._allowed = title, about, allowed
         self._value, self._take = value, take
@@ -80,7 +90,9 @@ class EditLine(ModalScreen[Any]):
         with Vertical(classes="dialog small"):
             yield Static(Content(one_line(self._title, 60)), classes="dialog-title", markup=False)
             yield Static(Content(self._about), classes="value-about", markup=False)
-            yield LineEditor(self._value, id="value", compact=True, max_length=LONGEST, placeholder="nothing")
+            yield LineEditor(
+                self._value, id="value", compact=True, max_length=LONGEST, placeholder="nothing"
+            )
             yield Static(Content(f"allowed: {self._allowed}"), id="value-said", markup=False)
             yield Static("enter save   esc leave it as it is", classes="dialog-hint", markup=False)
 
@@ -91,7 +103,9 @@ class EditLine(ModalScreen[Any]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Save it, or say why not."""
         typed = event.value.strip()
-        cast("FactscoreApp", self.app).in_thread(lambda: self._take(typed), self._leave, self._refuse)
+        cast("FactscoreApp", self.app).in_thread(
+            lambda: self._take(typed), self._leave, self._refuse
+        )
 
     def _leave(self, answer: Any) -> None:
         if self.is_current:

@@ -1,4 +1,5 @@
-"""The lines above and below the text: title, notice, tabs, counts with progress, key hints. Each is one row high."""
+"""The lines above and below the text: title, notice, tabs, counts with progress, key hints. Each is
+one row high."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def width_of(parts: Sequence[Part]) -> int:
 
 
 class Line(Widget):
-    """One row of text with a left and a right end. When there is no room for both, the left end gives way."""
+    """One row of text with a left and a right end. When there is no room for both, the left end
+    gives way."""
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
         """Left and right end for a row of `width` cells."""
@@ -56,16 +58,17 @@ class Line(Widget):
 
 
 SHARE = 0.6
-"""Of the title line, for what stands behind the verdicts; the rest is for what is read. It gets more where that is
-short."""
+"""Of the title line, for what stands behind the verdicts; the rest is for what is read. It gets
+more where that is short."""
 
 LEAST = 14
 """Cells that news of the engine gets beside the host that text is sent to."""
 
 
 class TitleBar(Line):
-    """What is being read, and which knowledge source and engine stand behind the verdicts. `coming` is the engine of
-    the next check where it is another one. Where text is sent to is told at every width."""
+    """What is being read, and which knowledge source and engine stand behind the verdicts. `coming`
+    is the engine of the next check where it is another one. Where text is sent to is told at every
+    width."""
 
     title: reactive[str] = reactive("")
     topic: reactive[str] = reactive("")
@@ -85,7 +88,11 @@ class TitleBar(Line):
         if self.topic:
             left += [("  about ", "$quiet"), (one_line(self.topic, 40), "$foreground")]
         elif self.proposed:
-            left += [("  about ", "$quiet"), (one_line(self.proposed, 40), "$foreground"), ("?", "$quiet")]
+            left += [
+                ("  about ", "$quiet"),
+                (one_line(self.proposed, 40), "$foreground"),
+                ("?", "$quiet"),
+            ]
         if self.working:
             left += ["  ", (one_line(self.working, 40), "$accent")]
         return left, self._source(width, max(int(SHARE * width), width - width_of(left) - 2))
@@ -103,11 +110,15 @@ class TitleBar(Line):
         if self.doing:
             return [(one_line(self.doing, max(LEAST, room)), "$accent"), "  ", *mark]
         options = self._standing(max(LEAST, room))
-        said = next((option for option in options if width_of(option) <= room), options[-1] if urgent else [])
+        said = next(
+            (option for option in options if width_of(option) <= room),
+            options[-1] if urgent else [],
+        )
         return [*said, "  ", *mark] if said else mark
 
     def _standing(self, room: int) -> list[list[Part]]:
-        """Index and engine in several lengths, longest first; the last is what is shown where nothing fits."""
+        """Index and engine in several lengths, longest first; the last is what is shown where
+        nothing fits."""
         index: list[Part] = []
         date: list[Part] = []
         if self.index is not None:
@@ -119,14 +130,20 @@ class TitleBar(Line):
         if self.coming:
             coming: list[Part] = [(f"next check: {self.coming}", "$accent")]
             short: list[Part] = [(one_line(f"next: {self.coming}", room), "$accent")]
-            return [[*index, *date, *engine, "  ·  ", *coming], [*index, *engine, "  ·  ", *coming], coming, short]
+            return [
+                [*index, *date, *engine, "  ·  ", *coming],
+                [*index, *engine, "  ·  ", *coming],
+                coming,
+                short,
+            ]
         if " · " in label:  # which model it is tells more than the date
             return [[*index, *date, *engine], [*index, *engine], [(label, "$quiet")]]
         return [[*index, *date, *engine], [*index, *date], index]
 
 
 def _sent_to(host: str, room: int) -> list[Part]:
-    """That text leaves this machine, in words. Of a long name the end is shown: it tells whose it is."""
+    """That text leaves this machine, in words. Of a long name the end is shown: it tells whose it
+    is."""
     shown = one_line(host, 400)
     limit = max(12, room - 10)
     shown = shown if len(shown) <= limit else "…" + shown[1 - limit :]
@@ -134,8 +151,8 @@ def _sent_to(host: str, room: int) -> list[Part]:
 
 
 class NoticeBar(Widget):
-    """One problem in plain words and what to do about it. Takes no room while there is none, and never much: where
-    both do not fit, the message gives way, for what to do is needed more."""
+    """One problem in plain words and what to do about it. Takes no room while there is none, and
+    never much: where both do not fit, the message gives way, for what to do is needed more."""
 
     trouble: reactive[Trouble | None] = reactive(None, layout=True)
 
@@ -166,22 +183,39 @@ class NoticeBar(Widget):
         message = one_line(trouble.message, 400)
 
         def whole(cells: int) -> Content:
-            return Content.assemble(("! ", "$error bold"), (_cut(message, cells), "$foreground bold"), (hint, "$quiet"))
+            return Content.assemble(
+                ("! ", "$error bold"), (_cut(message, cells), "$foreground bold"), (hint, "$quiet")
+            )
 
-        # Words are not divided at the ends of the rows: how much fits is only seen when it is tried.
+        # Words are not divided at the ends of the rows: how much fits is only seen when it is
+        # tried.
         longest = cell_len(message)
-        return whole(max(1, bisect_right(range(longest + 1), rows, key=lambda n: whole(n).get_height({}, width)) - 1))
+        return whole(
+            max(
+                1,
+                bisect_right(range(longest + 1), rows, key=lambda n: whole(n).get_height({}, width))
+                - 1,
+            )
+        )
 
 
 def in_keys(app: App[Any], words: str) -> str:
     """`words` with the reader's own keys in place of the ids of actions in braces: {read.go_on}."""
-    return KEY.sub(lambda found: key_for(app, found[1]) or BY_ID[found[1]].title if found[1] in BY_ID else found[0],
-                    words)
+    return KEY.sub(
+        lambda found: (
+            key_for(app, found[1]) or BY_ID[found[1]].title if found[1] in BY_ID else found[0]
+        ),
+        words,
+    )
 
 
 def _cut(text: str, cells: int) -> str:
     """`text` in so many cells, with an ellipsis where it is longer."""
-    return text if cell_len(text) <= cells else f"{set_cell_size(text, max(1, cells - 1)).rstrip(' ,;:.—')}…"
+    return (
+        text
+        if cell_len(text) <= cells
+        else f"{set_cell_size(text, max(1, cells - 1)).rstrip(' ,;:.—')}…"
+    )
 
 
 class PaneTabs(Widget):
@@ -197,7 +231,10 @@ class PaneTabs(Widget):
         parts: list[Content] = []
         for pane, name in self.NAMES:
             look = "$primary bold underline" if pane == self.pane else "$quiet"
-            parts += [Content.styled(f" {name} ", look).stylize(Style.from_meta({"pane": pane})), Content(" ")]
+            parts += [
+                Content.styled(f" {name} ", look).stylize(Style.from_meta({"pane": pane})),
+                Content(" "),
+            ]
         if self.number:
             parts.append(Content.styled(f" {self.number}", "$quiet"))
         return Content.assemble(*parts)
@@ -228,18 +265,24 @@ class FactBar(Line):
             if not (number or always):
                 continue
             word = f" {look.label}" if width >= 110 and always else ""
-            counts.append((f"{look.glyph} {number}{word}", f"${look.name} bold" if number else "$quiet"))
+            counts.append(
+                (f"{look.glyph} {number}{word}", f"${look.name} bold" if number else "$quiet")
+            )
             counts.append("   " if width >= 76 else "  ")
         score, progress = _score(state), _progress(state, width)
         room = width - width_of(counts) - 2
-        here: list[Part] = next(
-            (p for p in _places(state) if width_of(p) + width_of(progress) <= room), []
-        ) if width >= 70 else []
+        here: list[Part] = (
+            next((p for p in _places(state) if width_of(p) + width_of(progress) <= room), [])
+            if width >= 70
+            else []
+        )
         counts += here
         room -= width_of(here) + width_of(progress)
         if width_of(score) > room:
             whole = state.phase.busy or state.phase is Phase.COMPLETE
-            score = score[:1] + score[2:] if whole else []  # the number alone would speak for the whole text
+            score = (
+                score[:1] + score[2:] if whole else []
+            )  # the number alone would speak for the whole text
         return counts, [*(score if width_of(score) <= room or not here else ()), *progress]
 
 
@@ -262,7 +305,8 @@ def _only(state: CheckState) -> str:
 
 
 def where(state: CheckState) -> str:
-    """Where the reader is among the facts, and among the problems or what the filter keeps; empty for nowhere."""
+    """Where the reader is among the facts, and among the problems or what the filter keeps; empty
+    for nowhere."""
     if state.filter != ALL:
         return _only(state)
     if state.selected < 0:
@@ -281,8 +325,12 @@ def _score(state: CheckState) -> list[Part]:
 
 def _progress(state: CheckState, width: int) -> list[Part]:
     words = {
-        Phase.OPENING: "waiting for the engine", Phase.STOPPING: "stopping …", Phase.COMPLETE: "done",
-        Phase.CANCELLED: "stopped", Phase.FAILED: "ended early", Phase.INTERRUPTED: "interrupted",
+        Phase.OPENING: "waiting for the engine",
+        Phase.STOPPING: "stopping …",
+        Phase.COMPLETE: "done",
+        Phase.CANCELLED: "stopped",
+        Phase.FAILED: "ended early",
+        Phase.INTERRUPTED: "interrupted",
     }
     if state.phase is not Phase.RUNNING:
         style = "$foreground" if state.phase is Phase.COMPLETE else "$accent"
@@ -298,10 +346,14 @@ def _progress(state: CheckState, width: int) -> list[Part]:
 
 
 def _read_so_far(state: CheckState, width: int) -> str:
-    """How much of a text was judged where a check ended before the end: the facts that were found by then say nothing
-    about the rest."""
+    """How much of a text was judged where a check ended before the end: the facts that were found
+    by then say nothing about the rest."""
     if state.phase.busy or state.phase is Phase.COMPLETE:
-        return f" · {state.judged} of {len(state.facts)}" if not state.phase.busy and state.waiting else ""
+        return (
+            f" · {state.judged} of {len(state.facts)}"
+            if not state.phase.busy and state.waiting
+            else ""
+        )
     return f" at {state.share_read} % of the text" if width >= 76 else f" at {state.share_read} %"
 
 
@@ -345,7 +397,9 @@ class KeyHints(Widget):
         parts: list[Content | tuple[str, str]] = []
         used = 0
         if self.told or self.lead:
-            lead = Content.styled(self.told or self.lead, "$accent bold").truncate(width, ellipsis=True)
+            lead = Content.styled(self.told or self.lead, "$accent bold").truncate(
+                width, ellipsis=True
+            )
             parts += [lead, (GAP, "")]
             used = lead.cell_length + len(GAP)
         keys = own_keys(self.app)
@@ -364,4 +418,6 @@ class KeyHints(Widget):
         """Do what the hint says."""
         action = BY_ID.get(str(event.style.meta.get("action", "")))
         if action is not None:
-            await self.screen.run_action(f"app.{action.run}" if action.where == "app" else action.run)
+            await self.screen.run_action(
+                f"app.{action.run}" if action.where == "app" else action.run
+            )

@@ -1,5 +1,5 @@
-"""Two checks side by side: their headings, the list of what changed, and the evidence of both for one fact. Of the list
-only visible lines are ever made."""
+"""Two checks side by side: their headings, the list of what changed, and the evidence of both for
+one fact. Of the list only visible lines are ever made."""
 
 from __future__ import annotations
 
@@ -67,15 +67,22 @@ class SideLine(Line):
 
 
 class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
-    """A line for each row: what became of it, both verdicts, the words; a second line with the earlier wording where
-    that was another one."""
+    """A line for each row: what became of it, both verdicts, the words; a second line with the
+    earlier wording where that was another one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+        ("home", "scroll_home", "Beginning"),
+        ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"),
+        ("pagedown", "page_down", "Page down"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "changes--text", "changes--quiet", "changes--bar", "changes--selected", "changes--better", "changes--worse",
+        "changes--text",
+        "changes--quiet",
+        "changes--bar",
+        "changes--selected",
+        "changes--better",
+        "changes--worse",
         *(f"changes--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -138,7 +145,8 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         if wanted != top:
             self.scroll_to(y=wanted, animate=False)
 
-    # --- drawing -----------------------------------------------------------------------------------------------
+    # --- drawing
+    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line."""
@@ -163,18 +171,24 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         room = max(1, width - LEAD)
         if part and row.old is not None:
             text = self._cut(f"was: {one_line(row.old.fact.text, room)}", room)
-            return Strip([bar, Segment(" " * (LEAD - 1) + text, self._style("changes--quiet") + over)])
+            return Strip(
+                [bar, Segment(" " * (LEAD - 1) + text, self._style("changes--quiet") + over)]
+            )
         kind = "better" if row.better else "worse" if row.worse else "quiet"
-        words = self._style(f"changes--{'quiet' if row.kind in (Change.GONE, Change.SAME) else 'text'}")
+        words = self._style(
+            f"changes--{'quiet' if row.kind in (Change.GONE, Change.SAME) else 'text'}"
+        )
         old, new = _look(row.old), _look(row.new)
-        return Strip([
-            bar,
-            Segment(f"{sign_of(row)} ", self._style(f"changes--{kind}") + over),
-            Segment(f"{old.glyph} ", self._style(f"changes--{old.name}") + over),
-            Segment("→ ", self._style("changes--quiet") + over),
-            Segment(f"{new.glyph}  ", self._style(f"changes--{new.name}") + over),
-            Segment(self._cut(one_line(row.judged.fact.text, room), room), words + over),
-        ])
+        return Strip(
+            [
+                bar,
+                Segment(f"{sign_of(row)} ", self._style(f"changes--{kind}") + over),
+                Segment(f"{old.glyph} ", self._style(f"changes--{old.name}") + over),
+                Segment("→ ", self._style("changes--quiet") + over),
+                Segment(f"{new.glyph}  ", self._style(f"changes--{new.name}") + over),
+                Segment(self._cut(one_line(row.judged.fact.text, room), room), words + over),
+            ]
+        )
 
     @staticmethod
     def _cut(text: str, room: int) -> str:
@@ -226,19 +240,28 @@ class BothSides(VerticalScroll, can_focus=True):
 
 def both_sides(row: Row, before: Side, after: Side) -> Content:
     """What each of the two checks says about a fact: the later one first."""
-    return Content.assemble(*_side("After", row.new, after), "\n", *_side("Before", row.old, before))
+    return Content.assemble(
+        *_side("After", row.new, after), "\n", *_side("Before", row.old, before)
+    )
 
 
 def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
     rule = "─" * max(0, 24 - cell_len(word))
-    parts: list[Part] = [(f"{word} ", "$primary bold"), (f"{rule} {when(side.created)}\n", "$quiet")]
+    parts: list[Part] = [
+        (f"{word} ", "$primary bold"),
+        (f"{rule} {when(side.created)}\n", "$quiet"),
+    ]
     if judged is None:
         return [*parts, ("The fact is not in this check.\n", "$quiet")]
     look, judgement = look_of(judged.verdict, judged.strength), judged.judgement
     parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
     if judged.ruled is not None:
         parts.append(("   ruled by hand", "$accent"))
-    elif judgement is not None and judgement.p_supported is not None and isfinite(judgement.p_supported):
+    elif (
+        judgement is not None
+        and judgement.p_supported is not None
+        and isfinite(judgement.p_supported)
+    ):
         parts.append((f"   {round(100 * judgement.p_supported)} % likely supported", "$quiet"))
     parts.append((f"\n{one_line(judged.fact.text)}\n", "$foreground bold"))
     if judged.ruling is not None:
@@ -250,8 +273,10 @@ def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
         return [*parts, ("Not judged.\n", "$quiet")]
     for difference in judgement.differences:
         parts += [
-            (f"{one_line(difference.kind)}  ", "$quiet"), (one_line(difference.claimed), "$contradicted bold"),
-            (" → ", "$quiet"), (f"{one_line(difference.found)}\n", "$supported bold"),
+            (f"{one_line(difference.kind)}  ", "$quiet"),
+            (one_line(difference.claimed), "$contradicted bold"),
+            (" → ", "$quiet"),
+            (f"{one_line(difference.found)}\n", "$supported bold"),
         ]
     if judgement.reason:
         parts.append((f"{one_line(judgement.reason)}\n", "$foreground"))
@@ -261,17 +286,28 @@ def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
 
 
 def _passage(evidence: Evidence) -> list[Part]:
-    heading = " › ".join(one_line(part) for part in (evidence.title, *evidence.section.split(" > ")) if part)
+    heading = " › ".join(
+        one_line(part) for part in (evidence.title, *evidence.section.split(" > ")) if part
+    )
     parts: list[Part] = [(f"\n{heading}\n", "$primary bold")]
     text, at = evidence.text, 0
     for start, end in sorted(evidence.marks):
         start, end = max(at, start), min(end, len(text))
         if end > start:
-            parts += [(paragraphs(text[at:start]), "$foreground"),
-                      (paragraphs(text[start:end]), "$foreground bold underline on $matched")]
+            parts += [
+                (paragraphs(text[at:start]), "$foreground"),
+                (paragraphs(text[start:end]), "$foreground bold underline on $matched"),
+            ]
             at = end
-    source = "  ·  ".join(one_line(part) for part in (evidence.source, evidence.date, evidence.url) if part)
-    return [*parts, (paragraphs(text[at:]), "$foreground"), "\n", *([(f"{source}\n", "$quiet")] if source else [])]
+    source = "  ·  ".join(
+        one_line(part) for part in (evidence.source, evidence.date, evidence.url) if part
+    )
+    return [
+        *parts,
+        (paragraphs(text[at:]), "$foreground"),
+        "\n",
+        *([(f"{source}\n", "$quiet")] if source else []),
+    ]
 
 
 def _look(judged: JudgedFact | None) -> Look:

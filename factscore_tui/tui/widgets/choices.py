@@ -9,7 +9,8 @@ _REVERSED = Style(reverse=True)
 
 
 class Choices(OptionList):
-    """An OptionList that honours `text-style: reverse`, which Widget.get_visual_style of textual 8.2 leaves out."""
+    """An OptionList that honours `text-style: reverse`, which Widget.get_visual_style of textual
+    8.2 leaves out."""
 
     def get_visual_style(self, *component_classes: str, partial: bool = False) -> Style:
         """The style, reversed where one of the component styles says so."""

@@ -1,6 +1,7 @@
 """The draft as written, drawn line by line, with every fact in the look of its verdict.
 
-The text is wrapped once a width; a line is built when it is shown and kept; a verdict throws away its own lines only.
+The text is wrapped once a width; a line is built when it is shown and kept; a verdict throws away
+its own lines only.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from factscore_tui.tui.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
 
 GUTTER = 4
-"""Cells left of the text: the selection bar, the glyph, what changed since the last check or how many facts begin in
-the line, and a gap."""
+"""Cells left of the text: the selection bar, the glyph, what changed since the last check or how
+many facts begin in the line, and a gap."""
 
 MEASURE = 92
 """Longest line in cells, however wide the window: longer ones are hard to read."""
@@ -44,12 +45,20 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     # The arrow keys are left to the screen: they go from fact to fact, however long the text is.
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+        ("home", "scroll_home", "Beginning"),
+        ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"),
+        ("pagedown", "page_down", "Page down"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "document--text", "document--selected", "document--bar", "document--sign",
-        "document--quiet", "document--found", "document--here", "document--fine",
+        "document--text",
+        "document--selected",
+        "document--bar",
+        "document--sign",
+        "document--quiet",
+        "document--found",
+        "document--here",
+        "document--fine",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -79,10 +88,12 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips: dict[int, Strip] = {}
         self._styles: dict[str, Style] = {}
 
-    # --- what is shown -----------------------------------------------------------------------------------------
+    # --- what is shown
+    # -----------------------------------------------------------------------------------------
 
     def show(self, text: str, top: int = 0) -> None:
-        """Show another text, without facts, from its beginning or from the line of the code point `top` on."""
+        """Show another text, without facts, from its beginning or from the line of the code point
+        `top` on."""
         self._text = text
         self._index = SpanIndex()
         self._spans, self._verdicts, self._strengths, self._selected = {}, {}, {}, -1
@@ -92,20 +103,27 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to(0, self._rows.row_of(min(top, len(text))) if top else 0, animate=False)
 
     def add_facts(self, facts: Iterable[tuple[int, Sequence[Span]]]) -> None:
-        """Add facts, each with its number and its spans. Parts outside the text are left out, and so are facts that
-        are there already."""
+        """Add facts, each with its number and its spans. Parts outside the text are left out, and
+        so are facts that are there already."""
         length = len(self._text)
         for fact, spans in facts:
             if fact in self._spans:
                 continue
-            inside = tuple(Span(max(0, s.start), min(length, s.end)) for s in spans if s.start < length and s.end > 0)
+            inside = tuple(
+                Span(max(0, s.start), min(length, s.end))
+                for s in spans
+                if s.start < length and s.end > 0
+            )
             self._spans[fact] = inside
             self._verdicts[fact] = None
             self._index.add(fact, inside)
             self._redraw(fact)
 
-    def set_verdict(self, fact: int, verdict: Verdict | None, strength: Strength | None = None) -> None:
-        """Give a fact its verdict, and what a "supported" rests on; only its own lines are drawn again."""
+    def set_verdict(
+        self, fact: int, verdict: Verdict | None, strength: Strength | None = None
+    ) -> None:
+        """Give a fact its verdict, and what a "supported" rests on; only its own lines are drawn
+        again."""
         self._verdicts[fact], self._strengths[fact] = verdict, strength
         self._redraw(fact)
 
@@ -131,8 +149,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             self._forget()
 
     def mark(self, starts: tuple[int, ...], length: int, at: int) -> bool:
-        """Mark what was found: matches of `length` code points at `starts` (ascending, disjoint), the one at index
-        `at` as the one the reader is at. True when these are others than before."""
+        """Mark what was found: matches of `length` code points at `starts` (ascending, disjoint),
+        the one at index `at` as the one the reader is at. True when these are others than
+        before."""
         if starts is self._found and (length, at) == (self._found_length, self._found_at):
             return False
         self._found, self._found_length, self._found_at = starts, length, at
@@ -140,7 +159,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         return True
 
     def reveal(self, start: int, end: int) -> None:
-        """Scroll as little as needed to have the lines of [start, end) in sight, with a line or two around."""
+        """Scroll as little as needed to have the lines of [start, end) in sight, with a line or two
+        around."""
         height = self.scrollable_content_region.height
         first, last = self._rows.row_of(start), self._rows.row_of(max(start, end - 1))
         margin = min(2, max(0, (height - (last - first + 1)) // 2))
@@ -176,7 +196,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         found = self._index.over(self._rows.span(top)[0], self._rows.span(bottom)[1])
         return next((m.fact for m in found if m.first), -1)
 
-    # --- drawing -----------------------------------------------------------------------------------------------
+    # --- drawing
+    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line of the view."""
@@ -188,7 +209,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         if strip is None:
             if len(self._strips) > STRIPS:
                 self._strips.clear()
-            strip = self._strips[row] = self._draw(row).adjust_cell_length(width, self._style("document--text"))
+            strip = self._strips[row] = self._draw(row).adjust_cell_length(
+                width, self._style("document--text")
+            )
         return strip
 
     def _draw(self, row: int) -> Strip:
@@ -216,7 +239,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         matches: list[tuple[int, int, Style]] = []
         for i in range(first, last):
             here = self._found[i]
-            left, right = whole_graphemes(shown, max(here, start) - start, min(here + self._found_length, end) - start)
+            left, right = whole_graphemes(
+                shown, max(here, start) - start, min(here + self._found_length, end) - start
+            )
             style = self._style("document--here" if i == self._found_at else "document--found")
             if matches and start + left < matches[-1][1]:
                 left = matches[-1][1] - start
@@ -231,7 +256,9 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         here = [m for m in found if m[0] < end and m[1] > start]
         if not here:
             return [(start, end, None)]
-        cuts = sorted({start, end, *(max(m[0], start) for m in here), *(min(m[1], end) for m in here)})
+        cuts = sorted(
+            {start, end, *(max(m[0], start) for m in here), *(min(m[1], end) for m in here)}
+        )
         return [
             (left, right, next((m[2] for m in here if m[0] <= left and m[1] >= right), None))
             for left, right in pairwise(cuts)
@@ -247,11 +274,18 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     def _look(self, fact: int) -> Look:
         return look_of(self._verdicts[fact], self._strengths.get(fact))
 
-    def _gutter(self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]) -> list[Segment]:
-        """The bar of the selected fact, the glyph of the worst fact that has words in this line (whichever is
-        selected), and a sign of what happened to one of them, else how many begin here."""
+    def _gutter(
+        self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]
+    ) -> list[Segment]:
+        """The bar of the selected fact, the glyph of the worst fact that has words in this line
+        (whichever is selected), and a sign of what happened to one of them, else how many begin
+        here."""
         plain = self._style("document--text")
-        shown = {m[2]: None for m in marks if m[0] < end and m[1] > start and self._plain_rank(m[2]) > QUIET_RANK}
+        shown = {
+            m[2]: None
+            for m in marks
+            if m[0] < end and m[1] > start and self._plain_rank(m[2]) > QUIET_RANK
+        }
         begins = {m[2]: None for m in marks if m[3] and start <= m[0] < end and m[2] in shown}
         chosen = any(m[2] == self._selected for m in marks)
         bar = Segment("▌" if chosen else " ", self._style("document--bar") if chosen else plain)
@@ -263,8 +297,14 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         style = own + Style(underline=False, underline2=False, bold=True)
         first = min(m[0] for m in marks if m[2] == worst)
         style += Style.from_meta({"at": max(first, start)})
-        sign = next((self._signs[f] for f in (worst, *begins) if f in begins and f in self._signs), "")
-        beside = Segment(sign, self._style("document--sign")) if sign else Segment(_count(len(begins)), self._quiet())
+        sign = next(
+            (self._signs[f] for f in (worst, *begins) if f in begins and f in self._signs), ""
+        )
+        beside = (
+            Segment(sign, self._style("document--sign"))
+            if sign
+            else Segment(_count(len(begins)), self._quiet())
+        )
         return [bar, Segment(look.glyph, style), beside, Segment(" ", plain)]
 
     def _quiet(self) -> Style:
@@ -284,13 +324,17 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     def _redraw(self, fact: int) -> None:
         top = round(self.scroll_offset.y)
         for span in self._spans.get(fact, ()):
-            first, last = self._rows.row_of(span.start), self._rows.row_of(max(span.start, span.end - 1))
+            first, last = (
+                self._rows.row_of(span.start),
+                self._rows.row_of(max(span.start, span.end - 1)),
+            )
             for row in range(first, last + 1):
                 self._strips.pop(row, None)
             if last >= top and first < top + self.size.height:
                 self.refresh(Region(0, first - top, self.size.width, last - first + 1))
 
-    # --- keeping in step with the window ------------------------------------------------------------------------
+    # --- keeping in step with the window
+    # ------------------------------------------------------------------------
 
     def _forget(self) -> None:
         self._strips.clear()
@@ -303,7 +347,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         super().notify_style_update()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Wrap for the new width, and keep the selected fact, else the first line, where the reader's eye is."""
+        """Wrap for the new width, and keep the selected fact, else the first line, where the
+        reader's eye is."""
         top = round(self.scroll_offset.y)
         anchor = self._rows.span(top)[0] if 0 <= top < len(self._rows) else 0
         wrapped = self._wrap()
@@ -313,7 +358,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_to(y=self._rows.row_of(anchor), animate=False)
 
     def _wrap(self) -> bool:
-        """Wrap if width or text changed; True when it was done. The scroll bar has its column reserved (app.tcss)."""
+        """Wrap if width or text changed; True when it was done. The scroll bar has its column
+        reserved (app.tcss)."""
         width = min(self.scrollable_content_region.width - GUTTER - 1, MEASURE)
         if (width, self._text) == self._wrapped_for or width < 1:
             return False
@@ -324,14 +370,19 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
         return True
 
-    # --- mouse -------------------------------------------------------------------------------------------------
+    # --- mouse
+    # ----------------------------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the fact under the pointer; where several share the words, one more with every click."""
+        """Choose the fact under the pointer; where several share the words, one more with every
+        click."""
         offset = event.style.meta.get("at") if event.style.meta else None
         if not isinstance(offset, int):
             return
-        here = sorted({m.fact for m in self._index.over(offset, offset + 1)}, key=lambda f: (-self._plain_rank(f), f))
+        here = sorted(
+            {m.fact for m in self._index.over(offset, offset + 1)},
+            key=lambda f: (-self._plain_rank(f), f),
+        )
         if not here:
             return
         after = here.index(self._selected) + 1 if self._selected in here else 0
@@ -351,13 +402,16 @@ def _whole(marks: Sequence[Mark], start: int, shown: str) -> list[Mark]:
     """The parts of marks in a row, widened so that no character is cut in two."""
     widened: list[Mark] = []
     for mark in marks:
-        left, right = whole_graphemes(shown, max(0, mark.start - start), min(len(shown), mark.end - start))
+        left, right = whole_graphemes(
+            shown, max(0, mark.start - start), min(len(shown), mark.end - start)
+        )
         widened.append(mark._replace(start=start + left, end=start + right))
     return widened
 
 
 def _over(style: Style, overlay: Style | None) -> Style:
-    """A match on top of what it stands in. Where both are in reverse, the match is told by not being so."""
+    """A match on top of what it stands in. Where both are in reverse, the match is told by not
+    being so."""
     if overlay is None:
         return style
     both = style.reverse and overlay.reverse

@@ -1,4 +1,5 @@
-"""The editor in place of the draft: sentences that are not touched keep the look of their verdicts."""
+"""The editor in place of the draft: sentences that are not touched keep the look of their
+verdicts."""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ from factscore_tui.tui.widgets.editor import Editor
 class DraftEditor(Editor):
     """An Editor with verdicts in it."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"draft--{look.name}" for look in (*LOOKS.values(), PENDING)}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"draft--{look.name}" for look in (*LOOKS.values(), PENDING)
+    }
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -33,7 +36,11 @@ class DraftEditor(Editor):
     def fact(self) -> int:
         """The position of the fact under the cursor, -1 for none."""
         row, column = self.cursor_location
-        return self._painter.fact_at(self.document.get_line(row), column) if self._painter is not None else -1
+        return (
+            self._painter.fact_at(self.document.get_line(row), column)
+            if self._painter is not None
+            else -1
+        )
 
     @property
     def place(self) -> int:
@@ -67,7 +74,9 @@ class DraftEditor(Editor):
     def _look(self, name: str) -> Style:
         style = self._looks.get(name)
         if style is None:
-            style = self._looks[name] = self.get_component_rich_style(f"draft--{name}", partial=True)
+            style = self._looks[name] = self.get_component_rich_style(
+                f"draft--{name}", partial=True
+            )
         return style
 
     def notify_style_update(self) -> None:

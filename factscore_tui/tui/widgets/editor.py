@@ -1,5 +1,5 @@
-"""Where text is typed: the editor, for a draft that is pasted, typed or opened (what it cannot handle at speed goes to
-a read-only view), and a single line."""
+"""Where text is typed: the editor, for a draft that is pasted, typed or opened (what it cannot
+handle at speed goes to a read-only view), and a single line."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def too_large(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What belongs to the text in an editor: what it is called, its topic, `whole`, the text itself where it is too
-    large to be edited, and `draft`, the id of the saved draft that it was, empty for none."""
+    """What belongs to the text in an editor: what it is called, its topic, `whole`, the text itself
+    where it is too large to be edited, and `draft`, the id of the saved draft that it was, empty
+    for none."""
 
     name: str = ""
     topic: str = ""
@@ -57,7 +58,8 @@ class Beside:
 
 @dataclass
 class Put(Edit):
-    """Another text in place of the whole one, with what belongs to it, as a step that can be undone."""
+    """Another text in place of the whole one, with what belongs to it, as a step that can be
+    undone."""
 
     was_beside: Beside
     beside: Beside
@@ -86,7 +88,9 @@ class Put(Edit):
     @property
     def size(self) -> int:
         """Characters that it can bring back."""
-        return len(self.was_beside.whole) + (len(self._edit_result.replaced_text) if self._edit_result else 0)
+        return len(self.was_beside.whole) + (
+            len(self._edit_result.replaced_text) if self._edit_result else 0
+        )
 
 
 def line_end_of(text: str) -> Newline:
@@ -95,11 +99,13 @@ def line_end_of(text: str) -> Newline:
 
 
 class Editor(TextArea):
-    """A TextArea that shows hostile characters instead of sending them, keeps an unedited file verbatim, and hands
-    over what is too large."""
+    """A TextArea that shows hostile characters instead of sending them, keeps an unedited file
+    verbatim, and hands over what is too large."""
 
     # A TextArea selects with F6 and F7; here they do what they do everywhere in this program.
-    BINDINGS: ClassVar[list[BindingType]] = [b for b in bindings("app", "app") if b.id in ("app.engine", "app.setup")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        b for b in bindings("app", "app") if b.id in ("app.engine", "app.setup")
+    ]
 
     class TooLarge(Message):
         """A paste made the text too large to be edited. `text` is what it would have become."""
@@ -116,8 +122,8 @@ class Editor(TextArea):
             self.beside = beside
 
     class Dropped(Message):
-        """A paste that may be the path of a file that was dropped on the terminal. It is in the editor as text, which
-        was `empty` before."""
+        """A paste that may be the path of a file that was dropped on the terminal. It is in the
+        editor as text, which was `empty` before."""
 
         def __init__(self, text: str, empty: bool) -> None:
             super().__init__()
@@ -126,25 +132,32 @@ class Editor(TextArea):
 
     def __init__(self, *, id: str | None = None, placeholder: Content | str = "") -> None:
         super().__init__(
-            id=id, placeholder=placeholder, highlight_cursor_line=False,
-            show_line_numbers=False, soft_wrap=True, tab_behavior="focus",
+            id=id,
+            placeholder=placeholder,
+            highlight_cursor_line=False,
+            show_line_numbers=False,
+            soft_wrap=True,
+            tab_behavior="focus",
         )
         self.given = ("", "")
 
     def give(self, text: str) -> None:
-        """Load a text (a file, an earlier draft). As long as nobody edits it, `verbatim` returns it unchanged, line
-        ends and all."""
+        """Load a text (a file, an earlier draft). As long as nobody edits it, `verbatim` returns it
+        unchanged, line ends and all."""
         self.load_text(text)
         self.given = (text, self.text)
 
     def put(self, text: str, was_beside: Beside, beside: Beside) -> None:
-        """Like `give`, but as an edit: undo brings back what is there now, and what was beside it."""
+        """Like `give`, but as an edit: undo brings back what is there now, and what was beside
+        it."""
         edit = Put(text, (0, 0), self.document.end, False, was_beside, beside)
         self.history.checkpoint()
         self.edit(edit)
         self.history.checkpoint()
         steps = self.history._undo_stack
-        if not steps or steps[-1][-1] is not edit:  # from no text to no text: textual does not record that
+        if (
+            not steps or steps[-1][-1] is not edit
+        ):  # from no text to no text: textual does not record that
             steps.append([edit])
             self.history._redo_stack.clear()
         self._forget_early(steps)
@@ -176,8 +189,9 @@ class Editor(TextArea):
         return min(super().wrap_width, MEASURE)
 
     def scroll_cursor_visible(self, center: bool = False, animate: bool = False) -> Offset:
-        """Bring the cursor into sight. While an edit is undone the scroll bar may go, which asks for this before the
-        cursor has left a line that is not there any more: then there is nothing to bring into sight yet."""
+        """Bring the cursor into sight. While an edit is undone the scroll bar may go, which asks
+        for this before the cursor has left a line that is not there any more: then there is nothing
+        to bring into sight yet."""
         if self.selection.end[0] >= self.document.line_count:
             return Offset(0, 0)
         return super().scroll_cursor_visible(center, animate)
@@ -189,10 +203,12 @@ class Editor(TextArea):
         return given if given and shown == as_shown else shown
 
     def get_line(self, line_index: int) -> Text:
-        """A line as it is drawn: the same length, nothing in it that a terminal would obey. Tabs are left to the
-        TextArea, which expands them."""
+        """A line as it is drawn: the same length, nothing in it that a terminal would obey. Tabs
+        are left to the TextArea, which expands them."""
         line = self.document.get_line(line_index)
-        shown = "\t".join(visible(part) for part in line.split("\t")) if "\t" in line else visible(line)
+        shown = (
+            "\t".join(visible(part) for part in line.split("\t")) if "\t" in line else visible(line)
+        )
         return Text(shown, end="", no_wrap=True)
 
     async def _on_paste(self, event: events.Paste) -> None:
@@ -205,7 +221,8 @@ class Editor(TextArea):
             whole = before + event.text + after
             if too_large(whole):
                 event.stop()
-                event.prevent_default()  # textual calls the handler of TextArea next, unless told not to
+                # textual calls the handler of TextArea next, unless told not to
+                event.prevent_default()
                 self.post_message(self.TooLarge(whole))
                 return
         if may_be_dropped(event.text):

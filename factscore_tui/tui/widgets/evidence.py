@@ -1,4 +1,5 @@
-"""The evidence pane: one fact, its verdict, what the reader ruled, why, and the passages that say so."""
+"""The evidence pane: one fact, its verdict, what the reader ruled, why, and the passages that say
+so."""
 
 from __future__ import annotations
 
@@ -35,7 +36,11 @@ SHORT = 4
 LEGEND = 44
 """Cells of the pane from which on the meaning of a verdict stands beside its name."""
 
-CORRECTING = (("correct", "take it"), ("correct_by_hand", "other words"), ("refuse_correction", "turn it down"))
+CORRECTING = (
+    ("correct", "take it"),
+    ("correct_by_hand", "other words"),
+    ("refuse_correction", "turn it down"),
+)
 """What can be done with a correction that is offered."""
 
 HASH = 12
@@ -58,11 +63,25 @@ class EvidencePane(VerticalScroll, can_focus=True):
         yield Static("", id="evidence-text", markup=False)
 
     def show(self, state: CheckState, offer: Edit | None = None) -> None:
-        """Show the selected fact with the correction that is offered, or what the colours mean while none is."""
+        """Show the selected fact with the correction that is offered, or what the colours mean
+        while none is."""
         offered = "" if offer is None else offer.words
         fact, judgement = state.fact, state.judgement
-        key = (fact, judgement, state.ruling, state.changes, state.index, state.engine, state.phase, bool(state.facts))
-        if all(a is b for a, b in zip(key, self._shown, strict=False)) and self._shown and offered == self._offered:
+        key = (
+            fact,
+            judgement,
+            state.ruling,
+            state.changes,
+            state.index,
+            state.engine,
+            state.phase,
+            bool(state.facts),
+        )
+        if (
+            all(a is b for a, b in zip(key, self._shown, strict=False))
+            and self._shown
+            and offered == self._offered
+        ):
             return
         self._offered = offered
         another = not self._shown or fact is not self._shown[0]
@@ -71,7 +90,9 @@ class EvidencePane(VerticalScroll, can_focus=True):
         if fact is None:
             self._explain()
         else:
-            self.query_one("#evidence-text", Static).update(of_fact(fact, judgement, state, self._correction(offer)))
+            self.query_one("#evidence-text", Static).update(
+                of_fact(fact, judgement, state, self._correction(offer))
+            )
         if another:
             self.scroll_home(animate=False)
 
@@ -81,7 +102,11 @@ class EvidencePane(VerticalScroll, can_focus=True):
             return []
         keys = [(key_for(self.app, f"read.{action}"), word) for action, word in CORRECTING]
         told = "   ".join(f"{key} {word}" for key, word in keys if key)
-        return [("\ncorrection  ", "$quiet"), (one_line(offer.words), "$accent bold"), (f"\n{told}\n", "$quiet")]
+        return [
+            ("\ncorrection  ", "$quiet"),
+            (one_line(offer.words), "$accent bold"),
+            (f"\n{told}\n", "$quiet"),
+        ]
 
     def on_resize(self) -> None:
         """What the colours mean takes fewer words where there is little room."""
@@ -94,7 +119,8 @@ class EvidencePane(VerticalScroll, can_focus=True):
 
 
 def legend(state: CheckState, width: int) -> Content:
-    """What the verdicts mean, for a reader who has not chosen a fact yet, in a pane of so many cells."""
+    """What the verdicts mean, for a reader who has not chosen a fact yet, in a pane of so many
+    cells."""
     if state.phase.busy:
         lead = "Facts light up as they are judged."
     elif state.facts:
@@ -105,13 +131,19 @@ def legend(state: CheckState, width: int) -> Content:
         lead = "The check ended before the first fact."
     parts: list[Part] = [(lead + "\n\n", "$foreground")]
     for look in LISTED:
-        parts += [(f" {look.glyph}  ", f"${look.name} bold"), (f"{look.label:<14}", f"${look.name}"),
-                  (f"{look.meaning if width >= LEGEND else ''}\n", "$quiet")]
+        parts += [
+            (f" {look.glyph}  ", f"${look.name} bold"),
+            (f"{look.label:<14}", f"${look.name}"),
+            (f"{look.meaning if width >= LEGEND else ''}\n", "$quiet"),
+        ]
     return Content.assemble(*parts)
 
 
 def of_fact(
-    fact: AtomicFact, judgement: Judgement | None, state: CheckState, correction: Sequence[Part] = ()
+    fact: AtomicFact,
+    judgement: Judgement | None,
+    state: CheckState,
+    correction: Sequence[Part] = (),
 ) -> Content:
     """Everything known about one fact; `correction` tells what can be done about it."""
     parts = _verdict(judgement, state.ruling)
@@ -119,20 +151,32 @@ def of_fact(
         parts += [("\nthe engine says ", "$quiet"), *_machine(judgement, small=True)]
     parts += [*_before(state), *_ruling(state.ruling)]
     differences = judgement.differences if judgement is not None else ()
-    parts += ["\n\n", *_marked(one_line(fact.text), [one_line(d.claimed) for d in differences], "$foreground bold",
-                               "$contradicted bold underline"), "\n"]
+    parts += [
+        "\n\n",
+        *_marked(
+            one_line(fact.text),
+            [one_line(d.claimed) for d in differences],
+            "$foreground bold",
+            "$contradicted bold underline",
+        ),
+        "\n",
+    ]
     if judgement is None:
         parts.append((f"\n{_waiting(state)}\n", "$quiet"))
         return Content.assemble(*parts)
     for difference in differences:
         parts += [
-            (f"\n{one_line(difference.kind)}  ", "$quiet"), (one_line(difference.claimed), "$contradicted bold"),
-            (" → ", "$quiet"), (one_line(difference.found), "$supported bold"),
+            (f"\n{one_line(difference.kind)}  ", "$quiet"),
+            (one_line(difference.claimed), "$contradicted bold"),
+            (" → ", "$quiet"),
+            (one_line(difference.found), "$supported bold"),
         ]
     if differences:
         parts.append("\n")
     parts += correction
-    if judgement.reason and not any(judgement.reason.endswith(f"{d.claimed} → source: {d.found}") for d in differences):
+    if judgement.reason and not any(
+        judgement.reason.endswith(f"{d.claimed} → source: {d.found}") for d in differences
+    ):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
         parts.append((f"\nweak: {WEAK_MEANS}\n", "$warning"))
@@ -144,7 +188,8 @@ def of_fact(
     return Content.assemble(*parts)
 
 
-# --- the verdict -------------------------------------------------------------------------------------------------
+# --- the verdict
+# -------------------------------------------------------------------------------------------------
 
 
 def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
@@ -154,14 +199,19 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
         return _machine(judgement)
     look = look_of(ruled)
     whose = "set aside by you, does not count" if ruling.ignored else "you ruled so"
-    return [(f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"), (f"   {whose}", "$accent"),
-            (f"  {day(ruling.ruled_at)}".rstrip(), "$quiet")]
+    return [
+        (f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"),
+        (f"   {whose}", "$accent"),
+        (f"  {day(ruling.ruled_at)}".rstrip(), "$quiet"),
+    ]
 
 
 def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
     """The engine's verdict, with the probability where one was estimated."""
     look = look_of(judgement.verdict, judgement.strength) if judgement else look_of(None)
-    parts: list[Part] = [(f"{look.glyph} {look.label if small else look.label.capitalize()}", f"${look.name} bold")]
+    parts: list[Part] = [
+        (f"{look.glyph} {look.label if small else look.label.capitalize()}", f"${look.name} bold")
+    ]
     p = judgement.p_supported if judgement is not None else None
     if p is not None and isfinite(p):
         parts.append((f"{',' if small else '  '} {round(100 * p)} % likely supported", "$quiet"))
@@ -175,7 +225,10 @@ def _before(state: CheckState) -> list[Part]:
     was = state.changes.was.get(state.selected)
     if was is not None:
         look = look_of(was)
-        return [("\nin the last check ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name} bold")]
+        return [
+            ("\nin the last check ", "$quiet"),
+            (f"{look.glyph} {look.label}", f"${look.name} bold"),
+        ]
     return [("\nnot in the last check", "$quiet")] if state.selected in state.changes.new else []
 
 
@@ -198,15 +251,20 @@ def day(iso: str) -> str:
         return one_line(iso, 20)
 
 
-# --- the evidence ------------------------------------------------------------------------------------------------
+# --- the evidence
+# ------------------------------------------------------------------------------------------------
 
 
 def _passage(
     rank: int, evidence: Evidence, index: IndexInfo | None, differences: Sequence[Difference] = ()
 ) -> list[Part]:
-    section = " › ".join(part for part in (one_line(evidence.title), *_path(evidence.section)) if part)
+    section = " › ".join(
+        part for part in (one_line(evidence.title), *_path(evidence.section)) if part
+    )
     parts: list[Part] = [
-        (f"\n{rank}  ", "$quiet"), (section, "$primary bold"), (f"   {evidence.score:.2f}\n", "$quiet"),
+        (f"\n{rank}  ", "$quiet"),
+        (section, "$primary bold"),
+        (f"   {evidence.score:.2f}\n", "$quiet"),
     ]
     text, at = evidence.text, 0
     for start, end, look in looked_at(evidence, differences):
@@ -225,8 +283,9 @@ def _passage(
 
 
 def looked_at(evidence: Evidence, differences: Sequence[Difference]) -> list[tuple[int, int, str]]:
-    """The parts of a passage that are marked, sorted and disjoint: [start, end) and the style. What the source says
-    instead of the fact is told from what matches; a mark that holds it is shown in pieces."""
+    """The parts of a passage that are marked, sorted and disjoint: [start, end) and the style. What
+    the source says instead of the fact is told from what matches; a mark that holds it is shown in
+    pieces."""
     text = evidence.text
     marks, at = [], 0
     for start, end in sorted(evidence.marks):
@@ -247,13 +306,19 @@ def looked_at(evidence: Evidence, differences: Sequence[Difference]) -> list[tup
     return sorted(found)
 
 
-def _instead(text: str, marks: Sequence[tuple[int, int]], wanted: Sequence[str]) -> list[tuple[int, int]]:
-    """Where these words stand in the passage, each as a whole: where a mark leads to them, else anywhere unless short.
-    Sorted and disjoint."""
+def _instead(
+    text: str, marks: Sequence[tuple[int, int]], wanted: Sequence[str]
+) -> list[tuple[int, int]]:
+    """Where these words stand in the passage, each as a whole: where a mark leads to them, else
+    anywhere unless short. Sorted and disjoint."""
     places: list[tuple[int, int]] = []
     for words in dict.fromkeys(filter(None, wanted)):
         hits = [hit.span() for hit in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text)]
-        led = [(low, high) for low, high in hits if any(start < high and end > low for start, end in marks)]
+        led = [
+            (low, high)
+            for low, high in hits
+            if any(start < high and end > low for start, end in marks)
+        ]
         for low, high in led or (hits if len(words) > SHORT else ()):
             if all(high <= start or low >= end for start, end in places):
                 places.append((low, high))
@@ -265,7 +330,9 @@ def _marked(text: str, wanted: Sequence[str], style: str, look: str) -> list[Par
     places: list[tuple[int, int]] = []
     for words in dict.fromkeys(w for w in wanted if w):
         hit = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text)
-        if hit is not None and all(hit.end() <= start or hit.start() >= end for start, end in places):
+        if hit is not None and all(
+            hit.end() <= start or hit.start() >= end for start, end in places
+        ):
             places.append(hit.span())
     parts: list[Part] = []
     at = 0
@@ -299,7 +366,9 @@ def _provenance(judgement: Judgement, engine: EngineInfo | None, index: IndexInf
         parts.append("from an earlier check")
     if judgement.model_hash:
         models = engine.models if engine is not None else ()
-        name = next((one_line(m.id, 40) + " " for m in models if m.sha256 == judgement.model_hash), "")
+        name = next(
+            (one_line(m.id, 40) + " " for m in models if m.sha256 == judgement.model_hash), ""
+        )
         parts.append(f"model {name}{one_line(judgement.model_hash)[:HASH]}")
     if engine is not None:
         parts.append(f"engine {one_line(engine.name)} {one_line(engine.version)}".rstrip())

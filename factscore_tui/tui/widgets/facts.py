@@ -32,11 +32,16 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
     """Number, glyph, a sign for a ruling, and words of every fact that the filter keeps."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"), ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"), ("pagedown", "page_down", "Page down"),
+        ("home", "scroll_home", "Beginning"),
+        ("end", "scroll_end", "End"),
+        ("pageup", "page_up", "Page up"),
+        ("pagedown", "page_down", "Page down"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "facts--text", "facts--quiet", "facts--bar", "facts--selected",
+        "facts--text",
+        "facts--quiet",
+        "facts--bar",
+        "facts--selected",
         *(f"facts--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     ALLOW_SELECT = False
@@ -63,14 +68,22 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
     def show(self, state: CheckState) -> None:
         """Show a state; lines are made again when facts or verdicts are not the same ones."""
         changed = (
-            self._facts is not state.facts or self._verdicts is not state.verdicts
-            or self._rulings is not state.rulings or self._positions != state.positions
+            self._facts is not state.facts
+            or self._verdicts is not state.verdicts
+            or self._rulings is not state.rulings
+            or self._positions != state.positions
         )
         moved = self._selected != state.selected
         if changed:
-            self._facts, self._verdicts, self._positions = state.facts, state.verdicts, state.positions
+            self._facts, self._verdicts, self._positions = (
+                state.facts,
+                state.verdicts,
+                state.positions,
+            )
             self._rulings, self._strength_at = state.rulings, state.strength_at
-            self._empty = f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
+            self._empty = (
+                f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
+            )
             self._strips.clear()
             self.virtual_size = Size(self.size.width, len(self._positions))
         if moved:
@@ -98,7 +111,8 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         row = bisect_left(self._positions, position)
         return row if row < len(self._positions) and self._positions[row] == position else -1
 
-    # --- drawing -----------------------------------------------------------------------------------------------
+    # --- drawing
+    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line."""
@@ -107,7 +121,9 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         blank = self._style("facts--text")
         if row >= len(self._positions):
             words = self._empty if row == 0 else ""
-            return Strip([Segment(f" {words}", self._style("facts--quiet"))]).adjust_cell_length(self.size.width, blank)
+            return Strip([Segment(f" {words}", self._style("facts--quiet"))]).adjust_cell_length(
+                self.size.width, blank
+            )
         position = self._positions[row]
         strip = self._strips.get(position)
         if strip is None:
@@ -126,18 +142,25 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         room = max(1, width - digits - 4)
         words = Text(one_line(self._facts[position].text, room), end="")
         words.truncate(room, overflow="ellipsis", pad=True)
-        return Strip([
-            Segment("▌" if chosen else " ", self._style("facts--bar")),
-            Segment(f"{position + 1:>{digits}} ", self._style("facts--quiet") + over),
-            Segment(look.glyph, self._style(f"facts--{look.name}") + over),
-            Segment(RULED if self._rulings[position] is not None else " ", self._style("facts--bar") + over),
-            Segment(words.plain, self._style("facts--text") + over),
-        ])
+        return Strip(
+            [
+                Segment("▌" if chosen else " ", self._style("facts--bar")),
+                Segment(f"{position + 1:>{digits}} ", self._style("facts--quiet") + over),
+                Segment(look.glyph, self._style(f"facts--{look.name}") + over),
+                Segment(
+                    RULED if self._rulings[position] is not None else " ",
+                    self._style("facts--bar") + over,
+                ),
+                Segment(words.plain, self._style("facts--text") + over),
+            ]
+        )
 
     def _style(self, name: str) -> Style:
         style = self._styles.get(name)
         if style is None:
-            style = self._styles[name] = self.get_component_rich_style(name, partial=name == "facts--selected")
+            style = self._styles[name] = self.get_component_rich_style(
+                name, partial=name == "facts--selected"
+            )
         return style
 
     def notify_style_update(self) -> None:

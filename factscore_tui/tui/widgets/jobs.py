@@ -12,8 +12,13 @@ from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.bars import Line, Part, clock, width_of
 
 _PHASES = {
-    "start": "starting", "download": "downloading", "wait": "no answer, trying again", "check": "checking the file",
-    "articles": "building: reading articles", "names": "building: sorting names", "lexical": "building: indexing words",
+    "start": "starting",
+    "download": "downloading",
+    "wait": "no answer, trying again",
+    "check": "checking the file",
+    "articles": "building: reading articles",
+    "names": "building: sorting names",
+    "lexical": "building: indexing words",
     "dense": "building: embedding",
 }
 
@@ -46,7 +51,11 @@ def _right(job: Job, width: int) -> list[Part]:
         return [(counted(job.work), "$quiet")] if job.status == "running" else []
     length = 20 if width >= 110 else 12 if width >= 76 else 8
     full = round(length * percent / 100)
-    bar: list[Part] = [("━" * full, "$primary"), ("─" * (length - full), "$quiet"), (f" {percent:>2} %", "$foreground")]
+    bar: list[Part] = [
+        ("━" * full, "$primary"),
+        ("─" * (length - full), "$quiet"),
+        (f" {percent:>2} %", "$foreground"),
+    ]
     speed = f" {speed_of(job.work)}" if speed_of(job.work) else ""
     left = f" {clock(job.work.left)} left" if job.work.left is not None else ""
     for more in (speed + left, left, ""):
@@ -76,7 +85,13 @@ def phase_of(job: Job) -> str:
 def counted(work: Work) -> str:
     """How much is done: "166 MB of 386 MB", "12,000 articles"."""
     if work.unit == "bytes":
-        return f"{amount(work.done)} of {amount(work.total)}" if work.total else amount(work.done) if work.done else ""
+        return (
+            f"{amount(work.done)} of {amount(work.total)}"
+            if work.total
+            else amount(work.done)
+            if work.done
+            else ""
+        )
     return f"{work.done:,} {work.unit}" if work.done and work.unit else ""
 
 
@@ -84,7 +99,9 @@ def speed_of(work: Work) -> str:
     """ "12.1 MB/s", "3,200 articles/s"; empty while nobody knows."""
     if not work.rate:
         return ""
-    return f"{work.rate / 1e6:.1f} MB/s" if work.unit == "bytes" else f"{work.rate:,.0f} {work.unit}/s"
+    return (
+        f"{work.rate / 1e6:.1f} MB/s" if work.unit == "bytes" else f"{work.rate:,.0f} {work.unit}/s"
+    )
 
 
 def progress_words(job: Job) -> str:
@@ -92,6 +109,9 @@ def progress_words(job: Job) -> str:
     share = f"{job.percent} %" if job.percent is not None and job.status == "running" else ""
     parts = [share, phase_of(job)]
     if job.status == "running":
-        parts += [job.work.note if job.work.phase == "wait" else counted(job.work), speed_of(job.work)]
+        parts += [
+            job.work.note if job.work.phase == "wait" else counted(job.work),
+            speed_of(job.work),
+        ]
         parts.append(f"{clock(job.work.left)} left" if job.work.left is not None else "")
     return " · ".join(part for part in parts if part)

@@ -1,4 +1,5 @@
-"""A line of news on the start screen: a text that is back, an offer and its key, or that nothing is being saved."""
+"""A line of news on the start screen: a text that is back, an offer and its key, or that nothing is
+being saved."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from factscore_tui.tui.widgets.bars import in_keys
 
 
 class News(Widget):
-    """Takes no room while there is none. A trouble goes before the words, until it is over. A click takes the offer."""
+    """Takes no room while there is none. A trouble goes before the words, until it is over. A click
+    takes the offer."""
 
     words: reactive[str] = reactive("", layout=True)
     trouble: reactive[Trouble | None] = reactive(None, layout=True)
@@ -28,10 +30,18 @@ class News(Widget):
     def render(self) -> Content:
         """One or the other."""
         if self.trouble is None:
-            return Content.assemble(("• ", "$primary bold"), (one_line(self.words, 400), "$foreground"))
+            return Content.assemble(
+                ("• ", "$primary bold"), (one_line(self.words, 400), "$foreground")
+            )
         return Content.assemble(
-            ("! ", "$error bold"), (one_line(self.trouble.message, 400), "$foreground bold"),
-            (f" — {one_line(in_keys(self.app, self.trouble.hint), 300)}" if self.trouble.hint else "", "$quiet"),
+            ("! ", "$error bold"),
+            (one_line(self.trouble.message, 400), "$foreground bold"),
+            (
+                f" — {one_line(in_keys(self.app, self.trouble.hint), 300)}"
+                if self.trouble.hint
+                else "",
+                "$quiet",
+            ),
         )
 
     async def on_click(self) -> None:

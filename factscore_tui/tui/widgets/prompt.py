@@ -18,17 +18,20 @@ LONGEST: dict[Kind, int] = {"search": 400, "jump": 9}
 """Characters that can be typed."""
 
 COUNTED = {"n": 1, "j": 1, "p": -1, "k": -1}
-"""After a number these go as many facts on or back; G goes to the fact with the number, as in vi."""
+"""After a number these go as many facts on or back; G goes to the fact with the number, as in
+vi."""
 
 
 class PromptLine(LineEditor):
-    """The line itself. Keys that end it are left to the screen, which also gets the keys that were typed before the
-    line had the focus."""
+    """The line itself. Keys that end it are left to the screen, which also gets the keys that were
+    typed before the line had the focus."""
 
     kind: Kind = "search"
 
     async def _on_key(self, event: events.Key) -> None:
-        if event.key == "enter" or (self.kind == "jump" and (event.key in COUNTED or event.key == "G")):
+        if event.key == "enter" or (
+            self.kind == "jump" and (event.key in COUNTED or event.key == "G")
+        ):
             event.prevent_default()
 
 

@@ -14,7 +14,12 @@ from factscore_tui.tui.looks import LOOKS
 from factscore_tui.tui.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 
-_STATUS = {"running": "running", "cancelled": "stopped", "failed": "ended early", "interrupted": "interrupted"}
+_STATUS = {
+    "running": "running",
+    "cancelled": "stopped",
+    "failed": "ended early",
+    "interrupted": "interrupted",
+}
 
 
 MARK = "◆"
@@ -36,7 +41,8 @@ class SessionList(Choices):
         self.show(self._summaries, self._marked)
 
     def show(self, summaries: Sequence[Summary], marked: str = "") -> None:
-        """Show these; the highlighted one stays highlighted when it is still there, else what took its place is."""
+        """Show these; the highlighted one stays highlighted when it is still there, else what took
+        its place is."""
         chosen, before = self.chosen, self.highlighted
         self._summaries, self._marked = tuple(summaries), marked
         self.clear_options()
@@ -53,8 +59,8 @@ class SessionList(Choices):
                 self.replace_option_prompt(summary.id, self._lines_of(summary))
 
     def _lines_of(self, summary: Summary) -> Content:
-        """The lines of a session; those of an unmarked one are remembered, because a search shows them again and
-        again."""
+        """The lines of a session; those of an unmarked one are remembered, because a search shows
+        them again and again."""
         width = max(20, self.scrollable_content_region.width - 3)
         if summary.id == self._marked:
             return line_of(summary, width, marked=True)
@@ -78,17 +84,30 @@ def line_of(summary: Summary, width: int, marked: bool = False) -> Content:
     about = f" · {one_line(summary.topic, 32)}" if summary.topic else ""
     status = _STATUS.get(summary.status, "")
     waiting = f" after {summary.judged}" if status and summary.judged < summary.facts else ""
-    ruled = "  by the machine" if summary.ruled is None else f"  {summary.ruled} by hand" if summary.ruled else ""
+    ruled = (
+        "  by the machine"
+        if summary.ruled is None
+        else f"  {summary.ruled} by hand"
+        if summary.ruled
+        else ""
+    )
     title = Content.assemble(
-        (f"{MARK} " if marked else "", "$accent bold"), (name, "$foreground bold"), (about, "$foreground"),
+        (f"{MARK} " if marked else "", "$accent bold"),
+        (name, "$foreground bold"),
+        (about, "$foreground"),
         (f"  {one_line(summary.excerpt, 80)}", "$quiet"),
     )
     result = Content.assemble(
-        (f"{good.glyph} {summary.supported}", f"${good.name}"), "  ",
-        (f"{bad.glyph} {summary.contradicted}", f"${bad.name}"), (f"  of {summary.facts}{ruled}", "$quiet"),
-        (f"  {when(summary.created)}", "$quiet"), (f"  {status}{waiting}" if status else "", "$accent"),
+        (f"{good.glyph} {summary.supported}", f"${good.name}"),
+        "  ",
+        (f"{bad.glyph} {summary.contradicted}", f"${bad.name}"),
+        (f"  of {summary.facts}{ruled}", "$quiet"),
+        (f"  {when(summary.created)}", "$quiet"),
+        (f"  {status}{waiting}" if status else "", "$accent"),
     )
-    return Content.assemble(title.truncate(width, ellipsis=True), "\n", result.truncate(width, ellipsis=True))
+    return Content.assemble(
+        title.truncate(width, ellipsis=True), "\n", result.truncate(width, ellipsis=True)
+    )
 
 
 def when(created: str) -> str:

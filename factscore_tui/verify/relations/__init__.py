@@ -1,1 +1,2 @@
-"""Who did what to whom: a small network that compares the dependency graphs of a fact and of its evidence."""
+"""Who did what to whom: a small network that compares the dependency graphs of a fact and of its
+evidence."""

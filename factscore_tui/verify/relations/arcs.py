@@ -1,8 +1,9 @@
 """Who does what to whom, as arcs between words: what the verifier reads of a sentence.
 
-The dependency tree, with what it leaves implicit: the subject of a passive is an object and its "by" phrase a subject,
-so that "B was defeated by A" and "A defeated B" have the same arcs; a relative clause or participle points to its noun;
-coordinated verbs share their subject, and coordinated nouns their verb.
+The dependency tree, with what it leaves implicit: the subject of a passive is an object and its
+"by" phrase a subject, so that "B was defeated by A" and "A defeated B" have the same arcs; a
+relative clause or participle points to its noun; coordinated verbs share their subject, and
+coordinated nouns their verb.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIONS = (
-    "subject", "object", "recipient", "oblique", "possessor", "nominal", "apposition", "name", "modifier", "conjunct",
+    "subject", "object", "recipient", "oblique", "possessor", "nominal", "apposition", "name",
+    "modifier", "conjunct",
     "complement", "clause", "copula", "auxiliary", "case", "negation", "other",
 )  # fmt: skip
 """What one word can be to another. Their order is that of the trained tables."""
@@ -22,16 +24,22 @@ _OF_TREE = {
     "nsubj": "subject", "csubj": "subject", "nsubj:outer": "subject", "obl:agent": "subject",
     "nsubj:pass": "object", "csubj:pass": "object", "obj": "object", "iobj": "recipient",
     "obl": "oblique", "obl:unmarked": "oblique", "nmod:poss": "possessor", "nmod": "nominal",
-    "nmod:unmarked": "nominal", "appos": "apposition", "compound": "name", "flat": "name", "compound:prt": "name",
-    "amod": "modifier", "nummod": "modifier", "det": "modifier", "advmod": "modifier", "conj": "conjunct",
-    "ccomp": "complement", "xcomp": "complement", "advcl": "clause", "acl": "clause", "acl:relcl": "clause",
-    "advcl:relcl": "clause", "parataxis": "clause", "cop": "copula", "aux": "auxiliary", "aux:pass": "auxiliary",
+    "nmod:unmarked": "nominal", "appos": "apposition", "compound": "name", "flat": "name",
+    "compound:prt": "name",
+    "amod": "modifier", "nummod": "modifier", "det": "modifier", "advmod": "modifier",
+    "conj": "conjunct",
+    "ccomp": "complement", "xcomp": "complement", "advcl": "clause", "acl": "clause",
+    "acl:relcl": "clause",
+    "advcl:relcl": "clause", "parataxis": "clause", "cop": "copula", "aux": "auxiliary",
+    "aux:pass": "auxiliary",
     "case": "case", "mark": "case", "cc": "case", "fixed": "case",
 }  # fmt: skip
 _DENIALS = frozenset(("not", "n't", "never", "no", "nobody", "none", "without", "nor", "neither"))
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 _SHARES_SUBJECT = frozenset(("conj", "xcomp", "advcl"))
-_SHARED_BY_CONJUNCTS = frozenset(_PLACE[name] for name in ("subject", "object", "oblique", "nominal", "possessor"))
+_SHARED_BY_CONJUNCTS = frozenset(
+    _PLACE[name] for name in ("subject", "object", "oblique", "nominal", "possessor")
+)
 
 
 class Arc(NamedTuple):
@@ -71,7 +79,11 @@ def _relation(tree: Tree, word: int, passive_head: bool) -> int:
     if tree.forms[word] in _DENIALS:
         return _PLACE["negation"]
     name = _OF_TREE.get(tree.relations[word], "other")
-    if name == "oblique" and passive_head and any(tree.forms[kid] == "by" for kid in tree.children(word, "case")):
+    if (
+        name == "oblique"
+        and passive_head
+        and any(tree.forms[kid] == "by" for kid in tree.children(word, "case"))
+    ):
         name = "subject"
     return _PLACE[name]
 
@@ -86,7 +98,9 @@ def _of_clause(tree: Tree, verb: int, passive: bool) -> str:
         name = _OF_TREE.get(tree.relations[kid], "")
         if tree.forms[kid] in _RELATIVE and name in ("subject", "object"):
             return name
-    if not any(_OF_TREE.get(tree.relations[kid]) == "subject" and not passive for kid in tree.kids[verb]):
+    if not any(
+        _OF_TREE.get(tree.relations[kid]) == "subject" and not passive for kid in tree.kids[verb]
+    ):
         return "object" if passive else "subject"
     return "object"
 
@@ -96,8 +110,8 @@ def _subject(tree: Tree, verb: int) -> int | None:
 
 
 def _shared(tree: Tree, word: int, passive: bool, roles: list[int]) -> list[Arc]:
-    """Arcs that coordination and control leave out: "A came and saw", "A wants to see", "A saw B and C". The role of a
-    coordinated noun becomes that of the first one."""
+    """Arcs that coordination and control leave out: "A came and saw", "A wants to see", "A saw B
+    and C". The role of a coordinated noun becomes that of the first one."""
     found: list[Arc] = []
     relation, head = tree.relations[word], tree.heads[word]
     verbal = tree.upos[word] in ("VERB", "AUX") or relation == "xcomp"

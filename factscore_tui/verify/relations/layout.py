@@ -1,7 +1,7 @@
 """From a title, a fact and its evidence to one graph of words: what the network reads.
 
-The nodes are an opening one, the words of the title, of the fact and of the evidence. Arcs of the parse, neighbours in
-a sentence, and words of the same stem on two sides are related.
+The nodes are an opening one, the words of the title, of the fact and of the evidence. Arcs of the
+parse, neighbours in a sentence, and words of the same stem on two sides are related.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Related(NamedTuple):
 
 @dataclass
 class Part:
-    """Words of one text: as spelt, in lower case; their roles and stems ("" for function words and marks); relations
-    among them; and what the parser's encoder made of each, (words, width)."""
+    """Words of one text: as spelt, in lower case; their roles and stems ("" for function words and
+    marks); relations among them; and what the parser's encoder made of each, (words, width)."""
 
     words: list[str] = field(default_factory=list)
     roles: list[int] = field(default_factory=list)
@@ -67,14 +67,16 @@ class Part:
         self.stems += other.stems[:room]
         self.vectors += other.vectors[:room]
         self.related += [
-            Related(r.word + shift, r.other + shift, r.kind) for r in other.related if r.word < room and r.other < room
+            Related(r.word + shift, r.other + shift, r.kind)
+            for r in other.related
+            if r.word < room and r.other < room
         ]
 
 
 @dataclass(frozen=True)
 class Graph:
-    """Nodes in order: spelling ("" for the opening one), side and role of each, (nodes, width) vectors of the parser
-    (zero where there is none), and (relations, 3): Related."""
+    """Nodes in order: spelling ("" for the opening one), side and role of each, (nodes, width)
+    vectors of the parser (zero where there is none), and (relations, 3): Related."""
 
     words: list[str]
     sides: npt.NDArray[np.int64]
@@ -92,9 +94,12 @@ def part_of_tree(tree: Tree) -> Part:
     related += [Related(word - 1, word, NEXT) for word in range(1, len(tree))]
     texts = [token.text for token in tree.tokens]
     return Part(
-        [text.lower()[:_LONGEST_WORD] for text in texts], [role + 1 for role in roles],
-        [_stem(text) for text in texts], related, list(tree.vectors),
-    )  # fmt: skip
+        [text.lower()[:_LONGEST_WORD] for text in texts],
+        [role + 1 for role in roles],
+        [_stem(text) for text in texts],
+        related,
+        list(tree.vectors),
+    )
 
 
 def part_of_words(text: str, width: int) -> Part:
@@ -102,9 +107,12 @@ def part_of_words(text: str, width: int) -> Part:
     words = re.findall(r"\w+", text)
     nothing = np.zeros(width, dtype=np.float32)
     return Part(
-        [word.lower()[:_LONGEST_WORD] for word in words], [0] * len(words), [_stem(word) for word in words], [],
+        [word.lower()[:_LONGEST_WORD] for word in words],
+        [0] * len(words),
+        [_stem(word) for word in words],
+        [],
         [nothing] * len(words),
-    )  # fmt: skip
+    )
 
 
 def joined(title: Part, fact: Part, evidence: Sequence[Part], width: int) -> Graph:
@@ -112,7 +120,11 @@ def joined(title: Part, fact: Part, evidence: Sequence[Part], width: int) -> Gra
     whole = Part([""], [0], [""], [], [np.zeros(width, dtype=np.float32)])
     sides = [OPENING]
     places: dict[int, dict[str, list[int]]] = {TITLE: {}, FACT: {}, EVIDENCE: {}}
-    texts = ((TITLE, (title,), MAX_TITLE), (FACT, (fact,), MAX_FACT), (EVIDENCE, evidence, MAX_EVIDENCE))
+    texts = (
+        (TITLE, (title,), MAX_TITLE),
+        (FACT, (fact,), MAX_FACT),
+        (EVIDENCE, evidence, MAX_EVIDENCE),
+    )
     for side, parts, most in texts:
         start = len(whole)
         for part in parts:
@@ -125,9 +137,12 @@ def joined(title: Part, fact: Part, evidence: Sequence[Part], width: int) -> Gra
     for side in (EVIDENCE, FACT):
         related += _alike(places[TITLE], places[side], SAME_AS_TITLE)
     return Graph(
-        whole.words, np.asarray(sides), np.asarray(whole.roles), np.stack(whole.vectors),
+        whole.words,
+        np.asarray(sides),
+        np.asarray(whole.roles),
+        np.stack(whole.vectors),
         np.asarray(related, dtype=np.int64).reshape(-1, 3),
-    )  # fmt: skip
+    )
 
 
 def _alike(one: dict[str, list[int]], other: dict[str, list[int]], kind: int) -> list[Related]:

@@ -1,4 +1,5 @@
-"""(title, fact, sentences of evidence) -> three logits: parser, layout and network together. For the worker process."""
+"""(title, fact, sentences of evidence) -> three logits: parser, layout and network together. For
+the worker process."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ class Parse(Protocol):
 
 
 class RelationMatcher:
-    """Compares who does what to whom. Sentences are parsed once and kept, so that the facts of one page share that
-    work. A result does not depend on those before it."""
+    """Compares who does what to whom. Sentences are parsed once and kept, so that the facts of one
+    page share that work. A result does not depend on those before it."""
 
     def __init__(self, network: Network, parse: Parse, model: ModelInfo) -> None:
         self._network, self._parse = network, parse
@@ -42,16 +43,20 @@ class RelationMatcher:
         self._parts: OrderedDict[str, Part] = OrderedDict()
 
     def logits(self, title: str, fact: str, evidence: str) -> npt.NDArray[np.float32]:
-        """(3,), finite: supported, contradicted, not mentioned. The title may be empty. What is too long is cut at its
-        end. Raises EngineProblem."""
+        """(3,), finite: supported, contradicted, not mentioned. The title may be empty. What is too
+        long is cut at its end. Raises EngineProblem."""
         width = self._network.width
         said = Part()
         for part in self._sentences(fact):
             said.add(part, len(said) + len(part))
-        graph = joined(part_of_words(title[:MAX_CHARS], width), said, self._sentences(evidence), width)
+        graph = joined(
+            part_of_words(title[:MAX_CHARS], width), said, self._sentences(evidence), width
+        )
         found = self._network.logits(graph)
         if not np.isfinite(found).all():
-            raise EngineProblem(f"{self.model.id} gives no usable numbers", "restore the models/ directory")
+            raise EngineProblem(
+                f"{self.model.id} gives no usable numbers", "restore the models/ directory"
+            )
         return found
 
     def _sentences(self, text: str) -> list[Part]:
@@ -61,7 +66,9 @@ class RelationMatcher:
         for sentence, tree in zip(new, self._parse(new), strict=True):
             known = tree is not None and len(tree.vectors)
             self._parts[sentence] = (
-                part_of_tree(tree) if tree is not None and known else part_of_words(sentence, self._network.width)
+                part_of_tree(tree)
+                if tree is not None and known
+                else part_of_words(sentence, self._network.width)
             )
         for sentence in sentences:
             self._parts.move_to_end(sentence)

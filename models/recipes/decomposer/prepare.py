@@ -1,6 +1,8 @@
-"""Sentences with the facts that people wrote for them, parsed, with our candidates and how near each comes.
+"""Sentences with the facts that people wrote for them, parsed, with our candidates and how near
+each comes.
 
-Used by train.py; the result is kept in a file, because parsing takes minutes and training is run more than once.
+Used by train.py; the result is kept in a file, because parsing takes minutes and training is run
+more than once.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from factscore_tui.text.markup import plain  # noqa: E402
 
 FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
 _PRONOUNS = frozenset(
-    "he she it they him her his its their them i we you my our this that these those who which".split()  # noqa: SIM905
+    "he she it they him her his its their them i we you my our this that these those who which".split()  # noqa: E501, SIM905
 )
 
 
@@ -73,8 +75,8 @@ def f1(a: Counter[str], b: Counter[str]) -> float:
 def pairwise(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: bool) -> np.ndarray:
     """(ours, gold): how near each of our facts comes to each of theirs.
 
-    Where the gold facts have references resolved, words that neither the sentence nor the candidate has count less:
-    resolving is another stage's work.
+    Where the gold facts have references resolved, words that neither the sentence nor the candidate
+    has count less: resolving is another stage's work.
     """
     said = set(bag(sentence)) | {"is", "was", "are", "were", "that", "the"}
     theirs = [bag(g) for g in gold]
@@ -91,7 +93,8 @@ def pairwise(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: 
 
 
 def targets(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: bool) -> np.ndarray:
-    """(candidates, 4): closeness, near or not, share of the gold facts it is nearest to, not bad."""
+    """(candidates, 4): closeness, near or not, share of the gold facts it is nearest to, not
+    bad."""
     m = pairwise(ours, gold, sentence, resolved)
     best = m.max(1)
     nearest = (m >= m.max(0) - 1e-6) & (m > 0.3)
@@ -100,7 +103,8 @@ def targets(ours: Sequence[str], gold: Sequence[str], sentence: str, resolved: b
 
 
 def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]:
-    """(file, held back, sentences) of the written texts; a sentence is (text, reason to skip it, facts)."""
+    """(file, held back, sentences) of the written texts; a sentence is (text, reason to skip it,
+    facts)."""
     for path in folder:
         for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
@@ -115,7 +119,8 @@ def factscore(data: Path) -> Iterator[tuple[str, bool, list[tuple[str, str, list
             row = json.loads(line)
             held = zlib.crc32(f"part {row['topic']}".encode()) % 5 == 0
             rows = [
-                (a["text"], "", [f["text"] for f in a["human-atomic-facts"] or []]) for a in row["annotations"] or []
+                (a["text"], "", [f["text"] for f in a["human-atomic-facts"] or []])
+                for a in row["annotations"] or []
             ]
             yield name, held, [r for r in rows if r[2]]
 
@@ -126,7 +131,8 @@ def clean(text: str) -> str:
 
 
 def examples(
-    parser: Parser | Remembered, documents: Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]
+    parser: Parser | Remembered,
+    documents: Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]],
 ) -> Iterator[Example]:
     """Every sentence of the documents, read."""
     for source, held, sentences in documents:
@@ -142,23 +148,42 @@ def examples(
             phrases = [key(c.phrase) for c in found]
             resolved = source not in FILES
             yield Example(
-                source, held, text, skip, gold, pooled(tree, width).astype(np.float16),
-                (before.vectors.mean(0) if before is not None else np.zeros(width)).astype(np.float16),
+                source,
+                held,
+                text,
+                skip,
+                gold,
+                pooled(tree, width).astype(np.float16),
+                (before.vectors.mean(0) if before is not None else np.zeros(width)).astype(
+                    np.float16
+                ),
                 signs(text, tree),
-                tree.vectors.astype(np.float16), reading.arcs, reading.relations, reading.kept.astype(bool),
-                reading.cut.astype(bool), reading.words.astype(bool), reading.heads, reading.numbers,
-                [stem(k) for k in reading.kinds], phrases,
-                targets(phrases, gold, text, resolved) if gold else np.zeros((len(found), 4), dtype=np.float32),
-            )  # fmt: skip
+                tree.vectors.astype(np.float16),
+                reading.arcs,
+                reading.relations,
+                reading.kept.astype(bool),
+                reading.cut.astype(bool),
+                reading.words.astype(bool),
+                reading.heads,
+                reading.numbers,
+                [stem(k) for k in reading.kinds],
+                phrases,
+                targets(phrases, gold, text, resolved)
+                if gold
+                else np.zeros((len(found), 4), dtype=np.float32),
+            )
             before = tree
 
 
 class Remembered:
-    """A parser that keeps its trees in a file of the work folder: candidates are tried more often than parsing."""
+    """A parser that keeps its trees in a file of the work folder: candidates are tried more often
+    than parsing."""
 
     def __init__(self, parser: Parser, path: Path) -> None:
         self._parser, self._path = parser, path
-        self._trees: dict[str, Tree | None] = pickle.loads(path.read_bytes()) if path.is_file() else {}
+        self._trees: dict[str, Tree | None] = (
+            pickle.loads(path.read_bytes()) if path.is_file() else {}
+        )
 
     def parse(self, text: str) -> Tree | None:
         """As the parser; each sentence once."""
@@ -175,4 +200,7 @@ def open_parser(models: Path, threads: int = 2) -> Parser:
     """The parser in this folder."""
     from factscore_tui.llama.token_encoder import LlamaTokenEncoder
 
-    return Parser(LlamaTokenEncoder(models / "parser-q8_0.gguf", threads=threads), Heads(models / "parser-heads.npz"))
+    return Parser(
+        LlamaTokenEncoder(models / "parser-q8_0.gguf", threads=threads),
+        Heads(models / "parser-heads.npz"),
+    )

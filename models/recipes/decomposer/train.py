@@ -1,10 +1,13 @@
-"""Train the choice of facts and the judge of checkability on what people wrote, and measure both on what was held back.
+"""Train the choice of facts and the judge of checkability on what people wrote, and measure both on
+what was held back.
 
-  python models/recipes/decomposer/train.py DATA --models models --written FOLDER --work FOLDER [--rounds 24]
+  python models/recipes/decomposer/train.py DATA --models models --written FOLDER --work FOLDER
+[--rounds 24]
 
-DATA is the data folder (factscore/, train/written/), --written the project's own written texts (models/data/facts),
---models where the parser's files are and decomposer.npz is written. Seeded; about half an hour on two cores, half of
-which is parsing, which is kept in --work. Held back: a tenth of the written texts and a fifth of FActScore's topics.
+DATA is the data folder (factscore/, train/written/), --written the project's own written texts
+(models/data/facts), --models where the parser's files are and decomposer.npz is written. Seeded;
+about half an hour on two cores, half of which is parsing, which is kept in --work. Held back: a
+tenth of the written texts and a fifth of FActScore's topics.
 """
 
 from __future__ import annotations
@@ -23,7 +26,11 @@ import torch
 from torch import nn
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent), str(ROOT / "models" / "recipes" / "parser")]
+sys.path[:0] = [
+    str(ROOT),
+    str(Path(__file__).resolve().parent),
+    str(ROOT / "models" / "recipes" / "parser"),
+]
 from export import write_npz  # noqa: E402
 from prepare import FILES, Example, Remembered, examples, factscore, open_parser, pairwise, written  # noqa: E402
 
@@ -38,7 +45,8 @@ COSTS = {"reader": 0.03, "factscore": 0.03}
 
 
 class Network(nn.Module):
-    """The same computation as selection/selector.py and rules/checkable.py, for many sentences at once."""
+    """The same computation as selection/selector.py and rules/checkable.py, for many sentences at
+    once."""
 
     def __init__(self, width: int, relations: Sequence[str], kinds: Sequence[str]) -> None:
         super().__init__()
@@ -49,7 +57,10 @@ class Network(nn.Module):
         self.relation, self.kind = nn.Embedding(len(relations), ARC), nn.Embedding(len(kinds), KIND)
         self.style, self.style2 = nn.Embedding(len(STYLES), ARC), nn.Embedding(len(STYLES), HIDDEN)
         self.arc_bias = nn.Parameter(torch.zeros(ARC))
-        self.kept, self.cut = nn.Parameter(torch.randn(ARC) * 0.1), nn.Parameter(torch.randn(ARC) * 0.1)
+        self.kept, self.cut = (
+            nn.Parameter(torch.randn(ARC) * 0.1),
+            nn.Parameter(torch.randn(ARC) * 0.1),
+        )
         self.arc1 = nn.Linear(ARC, ARC, bias=False)
         self.hidden1 = nn.Linear(ARC + 3 * WORD + KIND + NUMBERS, HIDDEN)
         self.hidden2 = nn.Linear(HIDDEN, 96)
@@ -64,7 +75,13 @@ class Network(nn.Module):
         """(candidates of all sentences, 4)."""
         x = torch.from_numpy(np.concatenate([e.x for e in group]).astype(np.float32))
         x = self.drop(torch.relu(self.word(x)))
-        up, down, rel, style, pick = [], [], [], [], {"kept": [[], []], "cut": [[], []], "words": [[], []]}
+        up, down, rel, style, pick = (
+            [],
+            [],
+            [],
+            [],
+            {"kept": [[], []], "cut": [[], []], "words": [[], []]},
+        )
         tops, numbers, kinds, kind_at, of_word = [], [], [], [], []
         w0 = a0 = c0 = 0
         for s, e in enumerate(group):
@@ -74,7 +91,11 @@ class Network(nn.Module):
             rel += [self.relation_id.get(r, 0) for r in e.relations]
             style_id = STYLES.index("factscore" if e.source in FILES else "reader")
             style += [style_id] * e.arcs.shape[1]
-            for name, matrix, offset in (("kept", e.kept, a0), ("cut", e.cut, a0), ("words", e.words, w0)):
+            for name, matrix, offset in (
+                ("kept", e.kept, a0),
+                ("cut", e.cut, a0),
+                ("words", e.words, w0),
+            ):
                 i, j = matrix.nonzero()
                 pick[name][0].append(i + c0)
                 pick[name][1].append(j + offset)
@@ -86,7 +107,12 @@ class Network(nn.Module):
             of_word += [s] * n
             w0, a0, c0 = w0 + n, a0 + e.arcs.shape[1], c0 + c
         t = lambda parts: torch.from_numpy(np.concatenate(parts).astype(np.int64))  # noqa: E731
-        base = self.up(x)[t(up)] + self.down(x)[t(down)] + self.relation(torch.tensor(rel)) + self.arc_bias
+        base = (
+            self.up(x)[t(up)]
+            + self.down(x)[t(down)]
+            + self.relation(torch.tensor(rel))
+            + self.arc_bias
+        )
         base = base + self.style(torch.tensor(style))
         kept, cut = self.arc1(torch.relu(base + self.kept)), self.arc1(torch.relu(base + self.cut))
 
@@ -101,10 +127,14 @@ class Network(nn.Module):
         whole = torch.zeros(len(group), WORD).index_add_(0, torch.tensor(of_word), x)
         length = torch.tensor([[float(len(e.x))] for e in group])
         rest = (whole[sentence_of] - inside) / (length[sentence_of] - size).clamp(min=1)
-        kind = torch.zeros(c0, KIND).index_add_(0, torch.tensor(kind_at), self.kind(torch.tensor(kinds)))
+        kind = torch.zeros(c0, KIND).index_add_(
+            0, torch.tensor(kind_at), self.kind(torch.tensor(kinds))
+        )
         number = torch.from_numpy(np.concatenate(numbers))
         joined = torch.cat([arcs, inside / size, rest, x[t(tops)], kind, number], 1)
-        styles = torch.tensor([STYLES.index("factscore" if e.source in FILES else "reader") for e in group])
+        styles = torch.tensor(
+            [STYLES.index("factscore" if e.source in FILES else "reader") for e in group]
+        )
         hidden = self.drop(torch.relu(self.hidden1(joined) + self.style2(styles[sentence_of])))
         return self.out(torch.relu(self.hidden2(hidden)))
 
@@ -114,23 +144,40 @@ class Network(nn.Module):
         before = torch.from_numpy(np.stack([e.before for e in group]).astype(np.float32))
         signs = torch.from_numpy(np.stack([e.signs for e in group]))
         joined = torch.cat(
-            [torch.relu(self.own(self.drop_in(own))), torch.relu(self.before(self.drop_in(before))), signs], 1
+            [
+                torch.relu(self.own(self.drop_in(own))),
+                torch.relu(self.before(self.drop_in(before))),
+                signs,
+            ],
+            1,
         )
         return self.check_out(self.drop_in(torch.relu(self.check_hidden(joined))))
 
     def arrays(self) -> dict[str, np.ndarray]:
         """What the program reads."""
         half = lambda p: p.detach().numpy().astype(np.float16)  # noqa: E731
-        out = {"relation": half(self.relation.weight), "kind": half(self.kind.weight), "kept": half(self.kept),
-               "cut": half(self.cut), "style": half(self.style.weight), "style2": half(self.style2.weight),
-               "arc1.b": half(self.arc_bias), "arc1.w": half(self.arc1.weight), "up.w": half(self.up.weight),
+        out = {"relation": half(self.relation.weight), "kind": half(self.kind.weight),
+        "kept": half(self.kept),
+               "cut": half(self.cut), "style": half(self.style.weight),
+               "style2": half(self.style2.weight),
+               "arc1.b": half(self.arc_bias), "arc1.w": half(self.arc1.weight),
+               "up.w": half(self.up.weight),
                "down.w": half(self.down.weight)}  # fmt: skip
-        names = {"word": self.word, "hidden1": self.hidden1, "hidden2": self.hidden2, "out": self.out,
-                 "check.own": self.own, "check.before": self.before, "check.hidden": self.check_hidden,
-                 "check.out": self.check_out}  # fmt: skip
+        names = {
+            "word": self.word,
+            "hidden1": self.hidden1,
+            "hidden2": self.hidden2,
+            "out": self.out,
+            "check.own": self.own,
+            "check.before": self.before,
+            "check.hidden": self.check_hidden,
+            "check.out": self.check_out,
+        }
         for name, layer in names.items():
             out[f"{name}.w"], out[f"{name}.b"] = half(layer.weight), half(layer.bias)
-        out["relations.names"] = np.array(sorted(self.relation_id, key=self.relation_id.__getitem__))
+        out["relations.names"] = np.array(
+            sorted(self.relation_id, key=self.relation_id.__getitem__)
+        )
         out["kinds.names"] = np.array(sorted(self.kind_id, key=self.kind_id.__getitem__))
         return out
 
@@ -150,12 +197,18 @@ def loss_of(net: Network, group: list[Example]) -> torch.Tensor:
         out = net(told)
         y = torch.from_numpy(np.concatenate([e.targets for e in told]))
         weight = torch.tensor(
-            np.concatenate([[len(e.words) ** -0.5] * len(e.words) for e in told]), dtype=torch.float32
+            np.concatenate([[len(e.words) ** -0.5] * len(e.words) for e in told]),
+            dtype=torch.float32,
         )
         binary = nn.functional.binary_cross_entropy_with_logits
         near = 0.0
         for k, factor in ((0, 2.0), (1, 1.0), (3, 0.5)):
-            near = near + factor * (binary(out[:, k], y[:, k], reduction="none") * weight).sum() / weight.sum()
+            near = (
+                near
+                + factor
+                * (binary(out[:, k], y[:, k], reduction="none") * weight).sum()
+                / weight.sum()
+            )
         share = nn.functional.softplus(out[:, 2])
         total = near + 1.5 * (((share - y[:, 2]) ** 2) * weight).sum() / weight.sum()
     known = [e for e in group if reason_id(e) >= 0 and e.source not in FILES]
@@ -168,14 +221,16 @@ def loss_of(net: Network, group: list[Example]) -> torch.Tensor:
 
 @torch.no_grad()
 def measure(net: Network, held: Sequence[Example], costs: dict[str, float]) -> dict[str, object]:
-    """Soft and hard F1 over held-back sentences by style, the best that the candidates allow, and checkability."""
+    """Soft and hard F1 over held-back sentences by style, the best that the candidates allow, and
+    checkability."""
     from factscore_tui.decompose.selection.candidates import Candidate
 
     net.eval()
     rows: dict[str, list[tuple[float, ...]]] = {}
     asked = [e for e in held if reason_id(e) >= 0 and e.source not in FILES]
     said = torch.cat(
-        [net.check(asked[k : k + 64]).softmax(-1) for k in range(0, len(asked), 64)] or [torch.zeros(0, 9)]
+        [net.check(asked[k : k + 64]).softmax(-1) for k in range(0, len(asked), 64)]
+        or [torch.zeros(0, 9)]
     )
     silly = [float(p[0]) for p, e in zip(said, asked, strict=True) if not e.gold]
     good = [float(p[0]) for p, e in zip(said, asked, strict=True) if e.gold]
@@ -192,7 +247,9 @@ def measure(net: Network, held: Sequence[Example], costs: dict[str, float]) -> d
         style = "factscore" if e.source in FILES else "reader"
         chosen = choose(found, e.keys, out, costs[style])
         name = e.source if e.source in FILES else "written"
-        rows.setdefault(name, []).append(compare([e.targets[n] for n in chosen], [e.keys[n] for n in chosen], e))
+        rows.setdefault(name, []).append(
+            compare([e.targets[n] for n in chosen], [e.keys[n] for n in chosen], e)
+        )
         best = [n for n in range(len(e.keys)) if e.targets[n, 2] > 0]
         rows.setdefault(f"{name} oracle", []).append(compare([], [e.keys[n] for n in best], e))
     net.train()
@@ -220,7 +277,8 @@ def choose(found: list, keys: Sequence[str], scores: np.ndarray, cost: float) ->
 
 
 def compare(_: object, ours: list[str], e: Example) -> tuple[float, ...]:
-    """(soft p, soft r, hard p, hard r, ours, gold) of one sentence; references count as resolved."""
+    """(soft p, soft r, hard p, hard r, ours, gold) of one sentence; references count as
+    resolved."""
     if not ours:
         return (0.0, 0.0, 0.0, 0.0, 0, len(e.gold))
     m = pairwise(ours, e.gold, e.text, e.source not in FILES)
@@ -243,7 +301,9 @@ def load(a: argparse.Namespace) -> list[Example]:
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("data", type=Path)
     ap.add_argument("--models", type=Path, default=ROOT / "models")
     ap.add_argument("--written", type=Path, default=ROOT / "models" / "data" / "facts")
@@ -256,7 +316,11 @@ def main() -> None:
     torch.set_num_threads(a.threads)
     found = load(a)
     train, held = [e for e in found if not e.held], [e for e in found if e.held]
-    print(f"{len(train)} sentences, {len(held)} held back, {sum(len(e.keys) for e in found)} candidates", flush=True)
+    print(
+        f"{len(train)} sentences, {len(held)} held back, {sum(len(e.keys) for e in found)} "
+        f"candidates",
+        flush=True,
+    )
     count: dict[str, int] = {}
     for e in train:
         for names in e.kinds:
@@ -267,7 +331,9 @@ def main() -> None:
     net = Network(train[0].x.shape[1], relations, kinds)
     best = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.05)
     steps = a.rounds * (len(train) // 32 + 1)
-    schedule = torch.optim.lr_scheduler.LambdaLR(best, lambda s: min((s + 1) / 200, 1.0) * max(1 - s / steps, 0.01))
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        best, lambda s: min((s + 1) / 200, 1.0) * max(1 - s / steps, 0.01)
+    )
     rng = random.Random(SEED)
     for r in range(a.rounds):
         rng.shuffle(train)
@@ -280,7 +346,10 @@ def main() -> None:
             best.step()
             schedule.step()
             seen += float(loss.detach())
-        print(f"round {r}: loss {seen / (len(train) / 32):.3f} {time.monotonic() - started:.0f} s", flush=True)
+        print(
+            f"round {r}: loss {seen / (len(train) / 32):.3f} {time.monotonic() - started:.0f} s",
+            flush=True,
+        )
         if r % 6 == 5 or r == a.rounds - 1:
             print(json.dumps(measure(net, held, COSTS)), flush=True)
     for cost in (0.0, 0.03, 0.1, 0.15):

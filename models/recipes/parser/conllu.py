@@ -20,7 +20,8 @@ class Gold:
 
 
 def read_conllu(path: Path) -> Iterator[Gold]:
-    """The sentences of a CoNLL-U file; empty nodes and multiword lines are left out, as in the official evaluation."""
+    """The sentences of a CoNLL-U file; empty nodes and multiword lines are left out, as in the
+    official evaluation."""
     rows: list[list[str]] = []
     opener = gzip.open if path.suffix == ".gz" else open
     with opener(path, "rt", encoding="utf-8") as lines:
@@ -33,5 +34,9 @@ def read_conllu(path: Path) -> Iterator[Gold]:
                 if fields[0].isdigit():
                     rows.append(fields)
             elif rows:
-                yield Gold(*([r[k] for r in rows] for k in (1, 3, 4)), [int(r[6]) for r in rows], [r[7] for r in rows])
+                yield Gold(
+                    *([r[k] for r in rows] for k in (1, 3, 4)),
+                    [int(r[6]) for r in rows],
+                    [r[7] for r in rows],
+                )
                 rows = []

@@ -12,8 +12,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "minilm"))
 from convert import KEEP_F32, Shape, add_metadata, checked_inputs, finish, gguf_name, source_folder
 
 
-def write_encoder(encoder: Any, out: Path, kind: str = "q8_0", table: str = "q8_0", name: str = "parser") -> None:
-    """Write the encoder (a transformers BertModel); matrices as `kind`, the token embeddings as `table`."""
+def write_encoder(
+    encoder: Any, out: Path, kind: str = "q8_0", table: str = "q8_0", name: str = "parser"
+) -> None:
+    """Write the encoder (a transformers BertModel); matrices as `kind`, the token embeddings as
+    `table`."""
     import gguf
 
     _, vocab = checked_inputs(source_folder(None))

@@ -1,9 +1,12 @@
-"""Measure the shipped parser on UD English EWT test, in the treebank's own words, with the official evaluation.
+"""Measure the shipped parser on UD English EWT test, in the treebank's own words, with the official
+evaluation.
 
-  python models/recipes/parser/evaluate.py DATA/decompose/ud-ewt [--models models] [--part test] [--threads 1]
+  python models/recipes/parser/evaluate.py DATA/decompose/ud-ewt [--models models] [--part test]
+[--threads 1]
 
-Needs `pip install udtools`, which carries the official evaluation of the shared tasks on Universal Dependencies. Prints
-UPOS, XPOS, UAS and LAS (subtypes of relations do not count, punctuation does), and milliseconds a sentence.
+Needs `pip install udtools`, which carries the official evaluation of the shared tasks on Universal
+Dependencies. Prints UPOS, XPOS, UAS and LAS (subtypes of relations do not count, punctuation does),
+and milliseconds a sentence.
 """
 
 from __future__ import annotations
@@ -25,7 +28,9 @@ from factscore_tui.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("data", type=Path)
     ap.add_argument("--models", type=Path, default=ROOT / "models")
     ap.add_argument("--part", default="test")
@@ -59,7 +64,10 @@ def main() -> None:
             line(k, w, upos[k], xpos[k], heads[k] + 1, relations[k] if heads[k] >= 0 else "root")
             for k, w in enumerate(s.words)
         ]
-        truth += [line(k, w, s.upos[k], s.xpos[k], s.heads[k], s.relations[k]) for k, w in enumerate(s.words)]
+        truth += [
+            line(k, w, s.upos[k], s.xpos[k], s.heads[k], s.relations[k])
+            for k, w in enumerate(s.words)
+        ]
         told.append("")
         truth.append("")
     with tempfile.TemporaryDirectory() as folder:
@@ -68,14 +76,18 @@ def main() -> None:
             path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         found = evaluate(*(load_conllu_file(str(path)) for path in paths))
     figures = {k: round(100 * found[k].f1, 2) for k in ("UPOS", "XPOS", "UAS", "LAS")}
-    speed = {"ms a sentence": round(1000 * seconds / len(gold), 1), "words a sentence": round(words / len(gold), 1)}
+    speed = {
+        "ms a sentence": round(1000 * seconds / len(gold), 1),
+        "words a sentence": round(words / len(gold), 1),
+    }
     print(json.dumps({**figures, "sentences": len(gold), "too long": int(whole), **speed}))
-
 
 
 def line(k: int, word: str, upos: str, xpos: str, head: int, relation: str) -> str:
     """A row of CoNLL-U."""
-    return "\t".join([str(k + 1), word.replace(" ", "_"), "_", upos, xpos, "_", str(head), relation, "_", "_"])
+    return "\t".join(
+        [str(k + 1), word.replace(" ", "_"), "_", upos, xpos, "_", str(head), relation, "_", "_"]
+    )
 
 
 if __name__ == "__main__":

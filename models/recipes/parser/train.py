@@ -1,9 +1,11 @@
 """Train the parser on UD English EWT.
 
-  python models/recipes/parser/train.py DATA/decompose/ud-ewt --work FOLDER [--rounds 6] [--threads 2]
+  python models/recipes/parser/train.py DATA/decompose/ud-ewt --work FOLDER [--rounds 6] [--threads
+2]
 
-Seeded; a checkpoint after every round, from which a run that was stopped goes on. Writes FOLDER/parser.pt; export.py
-makes the two files that ship of it. About eight minutes a round on two cores.
+Seeded; a checkpoint after every round, from which a run that was stopped goes on. Writes
+FOLDER/parser.pt; export.py makes the two files that ship of it. About eight minutes a round on two
+cores.
 """
 
 from __future__ import annotations
@@ -26,11 +28,13 @@ from network import Network, official_encoder  # noqa: E402
 
 SEED = 11
 LONGEST = 90
-"""Longer sentences of the treebank (0.3 %) are left out of training: a batch pays for its longest."""
+"""Longer sentences of the treebank (0.3 %) are left out of training: a batch pays for its
+longest."""
 
 
 def batches(sentences: list[Gold], rng: random.Random, budget: int = 600) -> Iterator[list[Gold]]:
-    """Sentences of like length together, at most `budget` words a batch, batches in random order."""
+    """Sentences of like length together, at most `budget` words a batch, batches in random
+    order."""
     order = sorted(sentences, key=lambda s: len(s.words) + 3 * rng.random())
     groups: list[list[Gold]] = []
     group: list[Gold] = []
@@ -58,15 +62,27 @@ def loss_of(net: Network, group: list[Gold]) -> torch.Tensor:
     cross = nn.functional.cross_entropy
     return (
         cross(arcs.flatten(0, 1), heads.flatten())
-        + cross(chosen.flatten(0, 1), target([[net.relations.index(r) for r in s.relations] for s in group]).flatten())
-        + 0.5 * cross(upos.flatten(0, 1), target([[net.upos.index(t) for t in s.upos] for s in group]).flatten())
-        + 0.5 * cross(xpos.flatten(0, 1), target([[net.xpos.index(t) for t in s.xpos] for s in group]).flatten())
+        + cross(
+            chosen.flatten(0, 1),
+            target([[net.relations.index(r) for r in s.relations] for s in group]).flatten(),
+        )
+        + 0.5
+        * cross(
+            upos.flatten(0, 1),
+            target([[net.upos.index(t) for t in s.upos] for s in group]).flatten(),
+        )
+        + 0.5
+        * cross(
+            xpos.flatten(0, 1),
+            target([[net.xpos.index(t) for t in s.xpos] for s in group]).flatten(),
+        )
     )
 
 
 @torch.no_grad()
 def quick_score(net: Network, sentences: list[Gold]) -> dict[str, float]:
-    """Accuracy word by word with the best head of each word (the official figures come from evaluate.py)."""
+    """Accuracy word by word with the best head of each word (the official figures come from
+    evaluate.py)."""
     net.eval()
     right = dict.fromkeys(("upos", "xpos", "uas", "las"), 0)
     n = 0
@@ -82,28 +98,38 @@ def quick_score(net: Network, sentences: list[Gold]) -> dict[str, float]:
                 right["xpos"] += net.xpos[int(xpos[b, i].argmax())] == s.xpos[i]
                 hit = int(heads[i]) == s.heads[i]
                 right["uas"] += hit
-                same = net.relations[int(relations[i])].split(":")[0] == s.relations[i].split(":")[0]
+                same = (
+                    net.relations[int(relations[i])].split(":")[0] == s.relations[i].split(":")[0]
+                )
                 right["las"] += hit and same
     net.train()
     return {k: round(v / n, 4) for k, v in right.items()}
 
 
 def main() -> None:
-    ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     ap.add_argument("data", type=Path)
     ap.add_argument("--work", type=Path, required=True)
     ap.add_argument("--encoder", type=Path)
     ap.add_argument("--rounds", type=int, default=6)
     ap.add_argument("--threads", type=int, default=2)
-    ap.add_argument("--limit", type=int, default=0, help="only the first N sentences, to try the script")
+    ap.add_argument(
+        "--limit", type=int, default=0, help="only the first N sentences, to try the script"
+    )
     a = ap.parse_args()
     torch.manual_seed(SEED)
     torch.set_num_threads(a.threads)
     a.work.mkdir(parents=True, exist_ok=True)
     load = lambda part: list(read_conllu(a.data / f"en_ewt-{part}.conllu.gz"))  # noqa: E731
-    rebuilt = (a.data / "en_ewt-train-rebuilt.conllu.gz").is_file()  # the same trees, put together from their sources
+    rebuilt = (
+        a.data / "en_ewt-train-rebuilt.conllu.gz"
+    ).is_file()  # the same trees, put together from their sources
     train, dev = load("train-rebuilt" if rebuilt else "train"), load("dev")
-    names = [sorted({x for s in train for x in getattr(s, k)}) for k in ("upos", "xpos", "relations")]
+    names = [
+        sorted({x for s in train for x in getattr(s, k)}) for k in ("upos", "xpos", "relations")
+    ]
     train = [s for s in train if len(s.words) <= LONGEST]
     train = train[: a.limit] if a.limit else train
     known = [set(x) for x in names]
@@ -112,10 +138,14 @@ def main() -> None:
     slow = list(net.encoder.parameters())
     ids = {id(p) for p in slow}
     fast = [p for p in net.parameters() if id(p) not in ids]
-    best = torch.optim.AdamW([{"params": slow, "lr": 1.5e-4}, {"params": fast, "lr": 1.5e-3}], weight_decay=0.01)
+    best = torch.optim.AdamW(
+        [{"params": slow, "lr": 1.5e-4}, {"params": fast, "lr": 1.5e-3}], weight_decay=0.01
+    )
     rounds = [list(batches(train, random.Random(SEED + r))) for r in range(a.rounds)]
     steps = sum(map(len, rounds))
-    schedule = torch.optim.lr_scheduler.LambdaLR(best, lambda s: min((s + 1) / 300, 1.0) * max(1 - s / steps, 0.01))
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        best, lambda s: min((s + 1) / 300, 1.0) * max(1 - s / steps, 0.01)
+    )
     kept = a.work / "checkpoint.pt"
     begin = 0
     if kept.is_file():
@@ -138,11 +168,20 @@ def main() -> None:
             seen += loss.item()
             if k % 50 == 49:
                 print(
-                    f"  {k + 1}/{len(rounds[r])} loss {seen / (k + 1):.3f} {time.monotonic() - started:.0f} s",
+                    f"  {k + 1}/{len(rounds[r])} loss {seen / (k + 1):.3f} "
+                    f"{time.monotonic() - started:.0f} s",
                     flush=True,
                 )
-        print(f"round {r}: loss {seen / len(rounds[r]):.3f}, dev {json.dumps(quick_score(net, dev))}", flush=True)
-        state = {"net": net.state_dict(), "best": best.state_dict(), "schedule": schedule.state_dict(), "round": r + 1}
+        print(
+            f"round {r}: loss {seen / len(rounds[r]):.3f}, dev {json.dumps(quick_score(net, dev))}",
+            flush=True,
+        )
+        state = {
+            "net": net.state_dict(),
+            "best": best.state_dict(),
+            "schedule": schedule.state_dict(),
+            "round": r + 1,
+        }
         torch.save({**state, "names": names}, kept.with_suffix(".part"))
         kept.with_suffix(".part").replace(kept)
     torch.save({"net": net.state_dict(), "names": names}, a.work / "parser.pt")

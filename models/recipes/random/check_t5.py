@@ -2,7 +2,8 @@
 
     python models/recipes/random/check_t5.py [T5.gguf]
 
-Prints both probabilities for pairs of 60 to 600 tokens and the largest difference. Needs torch and transformers.
+Prints both probabilities for pairs of 60 to 600 tokens and the largest difference. Needs torch and
+transformers.
 """
 
 from __future__ import annotations
@@ -30,12 +31,20 @@ NAMES = {"gate": "wi_0", "up": "wi_1", "down": "wo"}
 
 
 def reference(tensors: dict[str, Any]) -> Any:
-    """transformers' T5 with these weights. Its output layer is put in by hand: loading would tie it to the input."""
+    """transformers' T5 with these weights. Its output layer is put in by hand: loading would tie it
+    to the input."""
     shape = SHAPES["t5"]
     config = T5Config(
-        vocab_size=len(tensors["output.weight"]), d_model=shape.width, d_kv=shape.head, d_ff=shape.hidden,
-        num_layers=shape.blocks, num_heads=shape.heads, feed_forward_proj="gated-gelu", tie_word_embeddings=False,
-        layer_norm_epsilon=1e-5, dropout_rate=0.0,
+        vocab_size=len(tensors["output.weight"]),
+        d_model=shape.width,
+        d_kv=shape.head,
+        d_ff=shape.hidden,
+        num_layers=shape.blocks,
+        num_heads=shape.heads,
+        feed_forward_proj="gated-gelu",
+        tie_word_embeddings=False,
+        layer_norm_epsilon=1e-5,
+        dropout_rate=0.0,
     )
     model = T5ForConditionalGeneration(config).eval()
     weights = model.state_dict()
@@ -51,7 +60,8 @@ def reference(tensors: dict[str, Any]) -> Any:
 
 
 def their_name(name: str) -> str:
-    """"dec.blk.0.cross_attn_q.weight" -> "decoder.block.0.layer.1.EncDecAttention.q.weight" and so on."""
+    """ "dec.blk.0.cross_attn_q.weight" -> "decoder.block.0.layer.1.EncDecAttention.q.weight" and so
+    on."""
     side, *rest = name.removesuffix(".weight").split(".")
     stack = {"enc": "encoder", "dec": "decoder"}[side]
     if rest == ["output_norm"]:
@@ -63,8 +73,13 @@ def their_name(name: str) -> str:
     elif kind == "ffn" or part == "ffn_norm":
         layer, inner = 1 + (side == "dec"), f"DenseReluDense.{NAMES.get(letter)}"
     else:
-        layer, inner = int(kind == "cross_attn"), f"{'EncDec' if kind == 'cross_attn' else 'Self'}Attention.{letter}"
-    return f"{stack}.block.{block}.layer.{layer}.{'layer_norm' if letter == 'norm' else inner}.weight"
+        layer, inner = (
+            int(kind == "cross_attn"),
+            f"{'EncDec' if kind == 'cross_attn' else 'Self'}Attention.{letter}",
+        )
+    return (
+        f"{stack}.block.{block}.layer.{layer}.{'layer_norm' if letter == 'norm' else inner}.weight"
+    )
 
 
 def main() -> None:
@@ -72,7 +87,10 @@ def main() -> None:
         path = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(folder) / "t5.gguf"
         if len(sys.argv) < 2:
             write(SHAPES["t5"], path)
-        tensors = {t.name: torch.tensor(np.array(t.data, np.float32)) for t in gguf.GGUFReader(path).tensors}
+        tensors = {
+            t.name: torch.tensor(np.array(t.data, np.float32))
+            for t in gguf.GGUFReader(path).tensors
+        }
         model = reference(tensors)
         text = (ROOT / "examples" / "titanic-exhibition.txt").read_text(encoding="utf-8")
         sentences = [part for part in re.split(r"(?<=[.?])\s+", text) if len(part) > 30]
@@ -82,7 +100,9 @@ def main() -> None:
                 passage = " ".join(sentences[:count])
                 tokens = ours._input(passage, claim)
                 with torch.no_grad():
-                    logits = model(input_ids=torch.tensor([tokens]), decoder_input_ids=torch.tensor([[0]])).logits
+                    logits = model(
+                        input_ids=torch.tensor([tokens]), decoder_input_ids=torch.tensor([[0]])
+                    ).logits
                 theirs = float(torch.softmax(logits[0, -1, [ours._no, ours._yes]], 0)[1])
                 mine = float(ours.p_yes([(passage, claim)])[0])
                 largest = max(largest, abs(mine - theirs))

@@ -11,12 +11,15 @@ import numpy as np
 
 Stored = gguf.GGMLQuantizationType
 EMBEDDING_STD = 1.5  # times width ** -0.5: then logits have a standard deviation of 1.5
-ATTENTION = 1.6  # gain of queries and keys: attention that looks somewhere, and not everywhere alike
+ATTENTION = (
+    1.6  # gain of queries and keys: attention that looks somewhere, and not everywhere alike
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """`dims` in NumPy's order (rows, columns). `fill` makes what is not simply normal with `std`."""
+    """`dims` in NumPy's order (rows, columns). `fill` makes what is not simply normal with
+    `std`."""
 
     name: str
     dims: tuple[int, ...]
@@ -27,7 +30,8 @@ class Tensor:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Sizes of a model; `stored` is the type of its matrices. `kv_pattern`: key-value heads block by block."""
+    """Sizes of a model; `stored` is the type of its matrices. `kv_pattern`: key-value heads block
+    by block."""
 
     name: str
     architecture: str
@@ -55,7 +59,9 @@ class Shape:
     @property
     def sign_norm(self) -> str:
         """The last norm, which has random signs."""
-        return {"lfm2": "token_embd_norm.weight", "t5": ""}.get(self.architecture, "output_norm.weight")
+        return {"lfm2": "token_embd_norm.weight", "t5": ""}.get(
+            self.architecture, "output_norm.weight"
+        )
 
     @property
     def file_type(self) -> Any:
@@ -93,7 +99,8 @@ def _ones(name: str, size: int) -> Tensor:
 
 
 def _decoder(shape: Shape, tokens: int) -> Iterator[Tensor]:
-    """Tied embeddings, then blocks whose sums weigh as much as the embedding within a few of them."""
+    """Tied embeddings, then blocks whose sums weigh as much as the embedding within a few of
+    them."""
     width, narrow = shape.width, shape.width**-0.5
     gain = EMBEDDING_STD * narrow * (width**0.5 if shape.architecture == "gemma3" else 1.0)
     yield Tensor("token_embd.weight", (tokens, width), EMBEDDING_STD * narrow)
@@ -124,7 +131,8 @@ def _decoder(shape: Shape, tokens: int) -> Iterator[Tensor]:
 
 
 def _t5(shape: Shape, tokens: int) -> Iterator[Tensor]:
-    """T5 1.1 (as Flan-T5): gated feed-forward, no scaling of attention, position buckets in the first blocks."""
+    """T5 1.1 (as Flan-T5): gated feed-forward, no scaling of attention, position buckets in the
+    first blocks."""
     width, narrow = shape.width, shape.width**-0.5
     yield Tensor("token_embd.weight", (tokens, width), 1.0)
     yield Tensor("output.weight", (tokens, width), 2 * narrow)
@@ -133,10 +141,16 @@ def _t5(shape: Shape, tokens: int) -> Iterator[Tensor]:
             at = f"{side}.blk.{block}."
             for attention in ("attn", "cross_attn")[: 1 + (side == "dec")]:
                 yield _ones(f"{at}{attention}_norm.weight", width)
-                # The decoder sees one token that is always the same: what it attends to outside has to outweigh it.
-                # T5 does not divide by the root of the head's width: its queries are small instead.
+                # The decoder sees one token that is always the same: what it attends to outside has
+                # to outweigh it. T5 does not divide by the root of the head's width: its queries
+                # are small instead.
                 outside = attention == "cross_attn"
-                gains = {"q": 2.0 * shape.head**-0.5, "k": 2.0, "v": 2.0, "o": 4.0 if outside else 1.0}
+                gains = {
+                    "q": 2.0 * shape.head**-0.5,
+                    "k": 2.0,
+                    "v": 2.0,
+                    "o": 4.0 if outside else 1.0,
+                }
                 for name, gain in gains.items():
                     std = narrow * gain
                     yield Tensor(f"{at}{attention}_{name}.weight", (width, width), std)

@@ -1,7 +1,8 @@
-"""Vocabularies for models with random weights: real words of this project's own texts, made by rule, not trained.
+"""Vocabularies for models with random weights: real words of this project's own texts, made by
+rule, not trained.
 
-Two kinds, as llama.cpp names them: SPM (Llama, Gemma: adjacent pairs merge, highest score first) and UGM (T5: the
-split with the highest sum of scores).
+Two kinds, as llama.cpp names them: SPM (Llama, Gemma: adjacent pairs merge, highest score first)
+and UGM (T5: the split with the highest sum of scores).
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ TURN_START, TURN_END = "<|im_start|>", "<|im_end|>"
 ANSWERS = ("True", "False", "true", "false", "TRUE", "FALSE", "Yes", "No")
 CHAT = ("system", "user", "assistant", "Output", "Answer", "Input", "Title", "Text", "or")
 
-# SPM classes, best first. All merges of a word happen before those of the next class, so that a word is built from its
-# first letter on: the prefixes of a word are all it takes to make it one token.
+# SPM classes, best first. All merges of a word happen before those of the next class, so that a
+# word is built from its first letter on: the prefixes of a word are all it takes to make it one
+# token.
 WORD_SCORE, CAPITAL_SCORE, LETTERS_SCORE, CHARACTER_SCORE = 0.0, -1e6, -2e6, -3e6
 
 
@@ -33,7 +35,9 @@ class Vocabulary:
     scores: list[float] = field(default_factory=list)
     types: list[int] = field(default_factory=list)
     ids: dict[str, int] = field(default_factory=dict)
-    whole: set[str] = field(default_factory=set)  # words; the rest are bytes, characters and pieces of words
+    whole: set[str] = field(
+        default_factory=set
+    )  # words; the rest are bytes, characters and pieces of words
 
     def add(self, token: str, score: float, kind: int = NORMAL) -> None:
         """Append a token; one that is there already stays as it is."""
@@ -55,8 +59,8 @@ def words_of_the_project() -> list[str]:
 
 
 def spm(size: int) -> Vocabulary:
-    """`size` tokens for the "llama" tokenizer. Small ones hold common words only, large ones split any English word
-    into two or three pieces at most."""
+    """`size` tokens for the "llama" tokenizer. Small ones hold common words only, large ones split
+    any English word into two or three pieces at most."""
     vocabulary = Vocabulary()
     for token, kind in (("<unk>", UNKNOWN), ("<s>", CONTROL), ("</s>", CONTROL)):
         vocabulary.add(token, 0.0, kind)
@@ -68,7 +72,9 @@ def spm(size: int) -> Vocabulary:
         vocabulary.add(chr(code), CHARACTER_SCORE - code)
     words = words_of_the_project()
     vocabulary.whole = {".", ",", "-", *ANSWERS, *words, *(SPACE + word for word in words)}
-    for rank, piece in enumerate(itertools.chain(_certain(), _pairs(words), _common(words), _syllables())):
+    for rank, piece in enumerate(
+        itertools.chain(_certain(), _pairs(words), _common(words), _syllables())
+    ):
         if len(vocabulary.tokens) >= size:
             break
         vocabulary.add(piece, _class(piece) - rank)
@@ -76,7 +82,8 @@ def spm(size: int) -> Vocabulary:
 
 
 def t5(size: int) -> Vocabulary:
-    """`size` tokens for the "t5" tokenizer: a word's score falls with its rank, a single character costs more."""
+    """`size` tokens for the "t5" tokenizer: a word's score falls with its rank, a single character
+    costs more."""
     vocabulary = Vocabulary()
     for token, kind in (("<pad>", CONTROL), ("</s>", CONTROL), ("<unk>", UNKNOWN)):
         vocabulary.add(token, 0.0, kind)
@@ -110,7 +117,8 @@ def _certain() -> Iterator[str]:
 
 
 def _common(words: list[str]) -> Iterator[str]:
-    """Each word with the space before it; where it is a name, without as well: names begin lines."""
+    """Each word with the space before it; where it is a name, without as well: names begin
+    lines."""
     for word in words:
         yield from _prefixes(SPACE + word)
         if word[0].isupper():
@@ -118,9 +126,14 @@ def _common(words: list[str]) -> Iterator[str]:
 
 
 def _pairs(words: list[str]) -> Iterator[str]:
-    """The commonest pairs of small letters, for what is left of a word when its known beginning is through."""
+    """The commonest pairs of small letters, for what is left of a word when its known beginning is
+    through."""
     counts = Counter(word[at : at + 2] for word in words for at in range(1, len(word) - 1))
-    return (pair for pair, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:150] if pair.islower())
+    return (
+        pair
+        for pair, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:150]
+        if pair.islower()
+    )
 
 
 def _syllables() -> Iterator[str]:
@@ -129,7 +142,13 @@ def _syllables() -> Iterator[str]:
     for length in (2, 3):
         for letters in itertools.product(lower, repeat=length):
             piece = "".join(letters)
-            yield from (SPACE + piece[0], SPACE + piece[0].upper(), SPACE + piece, SPACE + piece.capitalize(), piece)
+            yield from (
+                SPACE + piece[0],
+                SPACE + piece[0].upper(),
+                SPACE + piece,
+                SPACE + piece.capitalize(),
+                piece,
+            )
     for a, b, c, d in itertools.product(lower, vowels, lower, lower):
         yield SPACE + a + b + c + d
     for a, b, c, d in itertools.product(lower, vowels, lower, lower):

@@ -1,10 +1,11 @@
-"""Write a GGUF model with random weights and a real architecture: for tests and for measuring speed, without any
-download. What such a model says means nothing.
+"""Write a GGUF model with random weights and a real architecture: for tests and for measuring
+speed, without any download. What such a model says means nothing.
 
     python models/recipes/random/write.py SHAPE OUT.gguf [--seed N]
 
-SHAPE is one of those in shapes.py; README.md describes them. The same seed gives the same bytes (for one version of
-gguf and numpy). Matrices are made and written one at a time: memory stays below 0.5 GB also for the large shape.
+SHAPE is one of those in shapes.py; README.md describes them. The same seed gives the same bytes
+(for one version of gguf and numpy). Matrices are made and written one at a time: memory stays below
+0.5 GB also for the large shape.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from shapes import SHAPES, Shape, Tensor
 from vocabulary import TURN_END, Vocabulary, spm, t5
 
 CHATML = (
-    "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>\\n' }}"
+    "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + "
+    "message['content'] + '<|im_end|>\\n' }}"
     "{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}"
 )
 NEWLINE = "<0x0A>"
@@ -77,21 +79,26 @@ def add_metadata(writer: Any, shape: Shape, vocabulary: Vocabulary) -> None:
 
 
 def random_blocks(rng: Any, rows: int, columns: int, std: float) -> Any:
-    """Random Q4_0 blocks, uint8 (rows, columns / 32 * 18): numbers of mean 0 and standard deviation `std`.
+    """Random Q4_0 blocks, uint8 (rows, columns / 32 * 18): numbers of mean 0 and standard deviation
+    `std`.
 
-    A block is a scale (half precision) and 32 nibbles of 0 to 15 that stand for -8 to 7 times the scale. Half of the
-    scales are negative, or all numbers would lean to one side and the sums over thousands of them even more.
+    A block is a scale (half precision) and 32 nibbles of 0 to 15 that stand for -8 to 7 times the
+    scale. Half of the scales are negative, or all numbers would lean to one side and the sums over
+    thousands of them even more.
     """
     count = rows * columns // 32
     blocks = rng.integers(0, 256, (count, 18), dtype=np.uint8)
     signs = 1 - 2 * (blocks[:, 0] & 1).astype(np.float32)
-    scales = (signs * (std / np.sqrt(21.5))).astype(np.float16)  # 21.5: mean square of the numbers -8 ... 7
+    scales = (signs * (std / np.sqrt(21.5))).astype(
+        np.float16
+    )  # 21.5: mean square of the numbers -8 ... 7
     blocks[:, :2] = scales.view(np.uint8).reshape(count, 2)
     return blocks.reshape(rows, columns // 32 * 18)
 
 
 def tensor_bytes(shape: Shape, tensor: Tensor, seed: int, vocabulary: Vocabulary) -> Any:
-    """The tensor as it is stored. Each has a random stream of its own, so that shapes can change one by one."""
+    """The tensor as it is stored. Each has a random stream of its own, so that shapes can change
+    one by one."""
     rng = np.random.default_rng([seed, zlib.crc32(tensor.name.encode())])
     if tensor.fill is not None:
         return tensor.fill(rng, tensor.dims).astype(np.float32)
@@ -111,14 +118,17 @@ def tensor_bytes(shape: Shape, tensor: Tensor, seed: int, vocabulary: Vocabulary
 
 
 def _signs(width: int, seed: int) -> Any:
-    """The last norm's weights: 1 and -1 at random. With tied embeddings and plain ones the last token would answer with
-    itself, for its own row is most like it."""
-    return np.where(np.random.default_rng([seed, 1]).random(width) < 0.5, np.float32(-1), np.float32(1))
+    """The last norm's weights: 1 and -1 at random. With tied embeddings and plain ones the last
+    token would answer with itself, for its own row is most like it."""
+    return np.where(
+        np.random.default_rng([seed, 1]).random(width) < 0.5, np.float32(-1), np.float32(1)
+    )
 
 
 def _likelihood(vocabulary: Vocabulary) -> Any:
-    """Factor per row of the embedding: how far its logits stray, and so how often a token is said. Whole words are
-    said, pieces and bytes hardly, line breaks and full stops every twenty tokens or so."""
+    """Factor per row of the embedding: how far its logits stray, and so how often a token is said.
+    Whole words are said, pieces and bytes hardly, line breaks and full stops every twenty tokens or
+    so."""
     said = {NEWLINE: 2.4, ".": 2.0, "True": 1.6, "False": 1.6}
     factors = [said.get(t, 1.0 if t in vocabulary.whole else 0.3) for t in vocabulary.tokens]
     return np.array(factors, np.float32)
@@ -135,9 +145,12 @@ def _scale(data: Any, factors: Any) -> None:
 
 
 def _steer(shape: Shape, data: Any, std: float, seed: int, vocabulary: Vocabulary) -> None:
-    """Make an answer follow a line break, and the end of the turn an answer; which answer is left to the context."""
+    """Make an answer follow a line break, and the end of the turn an answer; which answer is left
+    to the context."""
     signs = _signs(shape.width, seed)
-    asks, ends = np.random.default_rng([seed, 2]).choice(np.float32([-1, 1]), (2, shape.width)) * np.float32(std)
+    asks, ends = np.random.default_rng([seed, 2]).choice(
+        np.float32([-1, 1]), (2, shape.width)
+    ) * np.float32(std)
     end = TURN_END if shape.chat else "</s>"
     changes = {NEWLINE: 3 * asks, end: 2 * shape.steer * signs * ends}
     changes |= dict.fromkeys(("True", "False"), shape.steer * signs * asks + 3 * ends)
@@ -159,8 +172,14 @@ def write(shape: Shape, out: Path, seed: int = 0) -> None:
     add_metadata(writer, shape, vocabulary)
     for tensor in tensors:
         stored = shape.stored_as(tensor)
-        size = int(np.prod(tensor.dims)) * gguf.GGML_QUANT_SIZES[stored][1] // gguf.GGML_QUANT_SIZES[stored][0]
-        writer.add_tensor_info(tensor.name, tensor.dims, np.dtype(np.float32), size, raw_dtype=stored)
+        size = (
+            int(np.prod(tensor.dims))
+            * gguf.GGML_QUANT_SIZES[stored][1]
+            // gguf.GGML_QUANT_SIZES[stored][0]
+        )
+        writer.add_tensor_info(
+            tensor.name, tensor.dims, np.dtype(np.float32), size, raw_dtype=stored
+        )
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_ti_data_to_file()
@@ -171,7 +190,9 @@ def write(shape: Shape, out: Path, seed: int = 0) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("shape", choices=sorted(SHAPES))
     parser.add_argument("out", type=Path, help="GGUF file to write")
     parser.add_argument("--seed", type=int, default=0)

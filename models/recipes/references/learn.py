@@ -1,8 +1,10 @@
-"""Fit what speaks for and against an antecedent (factscore_tui/decompose/rules/coreference_weights.py).
+"""Fit what speaks for and against an antecedent
+(factscore_tui/decompose/rules/coreference_weights.py).
 
   python models/recipes/references/learn.py --parser FOLDER [--trees FILE] [--write]
 
-FOLDER holds the parser's two files; FILE keeps the trees for the next run. Without --write it only reports.
+FOLDER holds the parser's two files; FILE keeps the trees for the next run. Without --write it only
+reports.
 """
 
 from __future__ import annotations
@@ -48,9 +50,14 @@ class Case:
 
 
 def rows() -> list[dict[str, Any]]:
-    """The texts with their facts, without those held back (0), those kept for reading (1) and those of the dev set."""
+    """The texts with their facts, without those held back (0), those kept for reading (1) and those
+    of the dev set."""
     dev = {json.loads(x)["text"] for x in (DATA / "references/dev.jsonl").open(encoding="utf-8")}
-    found = [json.loads(x) for f in sorted((DATA / "facts").glob("facts-?.jsonl")) for x in f.open(encoding="utf-8")]
+    found = [
+        json.loads(x)
+        for f in sorted((DATA / "facts").glob("facts-?.jsonl"))
+        for x in f.open(encoding="utf-8")
+    ]
     return [r for r in found if zlib.crc32(r["text"].encode()) % 10 > 1 and r["text"] not in dev]
 
 
@@ -59,13 +66,17 @@ def variants(e: Any) -> str:
     text = e.text
     out = {text, text[4:] if text.lower().startswith("the ") else text}
     if not e.named:
-        out |= {"the " + text.split()[-1], text.split(" of ")[0]} | ({text.split()[-1]} if e.plural else set())
+        out |= {"the " + text.split()[-1], text.split(" of ")[0]} | (
+            {text.split()[-1]} if e.plural else set()
+        )
     elif e.sort != "place" and len(e.words) > 1:
         out.add(text.split()[-1])
     return "(?:" + "|".join(sorted((re.escape(x) for x in out if x), key=len, reverse=True)) + ")"
 
 
-def named_in_facts(t: Any, i: int, fit: list[Any], sentence: str, facts: list[str]) -> list[int] | None:
+def named_in_facts(
+    t: Any, i: int, fit: list[Any], sentence: str, facts: list[str]
+) -> list[int] | None:
     """Which of the entities the facts of a sentence write where the pronoun stood."""
     form, v = t.forms[i], pronouns.clause_head(t, i)
     own = form in POSSESSIVE and t.relations[i] == "nmod:poss"
@@ -75,7 +86,10 @@ def named_in_facts(t: Any, i: int, fit: list[Any], sentence: str, facts: list[st
         name = variants(e)
         if own:
             thing = re.escape(t.forms[t.heads[i]])
-            new = [rf"{name}(?:['’]s|['’])\s(?:[\w-]+\s){{0,3}}{thing}\b", rf"\b{thing} (?:of|at|in) (?:the )?{name}\b"]
+            new = [
+                rf"{name}(?:['’]s|['’])\s(?:[\w-]+\s){{0,3}}{thing}\b",
+                rf"\b{thing} (?:of|at|in) (?:the )?{name}\b",
+            ]
             kept = [rf"^(?:The )?{name}\b(?:(?! and |, ).)*\b{form}\s(?:[\w-]+\s){{0,3}}{thing}\b"]
         elif t.relations[i].startswith("nsubj"):
             new = [rf"\b{name} {re.escape(after)}\b"] if after else []
@@ -90,14 +104,19 @@ def named_in_facts(t: Any, i: int, fit: list[Any], sentence: str, facts: list[st
     if right:
         return right
     last = [
-        k for k, e in enumerate(fit)
-        if e.named and not e.members and e.text.split()[-1] not in sentence
+        k
+        for k, e in enumerate(fit)
+        if e.named
+        and not e.members
+        and e.text.split()[-1] not in sentence
         and any(re.search(rf"\b{re.escape(e.text.split()[-1])}\b", f) for f in facts)
-    ]  # fmt: skip
+    ]
     return last if len(last) == 1 else None
 
 
-def parsed(texts: list[dict[str, Any]], parser: Path, cache: Path | None) -> dict[str, tuple[list[str], list[Any]]]:
+def parsed(
+    texts: list[dict[str, Any]], parser: Path, cache: Path | None
+) -> dict[str, tuple[list[str], list[Any]]]:
     """Sentences and trees of every text."""
     known = pickle.loads(cache.read_bytes()) if cache and cache.exists() else {}
     model = None
@@ -105,12 +124,14 @@ def parsed(texts: list[dict[str, Any]], parser: Path, cache: Path | None) -> dic
         if row["text"] in known:
             continue
         model = model or Parser(
-            LlamaTokenEncoder(parser / "parser-q8_0.gguf", threads=1), Heads(parser / "parser-heads.npz")
+            LlamaTokenEncoder(parser / "parser-q8_0.gguf", threads=1),
+            Heads(parser / "parser-heads.npz"),
         )
         cut = split_sentences(row["text"])
         sentences = [" ".join(s.span.of(row["text"]).split()) for s in cut]
         trees = [
-            None if s.kind is SentenceKind.HEADING else model.parse(x) for s, x in zip(cut, sentences, strict=True)
+            None if s.kind is SentenceKind.HEADING else model.parse(x)
+            for s, x in zip(cut, sentences, strict=True)
         ]
         for t in trees:
             if t is not None:
@@ -121,13 +142,19 @@ def parsed(texts: list[dict[str, Any]], parser: Path, cache: Path | None) -> dic
     return known
 
 
-def collect(texts: list[dict[str, Any]], known: dict[str, tuple[list[str], list[Any]]]) -> list[Case]:
+def collect(
+    texts: list[dict[str, Any]], known: dict[str, tuple[list[str], list[Any]]]
+) -> list[Case]:
     """Every pronoun of the texts as the program meets it."""
     cases: list[Case] = []
     now: dict[str, Any] = {}
 
     def seen(scene: Any, i: int, fit: list[Any], found: list[list[str]]) -> None:
-        right = named_in_facts(scene.tree, i, fit, now["sentence"], now["facts"]) if now["facts"] else None
+        right = (
+            named_in_facts(scene.tree, i, fit, now["sentence"], now["facts"])
+            if now["facts"]
+            else None
+        )
         cases.append(Case(now["text"], pronouns.kind_of(scene.tree.forms[i]), found, right))
 
     plain = reading.TextReader.sentence
@@ -193,7 +220,11 @@ def report(cases: list[Case], weights: dict[str, float], name: str) -> None:
 def write(weights: dict[str, dict[str, float]]) -> None:
     """The weights as the program's module."""
     text = WEIGHTS.read_text(encoding="utf-8")
-    out = [text[: text.index("WEIGHTS: dict")].rstrip(), "", "WEIGHTS: dict[str, dict[str, float]] = {"]
+    out = [
+        text[: text.index("WEIGHTS: dict")].rstrip(),
+        "",
+        "WEIGHTS: dict[str, dict[str, float]] = {",
+    ]
     for kind, found in weights.items():
         out.append(f'    "{kind}": {{')
         line = "       "
@@ -208,7 +239,9 @@ def write(weights: dict[str, dict[str, float]]) -> None:
 
 
 def main() -> int:
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     options.add_argument("--parser", type=Path, required=True)
     options.add_argument("--trees", type=Path)
     options.add_argument("--write", action="store_true")

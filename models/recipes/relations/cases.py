@@ -1,12 +1,12 @@
-"""What the regression "with_relations" is fitted to: facts of FActScore and what rows.py keeps back, measured as the
-program does it.
+"""What the regression "with_relations" is fitted to: facts of FActScore and what rows.py keeps
+back, measured as the program does it.
 
     python models/recipes/relations/cases.py DATA WORK factscore|mixture [--threads 1]
     python models/recipes/relations/cases.py DATA WORK read --network FILE.npz [--threads 1]
 
-The first form writes WORK/cases-NAME.jsonl: features without those of the networks, label, and the texts that the
-networks read. The second adds WORK/cross-NAME.npy and WORK/relations-NAME.npy, (cases, 3) logits each. Both go on
-where they were stopped.
+The first form writes WORK/cases-NAME.jsonl: features without those of the networks, label, and the
+texts that the networks read. The second adds WORK/cross-NAME.npy and WORK/relations-NAME.npy,
+(cases, 3) logits each. Both go on where they were stopped.
 """
 
 from __future__ import annotations
@@ -46,9 +46,21 @@ from factscore_tui.verify.relations.network import Network
 from factscore_tui.verify.similarity import Similarity
 
 NAMES = ("factscore", "mixture")
-SETS = ("contrast", "quads", "paws", "fever-symmetric", "claims", "redocred", "fm2", "wice", "fever", "snli")
+SETS = (
+    "contrast",
+    "quads",
+    "paws",
+    "fever-symmetric",
+    "claims",
+    "redocred",
+    "fm2",
+    "wice",
+    "fever",
+    "snli",
+)
 IN_COMPANY = 0.6
-"""The share of the mixture whose evidence stands on a page between evidence of others: real pages are long."""
+"""The share of the mixture whose evidence stands on a page between evidence of others: real pages
+are long."""
 SHARE = 0.7
 """Of FActScore's altered facts: they are many and alike."""
 
@@ -61,11 +73,20 @@ def of_factscore(data: Path, folder: str, threads: int) -> Iterator[dict[str, An
         if begun is not generation:
             collector.retriever.begin(Document.from_text(generation["output"]), generation["topic"])
             begun = generation
-        for kind, text in (("", fact), *(altered(fact) if label == "S" and rng.random() < SHARE else ())):
+        for kind, text in (
+            ("", fact),
+            *(altered(fact) if label == "S" and rng.random() < SHARE else ()),
+        ):
             said = altered_sentence(sentence, fact, text) if kind else sentence
             row = collector.row(text, said, generation["topic"])
             true = int(label == "S" and not kind)
-            yield row | {"set": subject, "kind": kind, "group": generation["topic"], "label": label, "y": true}
+            yield row | {
+                "set": subject,
+                "kind": kind,
+                "group": generation["topic"],
+                "label": label,
+                "y": true,
+            }
     collector.retriever.close()
 
 
@@ -74,7 +95,11 @@ def of_mixture(data: Path, folder: str, threads: int) -> Iterator[dict[str, Any]
     rarity, similarity = rarity_table(data), Similarity(open_bundled_encoder(threads=threads))
     rows, rng = [row for row in everything(data) if row.held and row.set in SETS], random.Random(6)
     for at, row in enumerate(rows):
-        beside = [rng.choice(rows).evidence for _ in range(rng.randrange(2, 8))] if rng.random() < IN_COMPANY else []
+        beside = (
+            [rng.choice(rows).evidence for _ in range(rng.randrange(2, 8))]
+            if rng.random() < IN_COMPANY
+            else []
+        )
         beside.insert(rng.randrange(len(beside) + 1), row.evidence)
         found = as_page(f"{row.title or 'Note'} ({at})", " ".join(beside))
         look = look_at(row.claim, found, PageCache(), rarity)
@@ -85,16 +110,29 @@ def of_mixture(data: Path, folder: str, threads: int) -> Iterator[dict[str, Any]
         values = features(row.claim, row.claim, topic, found, look, rarity, similarity, differs)
         read = reading(row.claim, topic, found, look)
         yield {
-            "x": [values[name] for name in FEATURES], "differs": differs, "text": row.claim,
-            "vetoed": differs or look.negated or lacks_key_unit(look.match), "reading": [*read.pair, row.claim],
-            "title": read.title, "said": read.said, "sentence": read.sentence, **told(row),
+            "x": [values[name] for name in FEATURES],
+            "differs": differs,
+            "text": row.claim,
+            "vetoed": differs or look.negated or lacks_key_unit(look.match),
+            "reading": [*read.pair, row.claim],
+            "title": read.title,
+            "said": read.said,
+            "sentence": read.sentence,
+            **told(row),
         }
 
 
 def told(row: Row) -> dict[str, Any]:
     """What a case says of its row."""
-    return {"set": row.set, "kind": row.kind, "group": row.group, "unit": row.unit, "pair": row.pair,
-            "label": row.label, "y": int(row.label == SUPPORTED)}  # fmt: skip
+    return {
+        "set": row.set,
+        "kind": row.kind,
+        "group": row.group,
+        "unit": row.unit,
+        "pair": row.pair,
+        "label": row.label,
+        "y": int(row.label == SUPPORTED),
+    }
 
 
 def as_page(title: str, evidence: str) -> Retrieval:
@@ -107,7 +145,9 @@ def as_page(title: str, evidence: str) -> Retrieval:
 def collect(name: str, data: Path, work: Path, threads: int) -> None:
     """Write the cases aside, then in place."""
     aside = work / f"cases-{name}.part"
-    make: Callable[[Path, str, int], Iterator[dict[str, Any]]] = of_factscore if name == "factscore" else of_mixture
+    make: Callable[[Path, str, int], Iterator[dict[str, Any]]] = (
+        of_factscore if name == "factscore" else of_mixture
+    )
     with aside.open("w", encoding="utf-8") as file, tempfile.TemporaryDirectory() as folder:
         for number, row in enumerate(make(data, folder, threads)):
             row["x"] = [round(value, 6) for value in row["x"]]
@@ -123,7 +163,9 @@ def open_matcher(network: Path, threads: int) -> RelationMatcher:
     small.use_threads(threads)
     encoder = small.parser_encoder()
     found = Network(network, lambda word: encoder.tokens(word)[1:-1])
-    return RelationMatcher(found, small.decomposer("reader").parse, ModelInfo("relations", "verify", ""))
+    return RelationMatcher(
+        found, small.decomposer("reader").parse, ModelInfo("relations", "verify", "")
+    )
 
 
 def read(name: str, work: Path, network: Path | None, threads: int) -> None:
@@ -134,7 +176,12 @@ def read(name: str, work: Path, network: Path | None, threads: int) -> None:
         entry = find_entry(CROSS_ENCODER)
         with LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry) as encoder:
             pairs = [(case["reading"][0], case["reading"][1]) for case in cases]
-            _keep(cross, np.concatenate([encoder.logits(pairs[at : at + 64]) for at in range(0, len(pairs), 64)]))
+            _keep(
+                cross,
+                np.concatenate(
+                    [encoder.logits(pairs[at : at + 64]) for at in range(0, len(pairs), 64)]
+                ),
+            )
     if network is not None:
         matcher, found = open_matcher(network, threads), np.zeros((len(cases), 3), dtype=np.float32)
         for at, case in enumerate(cases):
@@ -150,7 +197,9 @@ def _keep(path: Path, logits: npt.NDArray[np.float32]) -> None:
 
 def main() -> None:
     """See the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path)
     parser.add_argument("work", type=Path)
     parser.add_argument("what", choices=(*NAMES, "read"))

@@ -1,18 +1,19 @@
-"""Fit "with_relations", the regression that weighs words, cross-encoder and matcher of relations, and "with_cross",
-the one that does without the matcher, and write them.
+"""Fit "with_relations", the regression that weighs words, cross-encoder and matcher of relations,
+and "with_cross", the one that does without the matcher, and write them.
 
     python models/recipes/relations/fit.py WORK --network models/verifier-relations.npz [--write]
 
-WORK is what cases.py filled. The mixture: facts of FActScore, where words say most, and what rows.py keeps back, where
-they say nothing; each set of the mixture weighs the same. Cross-validated over topics and groups; printed set by set
-beside a count of words. --write puts the regressions, bound to the hashes of both networks, into
-models/verifier-coverage.json.
+WORK is what cases.py filled. The mixture: facts of FActScore, where words say most, and what
+rows.py keeps back, where they say nothing; each set of the mixture weighs the same. Cross-validated
+over topics and groups; printed set by set beside a count of words. --write puts the regressions,
+bound to the hashes of both networks, into models/verifier-coverage.json.
 
-The cross-encoder that ships has seen all labels of FActScore, and its folds are not kept. So it is imitated there, as
-if it knew nothing of its own: what the other features predict of its log odds, and noise of the size of the rest. The
-figures on FActScore are therefore those of words and matcher; the cross-encoder earns its weight in the mixture. FM2
-and WiCE are small and it has read them many times: they are printed and not fitted to. FEVER, SNLI and FEVER-symmetric
-it has read once or twice. The matcher has seen no FActScore and none of the rows that are kept back.
+The cross-encoder that ships has seen all labels of FActScore, and its folds are not kept. So it is
+imitated there, as if it knew nothing of its own: what the other features predict of its log odds,
+and noise of the size of the rest. The figures on FActScore are therefore those of words and
+matcher; the cross-encoder earns its weight in the mixture. FM2 and WiCE are small and it has read
+them many times: they are printed and not fitted to. FEVER, SNLI and FEVER-symmetric it has read
+once or twice. The matcher has seen no FActScore and none of the rows that are kept back.
 """
 
 from __future__ import annotations
@@ -52,11 +53,13 @@ SHARE_OF_SET = 0.06
 """What one set of the mixture weighs, as a share of FActScore's human facts."""
 MOST_ERROR = 2.0
 LEAST_SURE, FALSE_ALARMS = 0.8, 0.003
-"""Of the networks' mean probability of "contradicted", and the most of FActScore's supported facts that it may hit."""
+"""Of the networks' mean probability of "contradicted", and the most of FActScore's supported facts
+that it may hit."""
 
 
 class Cases:
-    """All cases side by side: x (n, FEATURES) with both networks, y, set, group, and the flags of rules."""
+    """All cases side by side: x (n, FEATURES) with both networks, y, set, group, and the flags of
+    rules."""
 
     def __init__(self, work: Path) -> None:
         rows: list[dict[str, Any]] = []
@@ -66,19 +69,26 @@ class Cases:
             for kind, logits in (("cross", cross), ("relations", relation)):
                 found = np.load(work / f"{kind}-{name}.npy", allow_pickle=False)
                 if len(found) != len(some):
-                    raise SystemExit(f"{kind}-{name}.npy belongs to other cases: run cases.py read again")
+                    raise SystemExit(
+                        f"{kind}-{name}.npy belongs to other cases: run cases.py read again"
+                    )
                 logits.append(found)
             rows += some
         self.rows = rows
         self.set = np.array([row["set"] for row in rows])
         self.kind = np.array([row["kind"] for row in rows])
-        self.group = np.array([f"{row['set'] if row['set'] not in SUBJECTS else ''}:{row['group']}" for row in rows])
+        self.group = np.array(
+            [f"{row['set'] if row['set'] not in SUBJECTS else ''}:{row['group']}" for row in rows]
+        )
         self.y = np.array([row["y"] for row in rows])
         self.vetoed = np.array([row["vetoed"] for row in rows])
         self.label = np.array([row.get("label", "") for row in rows])
         self.facts = np.isin(self.set, SUBJECTS)
         self.human = self.facts & (self.kind == "")
-        self.cross, self.relation = np.concatenate(cross).astype(float), np.concatenate(relation).astype(float)
+        self.cross, self.relation = (
+            np.concatenate(cross).astype(float),
+            np.concatenate(relation).astype(float),
+        )
         self.x = np.array([row["x"] for row in rows])
         self._unsee()
         for at in range(len(rows)):
@@ -88,7 +98,8 @@ class Cases:
             self.x[at] = [values[name] for name in FEATURES]
 
     def _unsee(self) -> None:
-        """Put an imitation of the cross-encoder on unseen topics in the place of what it says; see the module."""
+        """Put an imitation of the cross-encoder on unseen topics in the place of what it says; see
+        the module."""
         rng = np.random.default_rng(11)
         for subject in SUBJECTS:
             here = self.set == subject
@@ -127,7 +138,9 @@ def fit(cases: Cases, used: list[int], rows: Flags) -> tuple[Matrix, float]:
     """Weights and bias for features as they are."""
     x, weight = cases.x[rows][:, used], shares(cases)[rows]
     scaler = StandardScaler().fit(x)
-    model = LogisticRegression(C=STRENGTH, max_iter=3000).fit(scaler.transform(x), cases.y[rows], weight)
+    model = LogisticRegression(C=STRENGTH, max_iter=3000).fit(
+        scaler.transform(x), cases.y[rows], weight
+    )
     weights = model.coef_[0] / scaler.scale_
     return weights, float(model.intercept_[0] - weights @ scaler.mean_)
 
@@ -135,7 +148,9 @@ def fit(cases: Cases, used: list[int], rows: Flags) -> tuple[Matrix, float]:
 def folds_of(cases: Cases) -> npt.NDArray[np.int64]:
     """A fold for each case; all of a topic or group share one."""
     names = np.unique(cases.group)
-    place = dict(zip(np.random.default_rng(0).permutation(names), np.arange(len(names)) % FOLDS, strict=True))
+    place = dict(
+        zip(np.random.default_rng(0).permutation(names), np.arange(len(names)) % FOLDS, strict=True)
+    )
     return np.array([place[name] for name in cases.group])
 
 
@@ -149,15 +164,18 @@ def unseen(cases: Cases, used: list[int]) -> Matrix:
 
 
 def choose_threshold(cases: Cases, p: Matrix) -> float:
-    """The best mean of FActScore's F1_micro(NS), less what the error rate is above MOST_ERROR, and the mixture's
-    balanced accuracy."""
+    """The best mean of FActScore's F1_micro(NS), less what the error rate is above MOST_ERROR, and
+    the mixture's balanced accuracy."""
+
     def worth(threshold: float) -> float:
         said = ((p >= threshold) & ~cases.vetoed).astype(int)
         total = 0.0
         for subject in SUBJECTS:
             here = cases.human & (cases.set == subject)
             error = abs(score_gap(cases.group[here], cases.y[here], said[here]))
-            total += f1(cases.y[here], said[here], 0) - 0.5 * error - 3 * max(0.0, error - MOST_ERROR)
+            total += (
+                f1(cases.y[here], said[here], 0) - 0.5 * error - 3 * max(0.0, error - MOST_ERROR)
+            )
         others = np.setdiff1d(cases.set[~cases.facts], READ_OFTEN)
         return total / 3 + float(np.mean([balanced(cases, said, name) for name in others]))
 
@@ -177,13 +195,20 @@ def report(cases: Cases, p: Matrix, threshold: float) -> None:
     words = cases.x[:, FEATURES.index("sentence")]
     for subject in SUBJECTS:
         here = cases.human & (cases.set == subject)
-        print(f"  {subject:13} F1(NS) {f1(cases.y[here], said[here], 0):5.1f}  gap "
-              f"{score_gap(cases.group[here], cases.y[here], said[here]):+5.1f}  ECE "
-              f"{calibration_error(cases.y[here], p[here]):4.1f}  AUC {auc(p[here], cases.y[here]):.3f}")  # fmt: skip
+        print(
+            f"  {subject:13} F1(NS) {f1(cases.y[here], said[here], 0):5.1f}  gap "
+            f"{score_gap(cases.group[here], cases.y[here], said[here]):+5.1f}  ECE "
+            f"{calibration_error(cases.y[here], p[here]):4.1f}  AUC "
+            f"{auc(p[here], cases.y[here]):.3f}"
+        )
     for name in np.unique(cases.set[~cases.facts]):
         here = np.flatnonzero(cases.set == name)
-        line = {"n": len(here), "balanced": balanced(cases, said, name), "AUC": 100 * auc(p[here], cases.y[here]),
-                "words alone": 100 * auc(words[here], cases.y[here])}  # fmt: skip
+        line = {
+            "n": len(here),
+            "balanced": balanced(cases, said, name),
+            "AUC": 100 * auc(p[here], cases.y[here]),
+            "words alone": 100 * auc(words[here], cases.y[here]),
+        }
         line |= grouped(cases, p, said, here)
         print(f"  {name:16}", "  ".join(f"{key} {value:.1f}" for key, value in line.items()))
     for kind in np.unique(cases.kind[cases.set == "contrast"]):
@@ -196,7 +221,9 @@ def report(cases: Cases, p: Matrix, threshold: float) -> None:
     print(f"    altered facts called supported: {100 * said[altered].mean():.1f} %")
 
 
-def grouped(cases: Cases, p: Matrix, said: npt.NDArray[Any], here: npt.NDArray[np.int64]) -> dict[str, float]:
+def grouped(
+    cases: Cases, p: Matrix, said: npt.NDArray[Any], here: npt.NDArray[np.int64]
+) -> dict[str, float]:
     """Of contrast pairs and quads: both right, ranked right, all four right."""
     pairs: dict[str, list[int]] = {}
     units: dict[str, list[int]] = {}
@@ -208,7 +235,9 @@ def grouped(cases: Cases, p: Matrix, said: npt.NDArray[Any], here: npt.NDArray[n
     found: dict[str, float] = {}
     if turned:
         found["both"] = 100 * float(np.mean([(said[of] == cases.y[of]).all() for of in turned]))
-        found["ranked"] = 100 * float(np.mean([(p[a] > p[b]) == (cases.y[a] > cases.y[b]) for a, b in turned]))
+        found["ranked"] = 100 * float(
+            np.mean([(p[a] > p[b]) == (cases.y[a] > cases.y[b]) for a, b in turned])
+        )
     whole = [of for of in units.values() if len(of) == 4]
     if whole:
         found["four"] = 100 * float(np.mean([(said[of] == cases.y[of]).all() for of in whole]))
@@ -216,8 +245,9 @@ def grouped(cases: Cases, p: Matrix, said: npt.NDArray[Any], here: npt.NDArray[n
 
 
 def contradicts_from(cases: Cases, p: Matrix, threshold: float, read: Sequence[Matrix]) -> float:
-    """The mean probability of "contradicted", over the networks that `read`, from which they may say so: at least
-    LEAST_SURE, and so high that of the facts that humans found supported no more than FALSE_ALARMS are hit."""
+    """The mean probability of "contradicted", over the networks that `read`, from which they may
+    say so: at least LEAST_SURE, and so high that of the facts that humans found supported no more
+    than FALSE_ALARMS are hit."""
     against = np.mean([softmax(logits)[:, 1] for logits in read], axis=0)
     open_, supported = (p < threshold) & ~cases.vetoed, cases.human & (cases.y == 1)
     hit = np.sort(against[open_ & supported])[::-1]
@@ -226,9 +256,15 @@ def contradicts_from(cases: Cases, p: Matrix, threshold: float, read: Sequence[M
     said = open_ & (against >= chosen)
     for name in ("contrast", "claims", "fever-symmetric", "snli"):
         labels = cases.label[said & (cases.set == name)]
-        print(f"  contradicted from {chosen:.2f}, {name}: {(labels == CONTRADICTED).sum()} of {len(labels)} right")
+        print(
+            f"  contradicted from {chosen:.2f}, {name}: {(labels == CONTRADICTED).sum()} of "
+            f"{len(labels)} right"
+        )
     refused = cases.human & (cases.y == 0)
-    print(f"  contradicted of FActScore: {said[refused].sum()} refused by humans, {said[supported].sum()} accepted")
+    print(
+        f"  contradicted of FActScore: {said[refused].sum()} refused by humans, "
+        f"{said[supported].sum()} accepted"
+    )
     return round(chosen, 3)
 
 
@@ -240,7 +276,9 @@ def softmax(logits: Matrix) -> Matrix:
 
 def main() -> None:
     """Fit, print, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("work", type=Path)
     parser.add_argument("--network", type=Path, required=True)
     parser.add_argument("--write", action="store_true")
@@ -253,7 +291,11 @@ def main() -> None:
     }
     if not options.write:
         return
-    first = {"format": 3, "id": tree["id"], "cross_sha256": sha256(bundled_dir() / find_entry(CROSS_ENCODER).file)}
+    first = {
+        "format": 3,
+        "id": tree["id"],
+        "cross_sha256": sha256(bundled_dir() / find_entry(CROSS_ENCODER).file),
+    }
     first["relations_sha256"] = sha256(options.network)
     write(WEIGHTS, {**first, **found, **{k: v for k, v in tree.items() if k not in first | found}})
     print(f"wrote {WEIGHTS.name}")
@@ -264,7 +306,9 @@ def sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def regression(cases: Cases, name: str, tree: dict[str, Any], read: Sequence[Matrix]) -> dict[str, Any]:
+def regression(
+    cases: Cases, name: str, tree: dict[str, Any], read: Sequence[Matrix]
+) -> dict[str, Any]:
     """Fit one, print its figures, cross-validated, and give what the weights file holds of it."""
     used = [at for at, feature in enumerate(FEATURES) if feature not in LEFT_OUT[name]]
     p = unseen(cases, used)
@@ -274,10 +318,12 @@ def regression(cases: Cases, name: str, tree: dict[str, Any], read: Sequence[Mat
     from_ = contradicts_from(cases, p, threshold, read)
     weights, bias = fit(cases, used, np.ones(len(cases.y), dtype=bool))
     return {
-        "bias": round(bias, 5), "threshold": threshold,
-        "contradicted_at_most": tree[name]["contradicted_at_most"], "contradicts_from": from_,
+        "bias": round(bias, 5),
+        "threshold": threshold,
+        "contradicted_at_most": tree[name]["contradicted_at_most"],
+        "contradicts_from": from_,
         "weights": {FEATURES[at]: round(float(w), 5) for at, w in zip(used, weights, strict=True)},
-    }  # fmt: skip
+    }
 
 
 if __name__ == "__main__":

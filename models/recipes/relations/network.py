@@ -1,6 +1,8 @@
-"""The matcher of relations for training: what factscore_tui/verify/relations/network.py computes, in PyTorch.
+"""The matcher of relations for training: what factscore_tui/verify/relations/network.py computes,
+in PyTorch.
 
-Static word vectors are those of all-MiniLM-L6-v2, word vectors in context those of the parser; both stay as they are.
+Static word vectors are those of all-MiniLM-L6-v2, word vectors in context those of the parser; both
+stay as they are.
 """
 
 from __future__ import annotations
@@ -25,8 +27,9 @@ FAR = -1e4
 
 
 class Batch(NamedTuple):
-    """Graphs side by side: vectors and meaning (graphs, words, WIDTH), sides and roles (graphs, words), and the places
-    and kinds of all relations, places counted over (graphs, words, words)."""
+    """Graphs side by side: vectors and meaning (graphs, words, WIDTH), sides and roles (graphs,
+    words), and the places and kinds of all relations, places counted over (graphs, words,
+    words)."""
 
     vectors: torch.Tensor
     meaning: torch.Tensor
@@ -37,9 +40,12 @@ class Batch(NamedTuple):
 
 
 class Meanings:
-    """Static vectors of words, of length 1: the mean of the word pieces' rows of `table` (pieces, WIDTH)."""
+    """Static vectors of words, of length 1: the mean of the word pieces' rows of `table` (pieces,
+    WIDTH)."""
 
-    def __init__(self, table: npt.NDArray[np.float32], word_ids: Callable[[str], Sequence[int]]) -> None:
+    def __init__(
+        self, table: npt.NDArray[np.float32], word_ids: Callable[[str], Sequence[int]]
+    ) -> None:
         self._table, self._ids = table, word_ids
         self._known: dict[str, npt.NDArray[np.float16]] = {"": np.zeros(WIDTH, np.float16)}
 
@@ -121,28 +127,38 @@ class Matcher(nn.Module):
         return self.last(F.gelu(self.judge(torch.cat([x[:, 0], mean, most], 1))))
 
     def _biases(self, batch: Batch) -> torch.Tensor:
-        """(layers, heads * graphs, words, words), for all layers at once and without a copy: most of the time of a step
-        goes here."""
+        """(layers, heads * graphs, words, words), for all layers at once and without a copy: most
+        of the time of a step goes here."""
         graphs, words, _ = batch.vectors.shape
         layers = len(self.layers)
         ones = torch.ones(layers, HEADS)
-        rows = (self.likeness[:, 0, 1], self.likeness[:, 0, 0], self.likeness[:, 1, 1], self.across[:, 0], ones)
+        rows = (
+            self.likeness[:, 0, 1],
+            self.likeness[:, 0, 0],
+            self.likeness[:, 1, 1],
+            self.across[:, 0],
+            ones,
+        )
         bias = torch.stack(rows, -1).view(layers * HEADS, len(rows)) @ self._pairs(batch)
         by_kind = self.tables.permute(0, 2, 1).reshape(layers * HEADS, KINDS)
         planes = torch.arange(layers * HEADS)[:, None] * bias.shape[1]
-        bias = bias.view(-1).index_add(0, (planes + batch.places).view(-1), by_kind[:, batch.kinds].reshape(-1))
+        bias = bias.view(-1).index_add(
+            0, (planes + batch.places).view(-1), by_kind[:, batch.kinds].reshape(-1)
+        )
         return bias.view(layers, HEADS * graphs, words, words)
 
     @torch.no_grad()
     def _pairs(self, batch: Batch) -> torch.Tensor:
-        """What is known of two words before any layer, (5, all pairs): likeness of meaning across texts and within one,
-        likeness in context across texts, across texts or not, padding."""
+        """What is known of two words before any layer, (5, all pairs): likeness of meaning across
+        texts and within one, likeness in context across texts, across texts or not, padding."""
         unit = batch.vectors / (batch.vectors.norm(dim=-1, keepdim=True) + 1e-6)
         static = batch.meaning @ batch.meaning.transpose(1, 2) * float(LIKENESS)
         parsed = unit @ unit.transpose(1, 2) * float(LIKENESS)
         across = (batch.sides[:, :, None] != batch.sides[:, None, :]).float()
         padding = ((batch.sides == PADDING).float() * FAR)[:, None, :].expand_as(static)
-        return torch.stack([static * across, static * (1 - across), parsed * across, across, padding]).view(5, -1)
+        return torch.stack(
+            [static * across, static * (1 - across), parsed * across, across, padding]
+        ).view(5, -1)
 
 
 def packed(table: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.float16]]:
@@ -155,13 +171,18 @@ def packed(table: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.int8], npt.ND
 
 
 def export(model: Matcher, table: npt.NDArray[np.float32], out: Path) -> None:
-    """Write the .npz file that the program reads: matrices in 16 bits, the word table in 8, the rest in 32."""
+    """Write the .npz file that the program reads: matrices in 16 bits, the word table in 8, the
+    rest in 32."""
     arrays: dict[str, Any] = {"layers": np.int64(len(model.layers))}
     arrays["pieces.q"], arrays["pieces.s"] = packed(table)
     linear = {
-        "read.norm": model.read_norm, "read": model.read, "meaning": model.meaning, "end.norm": model.end_norm,
-        "judge": model.judge, "last": model.last,
-    }  # fmt: skip
+        "read.norm": model.read_norm,
+        "read": model.read,
+        "meaning": model.meaning,
+        "end.norm": model.end_norm,
+        "judge": model.judge,
+        "last": model.last,
+    }
     of_layer = ("norm1", "attention", "mix", "norm2", "up", "down")
     for number, layer in enumerate(model.layers):
         linear |= {f"{number}.{name}": getattr(layer, name) for name in of_layer}
@@ -170,8 +191,9 @@ def export(model: Matcher, table: npt.NDArray[np.float32], out: Path) -> None:
         arrays[f"{name}.b"] = part.bias.detach().numpy().astype(np.float32)
     arrays["sides"] = model.sides.weight.detach().numpy()[: TITLE + 1]
     arrays["roles"] = model.roles.weight.detach().numpy()
-    arrays |= {name: getattr(model, name).detach().numpy() for name in ("tables", "likeness", "across")}
+    arrays |= {
+        name: getattr(model, name).detach().numpy() for name in ("tables", "likeness", "across")
+    }
     aside = out.with_name(out.name + ".part.npz")
     np.savez(aside, **arrays)
     aside.replace(out)
-

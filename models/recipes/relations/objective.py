@@ -19,8 +19,8 @@ def score(logits: torch.Tensor) -> torch.Tensor:
 
 
 def loss_of(logits: torch.Tensor, units: Sequence[Sequence[Row]]) -> torch.Tensor:
-    """Cross-entropy, and where two rows of a unit share claim or evidence and differ in their label, softplus of the
-    difference of their scores."""
+    """Cross-entropy, and where two rows of a unit share claim or evidence and differ in their
+    label, softplus of the difference of their scores."""
     rows = [row for unit in units for row in unit]
     labels = torch.tensor([LABELS.index(row.label) for row in rows])
     logs = F.log_softmax(logits, 1)
@@ -32,7 +32,10 @@ def loss_of(logits: torch.Tensor, units: Sequence[Sequence[Row]]) -> torch.Tenso
         for one in range(len(unit)):
             for other in range(len(unit)):
                 turned = unit[one].label == SUPPORTED != unit[other].label
-                if turned and (unit[one].claim == unit[other].claim or unit[one].evidence == unit[other].evidence):
+                if turned and (
+                    unit[one].claim == unit[other].claim
+                    or unit[one].evidence == unit[other].evidence
+                ):
                     better.append(start + one)
                     worse.append(start + other)
         start += len(unit)
@@ -60,8 +63,12 @@ def measures(rows: Sequence[Row], scores: npt.NDArray[np.float64]) -> dict[str, 
     turned = [(a, b) if true[a] else (b, a) for a, b in pairs.values() if true[a] != true[b]]
     if turned:
         found["ranked"] = round(100 * float(np.mean([scores[a] > scores[b] for a, b in turned])), 1)
-        found["both"] = round(100 * float(np.mean([scores[a] > 0 >= scores[b] for a, b in turned])), 1)
-    whole = [all((scores[at] > 0) == true[at] for at in of) for of in quads.values() if len(of) == 4]
+        found["both"] = round(
+            100 * float(np.mean([scores[a] > 0 >= scores[b] for a, b in turned])), 1
+        )
+    whole = [
+        all((scores[at] > 0) == true[at] for at in of) for of in quads.values() if len(of) == 4
+    ]
     if whole:
         found["four"] = round(100 * float(np.mean(whole)), 1)
     return found

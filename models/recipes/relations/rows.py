@@ -1,7 +1,9 @@
-"""What the matcher of relations learns from: claims with evidence, in pairs and quads that differ in a few words.
+"""What the matcher of relations learns from: claims with evidence, in pairs and quads that differ
+in a few words.
 
-A row's unit is the rows that are read side by side: a claim with two pieces of evidence, or a quad, where the claim and
-the evidence each come in two versions. A tenth of every set, by passage or group, is kept back and never trained on.
+A row's unit is the rows that are read side by side: a claim with two pieces of evidence, or a quad,
+where the claim and the evidence each come in two versions. A tenth of every set, by passage or
+group, is kept back and never trained on.
 """
 
 from __future__ import annotations
@@ -29,21 +31,24 @@ CONTRAST = HERE.parents[2] / "data" / "contrast"
 SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED = "S", "C", "N", "X"
 OF_TARGET = (SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED)
 WEIGHTS = {
-    "contrast": 1.0, "quads": 0.8, "paws": 0.8, "fever-symmetric": 1.0, "claims": 0.6, "redocred": 0.5, "fm2": 1.0,
-    "wice": 0.7, "snli": 0.6, "fever": 0.5, "relation-claims": 0.3, "lexical": 0.6, "conjnli": 0.4, "factcg": 0.3,
+    "contrast": 1.0, "quads": 0.8, "paws": 0.8, "fever-symmetric": 1.0, "claims": 0.6,
+    "redocred": 0.5, "fm2": 1.0,
+    "wice": 0.7, "snli": 0.6, "fever": 0.5, "relation-claims": 0.3, "lexical": 0.6, "conjnli": 0.4,
+    "factcg": 0.3,
 }  # fmt: skip
 """The share of a set's units that takes part in one pass."""
 LATE = WEIGHTS | {
-    "paws": 0.4, "fever-symmetric": 0.5, "claims": 0.3, "redocred": 0.25, "fm2": 0.1, "wice": 0.1, "snli": 0.05,
+    "paws": 0.4, "fever-symmetric": 0.5, "claims": 0.3, "redocred": 0.25, "fm2": 0.1, "wice": 0.1,
+    "snli": 0.05,
     "fever": 0.04, "relation-claims": 0.1, "lexical": 0.1, "conjnli": 0.1, "factcg": 0.1,
 }  # fmt: skip
-"""The same for the last part of the training: contrast pairs teach reading, are few and are learnt slowly, and what
-needs knowledge of words is the cross-encoder's to judge."""
+"""The same for the last part of the training: contrast pairs teach reading, are few and are learnt
+slowly, and what needs knowledge of words is the cross-encoder's to judge."""
 
 
 class Row(NamedTuple):
-    """One claim with its evidence. `pair` names rows of one claim whose label turns with the evidence; `unit` those
-    that are read together; `title` is the page's, or ""."""
+    """One claim with its evidence. `pair` names rows of one claim whose label turns with the
+    evidence; `unit` those that are read together; `title` is the page's, or ""."""
 
     set: str
     kind: str
@@ -64,7 +69,11 @@ def tenth(name: str) -> bool:
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
     """The objects of a JSON Lines file, gzipped or not."""
-    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
+    with (
+        gzip.open(path, "rt", encoding="utf-8")
+        if path.suffix == ".gz"
+        else path.open(encoding="utf-8") as file
+    ):
         yield from map(json.loads, file)
 
 
@@ -81,7 +90,16 @@ def contrast() -> Iterator[Row]:
             unit = f"contrast-{group}-{row['q']}" if row.get("q") else pair
             for evidence, label in ((row["e"], row["y"]), (row["e2"], row["y2"])):
                 yield Row(
-                    "contrast", row["k"], group, unit, pair, titles[row["p"]], row["c"], evidence, label, tenth(group)
+                    "contrast",
+                    row["k"],
+                    group,
+                    unit,
+                    pair,
+                    titles[row["p"]],
+                    row["c"],
+                    evidence,
+                    label,
+                    tenth(group),
                 )
 
 
@@ -93,9 +111,17 @@ def quads(train: Path) -> Iterator[Row]:
             label = SUPPORTED if row["label"] == "supported" else NOT_SUPPORTED
             pair = f"{unit}-{row['cell'].split('-')[1]}"
             yield Row(
-                "quads", row["source"], row["group"], unit, pair, "", row["claim"], row["evidence"], label,
+                "quads",
+                row["source"],
+                row["group"],
+                unit,
+                pair,
+                "",
+                row["claim"],
+                row["evidence"],
+                label,
                 tenth(row["group"]),
-            )  # fmt: skip
+            )
 
 
 def paws(train: Path) -> Iterator[Row]:
@@ -104,7 +130,18 @@ def paws(train: Path) -> Iterator[Row]:
         for at, row in enumerate(csv.DictReader(file)):
             label = SUPPORTED if row["label"] == "1" else NOT_SUPPORTED
             name = f"paws{at}"
-            yield Row("paws", "paws", name, name, "", "", row["sentence2"], row["sentence1"], label, tenth(name))
+            yield Row(
+                "paws",
+                "paws",
+                name,
+                name,
+                "",
+                "",
+                row["sentence2"],
+                row["sentence1"],
+                label,
+                tenth(name),
+            )
 
 
 def redocred(train: Path) -> Iterator[Row]:
@@ -125,9 +162,17 @@ def redocred(train: Path) -> Iterator[Row]:
         for row in rows:
             label = SUPPORTED if row["label"] == "supported" else NOT_SUPPORTED
             yield Row(
-                "redocred", row["kind"], name, f"redocred-{name}-{triple}", "", row["title"], row["claim"], evidence,
-                label, tenth(f"rd{name}"),
-            )  # fmt: skip
+                "redocred",
+                row["kind"],
+                name,
+                f"redocred-{name}-{triple}",
+                "",
+                row["title"],
+                row["claim"],
+                evidence,
+                label,
+                tenth(f"rd{name}"),
+            )
 
 
 def relation_claims(train: Path) -> Iterator[Row]:
@@ -140,15 +185,25 @@ def relation_claims(train: Path) -> Iterator[Row]:
             if count[unit] <= 4:
                 label = SUPPORTED if row["label"] == "supported" else NOT_SUPPORTED
                 yield Row(
-                    "relation-claims", row["kind"], row["group"], unit, "", "", row["claim"], row["evidence"], label,
+                    "relation-claims",
+                    row["kind"],
+                    row["group"],
+                    unit,
+                    "",
+                    "",
+                    row["claim"],
+                    row["evidence"],
+                    label,
                     tenth(row["group"]),
-                )  # fmt: skip
+                )
 
 
 def claims(train: Path) -> Iterator[Row]:
     """Single written claims with the sentences of their passage that share most words with them."""
     for number in range(6):
-        passages = json.loads((train / f"written/passages-{number}.json").read_text(encoding="utf-8"))
+        passages = json.loads(
+            (train / f"written/passages-{number}.json").read_text(encoding="utf-8")
+        )
         by_number = {p["p"]: p for p in passages}
         for row in lines(train / f"written/claims-{number}.jsonl"):
             passage = by_number.get(row["p"])
@@ -156,13 +211,23 @@ def claims(train: Path) -> Iterator[Row]:
                 group = f"{number}-{row['p']}"
                 evidence = closest(row["c"], passage["text"])
                 yield Row(
-                    "claims", f"{row['y']}:{row['k']}", group, f"claims-{group}", "", passage["title"], row["c"],
-                    evidence, row["y"], tenth(group),
-                )  # fmt: skip
+                    "claims",
+                    f"{row['y']}:{row['k']}",
+                    group,
+                    f"claims-{group}",
+                    "",
+                    passage["title"],
+                    row["c"],
+                    evidence,
+                    row["y"],
+                    tenth(group),
+                )
 
 
 def closest(claim: str, text: str, room: int = 90) -> str:
-    """The sentences of a text that share most words with a claim, the first one and the one before the best."""
+    """The sentences of a text that share most words with a claim, the first one and the one before
+    the best."""
+
     def content(of: str) -> set[str]:
         return {word for word in re.findall(r"\w+", of.lower()) if word not in STOP_WORDS}
 
@@ -178,7 +243,9 @@ def closest(claim: str, text: str, room: int = 90) -> str:
     return " ".join(sentences[k] for k in sorted(chosen))
 
 
-def general(name: str, examples: Iterable[sources.Example], keep: float, seed: int) -> Iterator[Row]:
+def general(
+    name: str, examples: Iterable[sources.Example], keep: float, seed: int
+) -> Iterator[Row]:
     """A share of a set that the cross-encoder is trained on, too (../verifier/sources.py)."""
     rng = random.Random(seed)
     for at, example in enumerate(examples):
@@ -188,9 +255,17 @@ def general(name: str, examples: Iterable[sources.Example], keep: float, seed: i
         if example.source == "fm2" and ": " in claim:
             title, claim = claim.split(": ", 1)
         yield Row(
-            name, example.source, claim, f"{name}-{at}", "", title, claim, example.evidence,
-            OF_TARGET[example.target], tenth(name + claim),
-        )  # fmt: skip
+            name,
+            example.source,
+            claim,
+            f"{name}-{at}",
+            "",
+            title,
+            claim,
+            example.evidence,
+            OF_TARGET[example.target],
+            tenth(name + claim),
+        )
 
 
 def conjunctions(train: Path) -> Iterator[Row]:
@@ -203,7 +278,16 @@ def conjunctions(train: Path) -> Iterator[Row]:
             if len(fields) == 3 and fields[2] in of and rng.random() < 0.15:
                 premise, claim, label = fields
                 yield Row(
-                    "conjnli", "conjnli", premise, f"conjnli-{at}", "", "", claim, premise, of[label], tenth(premise)
+                    "conjnli",
+                    "conjnli",
+                    premise,
+                    f"conjnli-{at}",
+                    "",
+                    "",
+                    claim,
+                    premise,
+                    of[label],
+                    tenth(premise),
                 )
 
 
@@ -212,13 +296,19 @@ def everything(data: Path) -> list[Row]:
     train = data / "train"
     nli = list(sources.snli(train))
     return [
-        *contrast(), *quads(train), *paws(train),
-        *general("fever-symmetric", sources.fever_symmetric(train, 1), 1.0, 3), *claims(train), *redocred(train),
+        *contrast(),
+        *quads(train),
+        *paws(train),
+        *general("fever-symmetric", sources.fever_symmetric(train, 1), 1.0, 3),
+        *claims(train),
+        *redocred(train),
         *general("fm2", sources.fm2(train, random.Random(1), 2), 1.0, 3),
         *general("wice", sources.wice(train, random.Random(1), 2), 1.0, 3),
         *general("snli", (e for e in nli if e.source == "snli-cad"), 0.4, 3),
         *general("snli", (e for e in nli if e.source == "esnli"), 0.12, 3),
-        *general("fever", sources.fever_pairs(train, random.Random(1)), 0.6, 3), *relation_claims(train),
-        *general("lexical", sources.lexical(train), 0.06, 3), *conjunctions(train),
+        *general("fever", sources.fever_pairs(train, random.Random(1)), 0.6, 3),
+        *relation_claims(train),
+        *general("lexical", sources.lexical(train), 0.06, 3),
+        *conjunctions(train),
         *general("factcg", sources.factcg(train), 0.5, 3),
-    ]  # fmt: skip
+    ]

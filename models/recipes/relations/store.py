@@ -1,9 +1,10 @@
-"""Texts as parts of graphs: parsed once with the shipped parser, kept on disk, read back as the program would.
+"""Texts as parts of graphs: parsed once with the shipped parser, kept on disk, read back as the
+program would.
 
     python models/recipes/relations/store.py DATA STORE [--part 0 --of 1]
 
-About 50 texts a second and core; a killed run goes on where it stopped. Several processes may share the work: each
-writes files of its own.
+About 50 texts a second and core; a killed run goes on where it stopped. Several processes may share
+the work: each writes files of its own.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ def parse_all(texts: list[str], name: Path) -> None:
     trees, vectors = name.with_suffix(".jsonl"), name.with_suffix(".f16")
     known, size = 0, 0
     if trees.exists():
-        lines = [line for line in trees.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
+        lines = [
+            line for line in trees.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")
+        ]
         known = len(lines)
         size = sum(json.loads(lines[-1])[2:]) if lines else 0
         trees.write_bytes(b"".join(lines))
@@ -60,9 +63,14 @@ def parse_all(texts: list[str], name: Path) -> None:
 
 
 def _parsed(parser: Parser, texts: list[str]) -> list[list[tuple[int, Tree]]]:
-    """For each text where its sentences begin, and their trees; sentences without a tree are left out."""
+    """For each text where its sentences begin, and their trees; sentences without a tree are left
+    out."""
     spans = [[s.span for s in split_sentences(text, draft=False)] for text in texts]
-    trees = iter(parser.parse_many([span.of(text) for text, of in zip(texts, spans, strict=True) for span in of]))
+    trees = iter(
+        parser.parse_many(
+            [span.of(text) for text, of in zip(texts, spans, strict=True) for span in of]
+        )
+    )
     found = [[(span.start, next(trees)) for span in of] for of in spans]
     return [[(at, tree) for at, tree in of if tree is not None] for of in found]
 
@@ -82,7 +90,9 @@ class Store:
             size = path.with_suffix(".f16").stat().st_size // (2 * WIDTH)
             if not size:
                 continue
-            self._vectors.append(np.memmap(path.with_suffix(".f16"), np.float16, "r", shape=(size, WIDTH)))
+            self._vectors.append(
+                np.memmap(path.with_suffix(".f16"), np.float16, "r", shape=(size, WIDTH))
+            )
             with path.open("rb") as file:
                 for line in file:
                     if line.endswith(b"\n"):
@@ -113,7 +123,9 @@ class Store:
 
 def main() -> None:
     """Parse a share of all texts."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path)
     parser.add_argument("store", type=Path)
     parser.add_argument("--part", type=int, default=0)
@@ -122,7 +134,9 @@ def main() -> None:
     options.store.mkdir(parents=True, exist_ok=True)
     rows = everything(options.data)
     texts = list(dict.fromkeys(text for row in rows for text in (row.claim, row.evidence)))
-    parse_all(texts[options.part :: options.of], options.store / f"texts-{options.part}-{options.of}")
+    parse_all(
+        texts[options.part :: options.of], options.store / f"texts-{options.part}-{options.of}"
+    )
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 """Train the matcher of relations.
 
-    python models/recipes/relations/train.py DATA STORE WORK [--minutes 60] [--out models/verifier-relations.npz]
+    python models/recipes/relations/train.py DATA STORE WORK [--minutes 60] [--out
+models/verifier-relations.npz]
 
-STORE is what store.py wrote. A run that was killed goes on from its checkpoint (every 4 minutes). The schedule is
-one of time: the rate falls to nothing over the last half of --minutes. Two losses: cross-entropy over supported,
-contradicted and not mentioned (where a set does not tell the last two apart they count together), and for every two
-rows of a unit that share claim or evidence and differ in their label, softplus of the difference of their scores:
-reading is taught by contrast. At the end it prints, for what was kept back: AUC, balanced accuracy, pairs ranked
-right, both right, quads with all four right.
+STORE is what store.py wrote. A run that was killed goes on from its checkpoint (every 4 minutes).
+The schedule is one of time: the rate falls to nothing over the last half of --minutes. Two losses:
+cross-entropy over supported, contradicted and not mentioned (where a set does not tell the last two
+apart they count together), and for every two rows of a unit that share claim or evidence and differ
+in their label, softplus of the difference of their scores: reading is taught by contrast. At the
+end it prints, for what was kept back: AUC, balanced accuracy, pairs ranked right, both right, quads
+with all four right.
 """
 
 from __future__ import annotations
@@ -39,8 +41,8 @@ EARLY = 0.5
 
 
 class Builder:
-    """Rows to graphs. In training the title is sometimes left out or strange, and a contrast pair sometimes gets
-    another sentence of its passage beside its evidence."""
+    """Rows to graphs. In training the title is sometimes left out or strange, and a contrast pair
+    sometimes gets another sentence of its passage beside its evidence."""
 
     def __init__(self, store: Store, rows: Sequence[Row], rng: random.Random) -> None:
         self._store, self._rng = store, rng
@@ -73,17 +75,23 @@ class Builder:
     def _neighbour(self, row: Row) -> list[Part]:
         mine = set(row.evidence.lower().split())
         others = [
-            text for text in self._beside[row.group]
-            if text in self._store and len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
-        ]  # fmt: skip
+            text
+            for text in self._beside[row.group]
+            if text in self._store
+            and len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
+        ]
         return self._store.parts(self._rng.choice(others)) if others else []
 
 
-def batches(units: Sequence[Sequence[Row]], store: Store, rng: random.Random) -> list[list[Sequence[Row]]]:
+def batches(
+    units: Sequence[Sequence[Row]], store: Store, rng: random.Random
+) -> list[list[Sequence[Row]]]:
     """Units of about the same length, ROWS rows each, fewer where they are long."""
     found: list[list[Sequence[Row]]] = []
     for start in range(0, len(units), 3000):
-        part = sorted(units[start : start + 3000], key=lambda u: store.words(u[0].evidence) + rng.random() * 6)
+        part = sorted(
+            units[start : start + 3000], key=lambda u: store.words(u[0].evidence) + rng.random() * 6
+        )
         groups: list[list[Sequence[Row]]] = [[]]
         count = 0
         for unit in part:
@@ -104,8 +112,12 @@ class Trainer:
     def __init__(self, work: Path, meanings: Meanings) -> None:
         torch.manual_seed(SEED)
         self.model, self._meanings = Matcher(), meanings
-        tables = [p for n, p in self.model.named_parameters() if n in ("tables", "likeness", "across")]
-        self._rest = [p for n, p in self.model.named_parameters() if n not in ("tables", "likeness", "across")]
+        tables = [
+            p for n, p in self.model.named_parameters() if n in ("tables", "likeness", "across")
+        ]
+        self._rest = [
+            p for n, p in self.model.named_parameters() if n not in ("tables", "likeness", "across")
+        ]
         groups = [{"params": self._rest, "lr": RATE}, {"params": tables, "lr": TABLE_RATE}]
         self._optimiser = torch.optim.AdamW(groups, weight_decay=0.02, fused=True)
         self._file = work / "checkpoint.pt"
@@ -137,13 +149,19 @@ class Trainer:
 
     def save(self) -> None:
         """Aside, then in place."""
-        state = {"model": self.model.state_dict(), "optimiser": self._optimiser.state_dict(), "steps": self.steps}
+        state = {
+            "model": self.model.state_dict(),
+            "optimiser": self._optimiser.state_dict(),
+            "steps": self.steps,
+        }
         aside = self._file.with_suffix(".part")
         torch.save(state | {"seconds": self.seconds}, aside)
         aside.replace(self._file)
 
 
-def train(trainer: Trainer, rows: Sequence[Row], store: Store, builder: Builder, minutes: float) -> None:
+def train(
+    trainer: Trainer, rows: Sequence[Row], store: Store, builder: Builder, minutes: float
+) -> None:
     """Rounds over the rows that are not kept back, until the time is over."""
     rng = random.Random(SEED + trainer.steps)
     units: dict[str, list[Row]] = {}
@@ -163,7 +181,11 @@ def train(trainer: Trainer, rows: Sequence[Row], store: Store, builder: Builder,
                 break
             losses.append(trainer.step(group, builder, 1 - trainer.seconds / (60 * minutes)))
             if trainer.steps % 100 == 0:
-                print(f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, {trainer.seconds:.0f} s", flush=True)
+                print(
+                    f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, "
+                    f"{trainer.seconds:.0f} s",
+                    flush=True,
+                )
             if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
                 trainer.save()
                 saved = time.monotonic()
@@ -188,7 +210,9 @@ def report(trainer: Trainer, rows: Sequence[Row], builder: Builder) -> None:
 
 def main() -> None:
     """Train, measure, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path)
     parser.add_argument("store", type=Path)
     parser.add_argument("work", type=Path)

@@ -1,4 +1,5 @@
-"""Facts made wrong in one place: a year, a day or a count is changed, by fixed rules and not by chance."""
+"""Facts made wrong in one place: a year, a day or a count is changed, by fixed rules and not by
+chance."""
 
 from __future__ import annotations
 
@@ -22,16 +23,21 @@ def altered(fact: str) -> Iterator[tuple[str, str]]:
     if day:
         at = 1 if day.group(1) else 2
         value = int(day.group(at))
-        yield "day", f"{fact[: day.start(at)]}{value + 5 if value < 20 else value - 7}{fact[day.end(at) :]}"
+        yield (
+            "day",
+            f"{fact[: day.start(at)]}{value + 5 if value < 20 else value - 7}{fact[day.end(at) :]}",
+        )
     elif count := _COUNT.search(fact):
         yield "count", f"{fact[: count.start()]}{int(count.group()) + 2}{fact[count.end() :]}"
 
 
 def altered_sentence(sentence: str, fact: str, changed: str) -> str:
-    """The sentence that `fact` was taken from with the same number changed, so that it tells no more than the fact;
-    `changed` itself where the number does not stand there exactly once."""
+    """The sentence that `fact` was taken from with the same number changed, so that it tells no
+    more than the fact; `changed` itself where the number does not stand there exactly once."""
     before, after = next(
-        (old, new) for old, new in zip(_NUMBERS.findall(fact), _NUMBERS.findall(changed), strict=True) if old != new
+        (old, new)
+        for old, new in zip(_NUMBERS.findall(fact), _NUMBERS.findall(changed), strict=True)
+        if old != new
     )
     said, count = re.subn(rf"(?<!\d){before}(?!\d)", after, sentence)
     return said if count == 1 else changed

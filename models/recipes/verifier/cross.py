@@ -1,7 +1,8 @@
-"""Fine-tune all-MiniLM-L6-v2 as a cross-encoder: (fact, evidence, sentence) -> supported, contradicted, not mentioned.
+"""Fine-tune all-MiniLM-L6-v2 as a cross-encoder: (fact, evidence, sentence) -> supported,
+contradicted, not mentioned.
 
-Used by train_cross.py. Runs on a CPU with bfloat16 where that is fast (about 40 examples a second on three cores with
-AMX, 200 tokens each). Interrupted training goes on from its last checkpoint.
+Used by train_cross.py. Runs on a CPU with bfloat16 where that is fast (about 40 examples a second
+on three cores with AMX, 200 tokens each). Interrupted training goes on from its last checkpoint.
 """
 
 from __future__ import annotations
@@ -40,21 +41,27 @@ def base_folder() -> Path:
 
 
 def open_model(folder: Path, seed: int = 0) -> Any:
-    """A BERT classifier of three classes. Dropout is off: it costs two thirds of the speed on a CPU and, for two or
-    three passes over data as mixed as these, changes little. Word embeddings are frozen."""
+    """A BERT classifier of three classes. Dropout is off: it costs two thirds of the speed on a CPU
+    and, for two or three passes over data as mixed as these, changes little. Word embeddings are
+    frozen."""
     torch.manual_seed(seed)
     model = BertForSequenceClassification.from_pretrained(
-        folder, num_labels=len(LABELS), id2label=dict(enumerate(LABELS)),
-        label2id={name: i for i, name in enumerate(LABELS)}, hidden_dropout_prob=0.0,
-        attention_probs_dropout_prob=0.0, classifier_dropout=0.0,
+        folder,
+        num_labels=len(LABELS),
+        id2label=dict(enumerate(LABELS)),
+        label2id={name: i for i, name in enumerate(LABELS)},
+        hidden_dropout_prob=0.0,
+        attention_probs_dropout_prob=0.0,
+        classifier_dropout=0.0,
     )
     model.bert.embeddings.word_embeddings.weight.requires_grad_(False)
     return model
 
 
 class Reader:
-    """Token ids as factscore_tui/llama/cross_encoder.py makes them: [CLS] fact [SEP] evidence [SEP] (sentence [SEP]);
-    what is too long is cut at the end of the evidence, a fact and a sentence at half of the room."""
+    """Token ids as factscore_tui/llama/cross_encoder.py makes them: [CLS] fact [SEP] evidence [SEP]
+    (sentence [SEP]); what is too long is cut at the end of the evidence, a fact and a sentence at
+    half of the room."""
 
     def __init__(self) -> None:
         self._tokenizer = AutoTokenizer.from_pretrained(base_folder())
@@ -62,6 +69,7 @@ class Reader:
 
     def ids(self, examples: Sequence[Example], with_sentence: bool = True) -> list[Ids]:
         """Token ids of each example, at most MAX_TOKENS."""
+
         def tokens(texts: list[str]) -> list[Ids]:
             found: list[Ids] = self._tokenizer(texts, add_special_tokens=False)["input_ids"]
             return found
@@ -79,8 +87,11 @@ class Reader:
         return [*joined, *sentence, self._sep] if sentence else joined
 
 
-def batches(ids: Sequence[Ids], rng: random.Random | None, tokens: int = BATCH_TOKENS) -> list[list[int]]:
-    """Places grouped by length, at most `tokens` padded tokens each; in random order where `rng` is given."""
+def batches(
+    ids: Sequence[Ids], rng: random.Random | None, tokens: int = BATCH_TOKENS
+) -> list[list[int]]:
+    """Places grouped by length, at most `tokens` padded tokens each; in random order where `rng` is
+    given."""
     noise = (lambda: rng.random() * 12) if rng else (lambda: 0.0)
     order = sorted(range(len(ids)), key=lambda i: len(ids[i]) + noise())
     groups: list[list[int]] = []
@@ -110,7 +121,8 @@ def scores(model: Any, ids: Sequence[Ids], group: Sequence[int]) -> torch.Tensor
 
 
 def loss_of(logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
-    """Mean cross-entropy; for NOT_SUPPORTED the two classes that are not "supported" count together."""
+    """Mean cross-entropy; for NOT_SUPPORTED the two classes that are not "supported" count
+    together."""
     logs = log_softmax(logits, dim=1)
     refused = torch.logsumexp(logs[:, 1:], dim=1)
     told = logs.gather(1, targets.clamp(max=2)[:, None]).squeeze(1)
@@ -132,7 +144,9 @@ def report(logits: npt.NDArray[np.float32], examples: Sequence[Example]) -> Iter
     right: dict[str, list[bool]] = {}
     said = logits[:, SUPPORTED] > np.logaddexp(logits[:, 1], logits[:, 2])
     for guess, example in zip(said, examples, strict=True):
-        right.setdefault(example.source.split()[0], []).append(bool(guess) == (example.target == SUPPORTED))
+        right.setdefault(example.source.split()[0], []).append(
+            bool(guess) == (example.target == SUPPORTED)
+        )
     for name, hits in sorted(right.items()):
         yield f"{name} {100 * sum(hits) / len(hits):.1f} ({len(hits)})"
 
@@ -140,10 +154,20 @@ def report(logits: npt.NDArray[np.float32], examples: Sequence[Example]) -> Iter
 class Trainer:
     """Passes over examples with AdamW, a linear warm-up and decay, and checkpoints in `folder`."""
 
-    def __init__(self, model: Any, folder: Path, rate: float, seed: int, tokens: int = BATCH_TOKENS) -> None:
-        self.model, self._folder, self._rate, self._seed, self._tokens = model, folder, rate, seed, tokens
+    def __init__(
+        self, model: Any, folder: Path, rate: float, seed: int, tokens: int = BATCH_TOKENS
+    ) -> None:
+        self.model, self._folder, self._rate, self._seed, self._tokens = (
+            model,
+            folder,
+            rate,
+            seed,
+            tokens,
+        )
         self._trained = {n: p for n, p in model.named_parameters() if p.requires_grad}
-        self._optimiser = torch.optim.AdamW(self._trained.values(), lr=rate, weight_decay=0.01, fused=True)
+        self._optimiser = torch.optim.AdamW(
+            self._trained.values(), lr=rate, weight_decay=0.01, fused=True
+        )
 
     def run(self, ids: Sequence[Ids], targets: Sequence[int], passes: int) -> None:
         """Train; a run that was interrupted starts after its last checkpoint."""
@@ -155,9 +179,13 @@ class Trainer:
         for step in range(begun, len(plan)):
             done = step / len(plan)
             for part in self._optimiser.param_groups:
-                part["lr"] = self._rate * min(1.0, (step + 1) / max(1, 0.06 * len(plan)), 1.05 - done)
+                part["lr"] = self._rate * min(
+                    1.0, (step + 1) / max(1, 0.06 * len(plan)), 1.05 - done
+                )
             group = plan[step]
-            loss = loss_of(scores(self.model, ids, group), torch.tensor([targets[i] for i in group]))
+            loss = loss_of(
+                scores(self.model, ids, group), torch.tensor([targets[i] for i in group])
+            )
             loss.backward()
             torch.nn.utils.clip_grad_norm_(self._trained.values(), 1.0)
             self._optimiser.step()
@@ -167,7 +195,10 @@ class Trainer:
             if step % 100 == 99:
                 pace = seen / (time.monotonic() - began)
                 loss_now = np.mean(losses[-100:])
-                print(f"  step {step + 1}/{len(plan)}: loss {loss_now:.3f}, {pace:.0f} examples/s", flush=True)
+                print(
+                    f"  step {step + 1}/{len(plan)}: loss {loss_now:.3f}, {pace:.0f} examples/s",
+                    flush=True,
+                )
             if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
                 self._save(step + 1)
                 saved = time.monotonic()
@@ -192,7 +223,8 @@ class Trainer:
         for name, parameter in self._trained.items():
             parameter.data.copy_(state[f"model.{name}"])
             self._optimiser.state[parameter] = {
-                "exp_avg": state[f"exp_avg.{name}"], "exp_avg_sq": state[f"exp_avg_sq.{name}"],
+                "exp_avg": state[f"exp_avg.{name}"],
+                "exp_avg_sq": state[f"exp_avg_sq.{name}"],
                 "step": state[f"step.{name}"].reshape(()),
             }
         with path.open("rb") as file:

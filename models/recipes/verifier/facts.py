@@ -1,6 +1,7 @@
 """The labelled facts of FActScore, retrieved for and measured as the program does it.
 
-Facts that humans found supported come a second time with a year, day or count changed (alter.py), as not supported.
+Facts that humans found supported come a second time with a year, day or count changed (alter.py),
+as not supported.
 """
 
 from __future__ import annotations
@@ -43,11 +44,12 @@ Matrix = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Facts:
-    """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or not, subject, topic,
-    text, whether an exact difference was found, whether the verdict cannot be "supported" for that or another rule of
-    verify/coverage.py, how the fact was altered ("" for a human fact), the human label, and what a cross-encoder is
-    trained on: what it reads and the sentence that the fact was taken from ("" when that says no more). `logits` (n, 3)
-    are a cross-encoder's, zero until with_cross.
+    """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or
+    not, subject, topic, text, whether an exact difference was found, whether the verdict cannot be
+    "supported" for that or another rule of verify/coverage.py, how the fact was altered ("" for a
+    human fact), the human label, and what a cross-encoder is trained on: what it reads and the
+    sentence that the fact was taken from ("" when that says no more). `logits` (n, 3) are a
+    cross-encoder's, zero until with_cross.
     """
 
     x: Matrix
@@ -74,17 +76,24 @@ class Facts:
 
 
 def rarity_table(data: Path) -> dict[str, float]:
-    """Stem -> weight in (0, 1), falling with the logarithm of the share of texts that have it; common stems only."""
-    texts = [json.loads(line)["text"] for line in _lines(data / "train/wiki-bio-passages/passages.jsonl.gz")]
+    """Stem -> weight in (0, 1), falling with the logarithm of the share of texts that have it;
+    common stems only."""
+    texts = [
+        json.loads(line)["text"]
+        for line in _lines(data / "train/wiki-bio-passages/passages.jsonl.gz")
+    ]
     for part in ("valid", "test"):
-        texts += [line for line in _lines(data / f"train/wikitext-2/{part}.txt.gz") if len(line) > 100]
+        texts += [
+            line for line in _lines(data / f"train/wikitext-2/{part}.txt.gz") if len(line) > 100
+        ]
     seen: collections.Counter[str] = collections.Counter()
     for text in texts:
         seen.update({stem(w.folded) for w in words(text)})
     least = COMMON_FROM * len(texts)
     return {
         word: max(0.1, round(0.9 * math.log(len(texts) / count) / math.log(1 / COMMON_FROM), 1))
-        for word, count in sorted(seen.items()) if count >= least
+        for word, count in sorted(seen.items())
+        if count >= least
     }
 
 
@@ -94,7 +103,8 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def labelled(data: Path) -> Iterator[tuple[str, dict[str, Any], str, str, str]]:
-    """(subject, generation, sentence, fact, label) for every human atomic fact whose topic has passages."""
+    """(subject, generation, sentence, fact, label) for every human atomic fact whose topic has
+    passages."""
     with (data / "factscore/passages.jsonl").open(encoding="utf-8") as file:
         known = {json.loads(line)["title"] for line in file}
     for subject in SUBJECTS:
@@ -118,7 +128,8 @@ class Collector:
         self._following = FollowingCache(self._pages, rarity)
 
     def row(self, text: str, said: str, topic: str, alone: bool = False) -> dict[str, Any]:
-        """What is measured of a fact and the sentence around it; with `alone` it is no part of a text."""
+        """What is measured of a fact and the sentence around it; with `alone` it is no part of a
+        text."""
         found = self.retriever.retrieve(text, said)
         if alone:
             found = replace(found, document="")
@@ -127,14 +138,27 @@ class Collector:
             raise SystemExit(f"nothing was retrieved for {topic!r}")
         differs = find_difference(text, look.match) is not None
         values = features(
-            text, said, topic, found, look, self._rarity, self._similarity, differs, document=self._following.of(found)
+            text,
+            said,
+            topic,
+            found,
+            look,
+            self._rarity,
+            self._similarity,
+            differs,
+            document=self._following.of(found),
         )
         read = reading(text, topic, found, look)
         return {
-            "x": [values[name] for name in FEATURES], "topic": topic, "text": text, "differs": differs,
+            "x": [values[name] for name in FEATURES],
+            "topic": topic,
+            "text": text,
+            "differs": differs,
             "vetoed": differs or look.negated or lacks_key_unit(look.match),
             "reading": (*read.pair, "" if said.strip() == text.strip() else said),
-            "title": read.title, "said": read.said, "sentence": read.sentence,
+            "title": read.title,
+            "said": read.said,
+            "sentence": read.sentence,
         }
 
 
@@ -152,15 +176,21 @@ def collect(data: Path, rarity: dict[str, float], threads: int) -> Facts:
             # IR counts as not supported, as in the paper.
             for kind, text in (("", fact), *(altered(fact) if label == "S" else ())):
                 said = altered_sentence(sentence, fact, text) if kind else sentence
-                truth = {"y": int(label == "S" and not kind), "subject": subject, "kind": kind, "label": label}
+                truth = {
+                    "y": int(label == "S" and not kind),
+                    "subject": subject,
+                    "kind": kind,
+                    "label": label,
+                }
                 rows.append(collector.row(text, said, topic) | truth)
         collector.retriever.close()
     return _as_arrays(rows)
 
 
 def collect_claims(path: Path, data: Path, rarity: dict[str, float], threads: int) -> Facts:
-    """The same for the claims that synthesize.py made from FActScore's passages: each retrieved for on its own, under
-    the title of its page. Claims whose sentence was taken out of the evidence are left out: the page still has it."""
+    """The same for the claims that synthesize.py made from FActScore's passages: each retrieved for
+    on its own, under the title of its page. Claims whose sentence was taken out of the evidence are
+    left out: the page still has it."""
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:
         collector = Collector(data, rarity, threads, folder)
@@ -169,8 +199,12 @@ def collect_claims(path: Path, data: Path, rarity: dict[str, float], threads: in
                 continue
             collector.retriever.begin(Document.from_text(claim["claim"]), claim["topic"])
             true = claim["label"] == "supported"
-            truth = {"y": int(true), "subject": SYNTHETIC, "kind": f"{SYNTHETIC} {claim['kind']}",
-                     "label": "S" if true else "NS"}
+            truth = {
+                "y": int(true),
+                "subject": SYNTHETIC,
+                "kind": f"{SYNTHETIC} {claim['kind']}",
+                "label": "S" if true else "NS",
+            }
             said = claim["sentence"] or claim["claim"]
             rows.append(collector.row(claim["claim"], said, claim["topic"], alone=True) | truth)
         collector.retriever.close()
@@ -179,6 +213,7 @@ def collect_claims(path: Path, data: Path, rarity: dict[str, float], threads: in
 
 def joined(one: Facts, other: Facts) -> Facts:
     """Both, in this order."""
+
     def both(name: str) -> Any:
         a, b = getattr(one, name), getattr(other, name)
         return np.concatenate([a, b]) if isinstance(a, np.ndarray) else [*a, *b]
@@ -191,9 +226,17 @@ def _as_arrays(rows: list[dict[str, Any]]) -> Facts:
         return [row[name] for row in rows]
 
     return Facts(
-        np.array(listed("x")), np.array(listed("y")), np.array(listed("subject")), np.array(listed("topic")),
-        listed("text"), np.array(listed("differs")), np.array(listed("vetoed")), np.array(listed("kind")),
-        listed("label"), listed("reading"), np.zeros((len(rows), 3), dtype=np.float32),
+        np.array(listed("x")),
+        np.array(listed("y")),
+        np.array(listed("subject")),
+        np.array(listed("topic")),
+        listed("text"),
+        np.array(listed("differs")),
+        np.array(listed("vetoed")),
+        np.array(listed("kind")),
+        listed("label"),
+        listed("reading"),
+        np.zeros((len(rows), 3), dtype=np.float32),
     )
 
 
@@ -209,8 +252,12 @@ def with_cross(facts: Facts, logits: npt.NDArray[np.float32]) -> Facts:
 def write_readings(path: Path, facts: Facts) -> None:
     """What train_cross.py trains on."""
     rows = [
-        {"topic": str(facts.topic[i]), "label": facts.label[i], "kind": str(facts.kind[i]),
-         "reading": list(facts.readings[i])}
+        {
+            "topic": str(facts.topic[i]),
+            "label": facts.label[i],
+            "kind": str(facts.kind[i]),
+            "reading": list(facts.readings[i]),
+        }
         for i in range(len(facts.y))
     ]
     aside = path.with_suffix(".tmp")

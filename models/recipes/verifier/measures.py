@@ -17,7 +17,8 @@ def f1(truth: npt.NDArray[Any], said: npt.NDArray[Any], label: int) -> float:
 
 
 def score_gap(topics: npt.NDArray[Any], truth: npt.NDArray[Any], said: npt.NDArray[Any]) -> float:
-    """Estimated minus human FActScore in points (mean over topics); its absolute value is the error rate."""
+    """Estimated minus human FActScore in points (mean over topics); its absolute value is the error
+    rate."""
     gaps = [said[topics == t].mean() - truth[topics == t].mean() for t in np.unique(topics)]
     return 100.0 * float(np.mean(gaps))
 
@@ -25,4 +26,7 @@ def score_gap(topics: npt.NDArray[Any], truth: npt.NDArray[Any], said: npt.NDArr
 def calibration_error(truth: npt.NDArray[Any], p: Matrix) -> float:
     """Expected calibration error over ten equal bins, in points."""
     bins = np.minimum((p * 10).astype(int), 9)
-    return 100.0 * sum(abs(truth[bins == b].mean() - p[bins == b].mean()) * (bins == b).mean() for b in np.unique(bins))
+    return 100.0 * sum(
+        abs(truth[bins == b].mean() - p[bins == b].mean()) * (bins == b).mean()
+        for b in np.unique(bins)
+    )

@@ -1,7 +1,9 @@
-"""Units: what the tagger and the parser read: a word, a punctuation mark, a whole date, a quoted title or a name.
+"""Units: what the tagger and the parser read: a word, a punctuation mark, a whole date, a quoted
+title or a name.
 
-Dates, titles and runs of capitalised words are kept whole because an atomic fact never cuts through them; a shorter
-sentence is also parsed faster and better. Offsets are code points inside the sentence.
+Dates, titles and runs of capitalised words are kept whole because an atomic fact never cuts through
+them; a shorter sentence is also parsed faster and better. Offsets are code points inside the
+sentence.
 """
 
 from __future__ import annotations
@@ -39,15 +41,17 @@ _LINKS = frozenset(
 _ARTICLES = frozenset({"the", "la", "las", "los"})
 # Words that open a sentence with a capital without being a name.
 _OPENERS = frozenset(
-    """a an the this that these those he she it they we you i his her its their our my your who which what when where
-    while after before during since until as at in on by for from to with without within under over between among
-    and but or nor yet so although though because if despite following throughout upon along according born known
-    best most many some several all each every both other another additionally moreover furthermore however
-    therefore thus also later then today there here once one two three four five since prior apart besides outside
-    beyond early late based due currently recently originally initially eventually subsequently meanwhile overall
-    notably nevertheless together unlike like such no not is are was were being having raised educated considered
-    widely described named how why whether about against around near through toward towards into perhaps finally
-    first second third next while whose originally professionally ultimately unfortunately sadly""".split()  # noqa: SIM905
+    """a an the this that these those he she it they we you i his her its their our my your who
+    which what when where     while after before during since until as at in on by for from to with
+    without within under over between among     and but or nor yet so although though because if
+    despite following throughout upon along according born known     best most many some several all
+    each every both other another additionally moreover furthermore however     therefore thus also
+    later then today there here once one two three four five since prior apart besides outside
+    beyond early late based due currently recently originally initially eventually subsequently
+    meanwhile overall     notably nevertheless together unlike like such no not is are was were
+    being having raised educated considered     widely described named how why whether about against
+    around near through toward towards into perhaps finally     first second third next while whose
+    originally professionally ultimately unfortunately sadly""".split()  # noqa: SIM905
 )
 
 
@@ -71,7 +75,9 @@ def _raw(text: str) -> list[Unit]:
             continue
         if any(a < m.end() and m.start() < b for a, b, _ in fixed):
             continue
-        if inner[-1] in ",;." and len(inner) > 1:  # the mark belongs to the sentence, so it becomes a unit of its own
+        if (
+            inner[-1] in ",;." and len(inner) > 1
+        ):  # the mark belongs to the sentence, so it becomes a unit of its own
             fixed.append((inner_start, inner_end - 1, "title"))
             skipped |= {m.start(), m.end() - 1}
         else:
@@ -85,7 +91,9 @@ def _raw(text: str) -> list[Unit]:
                 continue
             _split_clitic(m.group(), m.start(), units)
         if kind:
-            units.append(Unit(text[start:end], start, end, kind, "<date>" if kind == "date" else "<title>"))
+            units.append(
+                Unit(text[start:end], start, end, kind, "<date>" if kind == "date" else "<title>")
+            )
         at = end
     return units
 
@@ -118,13 +126,24 @@ def _name_end(units: list[Unit], i: int) -> int:
             j += 1
         elif following is None:
             break
-        elif (here.text == "," and following.form.rstrip(".") in {"inc", "ltd", "jr", "sr", "llc", "d.c"}) or (
-            (here.text == "&" or here.form in _LINKS) and _capital(following)
-        ):
+        elif (
+            here.text == ","
+            and following.form.rstrip(".") in {"inc", "ltd", "jr", "sr", "llc", "d.c"}
+        ) or ((here.text == "&" or here.form in _LINKS) and _capital(following)):
             j += 2
-        elif here.form in {"of", "de"} and following.form in _ARTICLES and j + 2 < n and _capital(units[j + 2]):
+        elif (
+            here.form in {"of", "de"}
+            and following.form in _ARTICLES
+            and j + 2 < n
+            and _capital(units[j + 2])
+        ):
             j += 3
-        elif here.text == ":" and here.start == units[j - 1].end and _capital(following) and following.start > here.end:
+        elif (
+            here.text == ":"
+            and here.start == units[j - 1].end
+            and _capital(following)
+            and following.start > here.end
+        ):
             j += 2
         else:
             break
@@ -153,12 +172,18 @@ def read_units(text: str) -> list[Unit]:
     i = 0
     while i < len(raw):
         unit = raw[i]
-        opener = unit.form in _OPENERS and (not units or not units[-1].text[-1].isalnum() or unit.text != "The")
-        if _capital(unit) and not (opener and (not units or units[-1].text in {'"', "“", ".", ":", ";"})):
+        opener = unit.form in _OPENERS and (
+            not units or not units[-1].text[-1].isalnum() or unit.text != "The"
+        )
+        if _capital(unit) and not (
+            opener and (not units or units[-1].text in {'"', "“", ".", ":", ";"})
+        ):
             end = _name_end(raw, i)
             if end - i > 1:
                 last = raw[end - 1]
-                units.append(Unit(text[unit.start : last.end], unit.start, last.end, "name", last.form))
+                units.append(
+                    Unit(text[unit.start : last.end], unit.start, last.end, "name", last.form)
+                )
                 i = end
                 continue
         units.append(unit)

@@ -1,11 +1,13 @@
-"""Let the folds of train_cross.py read their unseen facts as the program does: as GGUF files, through llama.cpp.
+"""Let the folds of train_cross.py read their unseen facts as the program does: as GGUF files,
+through llama.cpp.
 
-    python models/recipes/verifier/read_folds.py OUT --facts FILE [--type q8_0] [--fold 0 1 2 3 4] [--threads 2]
+    python models/recipes/verifier/read_folds.py OUT --facts FILE [--type q8_0] [--fold 0 1 2 3 4]
+[--threads 2]
 
-OUT and FILE are those of `train_cross.py factscore`. For each fold its model is converted (and kept, as
-OUT/fold-N-TYPE.gguf) and the facts of its topics, which it has not seen, are read without the sentence around them;
-their logits go to OUT/unseen-TYPE-N.npy, (facts, 3), NaN elsewhere. train.py stacks those of q8_0, the type that ships;
-f32 is there to see what quantising costs.
+OUT and FILE are those of `train_cross.py factscore`. For each fold its model is converted (and
+kept, as OUT/fold-N-TYPE.gguf) and the facts of its topics, which it has not seen, are read without
+the sentence around them; their logits go to OUT/unseen-TYPE-N.npy, (facts, 3), NaN elsewhere.
+train.py stacks those of q8_0, the type that ships; f32 is there to see what quantising costs.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
 
 def main() -> None:
     """Convert and read."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("out", type=Path)
     parser.add_argument("--facts", type=Path, required=True)
     parser.add_argument("--type", choices=TYPES, default=TYPES[0])

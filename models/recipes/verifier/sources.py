@@ -1,7 +1,9 @@
-"""The training sets of the cross-encoder as examples of one shape. Licences are listed in README.md.
+"""The training sets of the cross-encoder as examples of one shape. Licences are listed in
+README.md.
 
-An example is what factscore_tui/verify/reading.py gives for a fact: (fact, evidence, sentence around) and a target:
-SUPPORTED, CONTRADICTED, NOT_MENTIONED, or NOT_SUPPORTED where a set does not tell the last two apart.
+An example is what factscore_tui/verify/reading.py gives for a fact: (fact, evidence, sentence
+around) and a target: SUPPORTED, CONTRADICTED, NOT_MENTIONED, or NOT_SUPPORTED where a set does not
+tell the last two apart.
 """
 
 from __future__ import annotations
@@ -21,7 +23,15 @@ SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED = range(4)
 OF_NLI = {"entailment": SUPPORTED, "contradiction": CONTRADICTED, "neutral": NOT_MENTIONED}
 OF_FEVER = {"SUPPORTS": SUPPORTED, "REFUTES": CONTRADICTED}
 WORDS = 110
-CODES = (("-LRB-", "("), ("-RRB-", ")"), ("-LSB-", "["), ("-RSB-", "]"), ("``", '"'), ("''", '"'), ("--", "–"))
+CODES = (
+    ("-LRB-", "("),
+    ("-RRB-", ")"),
+    ("-LSB-", "["),
+    ("-RSB-", "]"),
+    ("``", '"'),
+    ("''", '"'),
+    ("--", "–"),
+)
 SYNTHETIC_ROWS = 45_000
 
 
@@ -36,7 +46,8 @@ class Example(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """FEVER's and SNLI's tokenised text as running text: brackets and quotes as such, no space before punctuation."""
+    """FEVER's and SNLI's tokenised text as running text: brackets and quotes as such, no space
+    before punctuation."""
     for code, sign in CODES:
         text = text.replace(code, sign)
     return re.sub(r"([(\[]) | ([)\].,;:!?])", r"\1\2", text).replace(" '", "'").strip()
@@ -69,7 +80,8 @@ def fever_symmetric(train: Path, rounds: int = 2) -> Iterator[Example]:
     """Contrast pairs: words alone cannot tell."""
     rows = [
         (r["claim"], r.get("evidence") or r["evidence_sentence"], r["label"])
-        for part in ("dev", "generated") for r in _json_lines(train / f"fever-symmetric/{part}.jsonl.gz")
+        for part in ("dev", "generated")
+        for r in _json_lines(train / f"fever-symmetric/{part}.jsonl.gz")
     ]
     for _ in range(rounds):
         for claim, evidence, label in rows:
@@ -83,7 +95,9 @@ def fm2(train: Path, rng: random.Random, rounds: int = 3) -> Iterator[Example]:
         others = [e["text"] for e in row["retrieved_evidence"] if e["text"] not in gold]
         title = row["wikipedia_page"]
         for number in range(rounds):
-            chosen = gold + rng.sample(others, min(len(others), rng.choice((0, 1, 2, 3)) if number else 0))
+            chosen = gold + rng.sample(
+                others, min(len(others), rng.choice((0, 1, 2, 3)) if number else 0)
+            )
             rng.shuffle(chosen)
             claim = f"{title}: {row['text']}" if number % 3 != 2 else row["text"]
             yield Example(claim, _within(chosen), "", OF_FEVER[row["label"]], "fm2")
@@ -104,8 +118,13 @@ def _within(sentences: list[str], words: int = WORDS + 40) -> str:
 
 
 def wice(train: Path, rng: random.Random, rounds: int = 2) -> Iterator[Example]:
-    """Long claims: the supporting sentences of a web page among neighbours; partly supported is not supported."""
-    of = {"supported": SUPPORTED, "partially_supported": NOT_SUPPORTED, "not_supported": NOT_SUPPORTED}
+    """Long claims: the supporting sentences of a web page among neighbours; partly supported is not
+    supported."""
+    of = {
+        "supported": SUPPORTED,
+        "partially_supported": NOT_SUPPORTED,
+        "not_supported": NOT_SUPPORTED,
+    }
     for part in ("claim_dev", "non_supported_tokens_train", "non_supported_tokens_dev"):
         for row in _json_lines(train / f"wice/{part}.jsonl.gz"):
             lines, found = row["evidence"], row["supporting_sentences"]
@@ -113,7 +132,9 @@ def wice(train: Path, rng: random.Random, rounds: int = 2) -> Iterator[Example]:
             for number in range(rounds):
                 some = sorted(set(found[number % len(found)])) if found and found[0] else places[:1]
                 if number:
-                    some = sorted({p for q in some for p in (q - 1, q, q + 1) if 0 <= p < len(lines)})
+                    some = sorted(
+                        {p for q in some for p in (q - 1, q, q + 1) if 0 <= p < len(lines)}
+                    )
                 extra = [rng.randrange(len(lines))] if number else []
                 text = _within([lines[p] for p in sorted({*some, *extra})])
                 claim = row["claim"]
@@ -126,11 +147,15 @@ def snli(train: Path) -> Iterator[Example]:
     """e-SNLI dev and test, and the counterfactually revised pairs."""
     for row in _json_lines(train / "esnli/esnli_dev_test.jsonl.gz"):
         if row["label"] in OF_NLI:
-            yield Example(plain(row["hypothesis"]), plain(row["premise"]), "", OF_NLI[row["label"]], "esnli")
+            yield Example(
+                plain(row["hypothesis"]), plain(row["premise"]), "", OF_NLI[row["label"]], "esnli"
+            )
     for part in ("train", "dev"):
         for cad in _table(train / f"snli-cad/{part}.tsv.gz"):
             if cad["gold_label"] in OF_NLI:
-                yield Example(cad["sentence2"], cad["sentence1"], "", OF_NLI[cad["gold_label"]], "snli-cad")
+                yield Example(
+                    cad["sentence2"], cad["sentence1"], "", OF_NLI[cad["gold_label"]], "snli-cad"
+                )
 
 
 def lexical(train: Path) -> Iterator[Example]:
@@ -138,8 +163,16 @@ def lexical(train: Path) -> Iterator[Example]:
     with zipfile.ZipFile(train / "breaking-nli/breaking_nli_dataset.zip") as archive:
         text = io.TextIOWrapper(archive.open("data/dataset.jsonl"), encoding="utf-8")
         for number, row in enumerate(map(json.loads, text)):
-            if row["gold_label"] in OF_NLI and (row["gold_label"] != "contradiction" or number % 3 == 0):
-                yield Example(row["sentence2"], row["sentence1"], "", OF_NLI[row["gold_label"]], "breaking-nli")
+            if row["gold_label"] in OF_NLI and (
+                row["gold_label"] != "contradiction" or number % 3 == 0
+            ):
+                yield Example(
+                    row["sentence2"],
+                    row["sentence1"],
+                    "",
+                    OF_NLI[row["gold_label"]],
+                    "breaking-nli",
+                )
     for tsv in _table(train / "med/MED.tsv.gz"):
         if tsv["gold_label"] in OF_NLI:
             yield Example(tsv["sentence2"], tsv["sentence1"], "", OF_NLI[tsv["gold_label"]], "med")
@@ -147,7 +180,9 @@ def lexical(train: Path) -> Iterator[Example]:
         for tsv in _table(train / f"help/leskexppmb_{part}.tsv.gz"):
             if tsv["gold_label"] in OF_NLI:
                 target = OF_NLI[tsv["gold_label"]]
-                yield Example(plain(tsv["new_sentence"]), plain(tsv["ori_sentence"]), "", target, "help")
+                yield Example(
+                    plain(tsv["new_sentence"]), plain(tsv["ori_sentence"]), "", target, "help"
+                )
 
 
 def factcg(train: Path) -> Iterator[Example]:
@@ -165,7 +200,9 @@ def synthetic(path: Path) -> Iterator[Example]:
     for number, row in enumerate(_json_lines(path)):
         claim = f"{row['topic']}: {row['claim']}" if number % 8 else row["claim"]
         around = row["sentence"] if number % 3 == 0 and row["sentence"] != row["claim"] else ""
-        yield Example(claim, " ".join(row["evidence"]), around, of[row["label"]], f"synthetic {row['kind']}")
+        yield Example(
+            claim, " ".join(row["evidence"]), around, of[row["label"]], f"synthetic {row['kind']}"
+        )
 
 
 def general(data: Path, invented: Path | None, rng: random.Random) -> list[Example]:
@@ -174,8 +211,14 @@ def general(data: Path, invented: Path | None, rng: random.Random) -> list[Examp
     claims = list(synthetic(invented)) if invented else []
     claims = rng.sample(claims, min(len(claims), SYNTHETIC_ROWS))
     found = [
-        *fever_pairs(train, rng), *fever_symmetric(train), *fm2(train, rng), *wice(train, rng), *snli(train),
-        *lexical(train), *factcg(train), *claims,
+        *fever_pairs(train, rng),
+        *fever_symmetric(train),
+        *fm2(train, rng),
+        *wice(train, rng),
+        *snli(train),
+        *lexical(train),
+        *factcg(train),
+        *claims,
     ]
     rng.shuffle(found)
     return found

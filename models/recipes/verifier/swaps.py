@@ -1,7 +1,9 @@
-"""Changes to a claim: light paraphrases that keep it true and swaps in one place that make it false.
+"""Changes to a claim: light paraphrases that keep it true and swaps in one place that make it
+false.
 
-Every swap yields `Swap(kind, claim, old, new)`; `old` and `new` are what changed, so that the same change can be made
-in a sentence. Whether a swapped name or year is false on its page is for synthesize.py to guard.
+Every swap yields `Swap(kind, claim, old, new)`; `old` and `new` are what changed, so that the same
+change can be made in a sentence. Whether a swapped name or year is false on its page is for
+synthesize.py to guard.
 """
 
 from __future__ import annotations
@@ -43,21 +45,35 @@ NUMBERS = [
     "twenty",
 ]
 NATIONS = {
-    "American": "the United States", "Canadian": "Canada", "British": "Britain", "English": "England",
-    "Scottish": "Scotland", "Irish": "Ireland", "Welsh": "Wales", "Australian": "Australia", "French": "France",
-    "German": "Germany", "Italian": "Italy", "Spanish": "Spain", "Portuguese": "Portugal", "Dutch": "the Netherlands",
-    "Belgian": "Belgium", "Swiss": "Switzerland", "Austrian": "Austria", "Polish": "Poland", "Czech":
-    "the Czech Republic", "Hungarian": "Hungary", "Romanian": "Romania", "Bulgarian": "Bulgaria", "Greek": "Greece",
-    "Turkish": "Turkey", "Russian": "Russia", "Ukrainian": "Ukraine", "Swedish": "Sweden", "Norwegian": "Norway",
-    "Danish": "Denmark", "Finnish": "Finland", "Icelandic": "Iceland", "Japanese": "Japan", "Chinese": "China",
-    "Korean": "Korea", "Indian": "India", "Pakistani": "Pakistan", "Iranian": "Iran", "Israeli": "Israel",
-    "Egyptian": "Egypt", "Nigerian": "Nigeria", "Kenyan": "Kenya", "Ghanaian": "Ghana", "South African":
-    "South Africa", "Brazilian": "Brazil", "Argentine": "Argentina", "Chilean": "Chile", "Mexican": "Mexico",
-    "Colombian": "Colombia", "Cuban": "Cuba", "Jamaican": "Jamaica", "Filipino": "the Philippines", "Croatian":
-    "Croatia", "Serbian": "Serbia", "Latvian": "Latvia", "Estonian": "Estonia", "Lithuanian": "Lithuania",
-    "New Zealand": "New Zealand", "Peruvian": "Peru", "Venezuelan": "Venezuela", "Indonesian": "Indonesia",
+    "American": "the United States", "Canadian": "Canada", "British": "Britain",
+    "English": "England",
+    "Scottish": "Scotland", "Irish": "Ireland", "Welsh": "Wales", "Australian": "Australia",
+    "French": "France",
+    "German": "Germany", "Italian": "Italy", "Spanish": "Spain", "Portuguese": "Portugal",
+    "Dutch": "the Netherlands",
+    "Belgian": "Belgium", "Swiss": "Switzerland", "Austrian": "Austria", "Polish": "Poland",
+    "Czech":
+    "the Czech Republic", "Hungarian": "Hungary", "Romanian": "Romania", "Bulgarian": "Bulgaria",
+    "Greek": "Greece",
+    "Turkish": "Turkey", "Russian": "Russia", "Ukrainian": "Ukraine", "Swedish": "Sweden",
+    "Norwegian": "Norway",
+    "Danish": "Denmark", "Finnish": "Finland", "Icelandic": "Iceland", "Japanese": "Japan",
+    "Chinese": "China",
+    "Korean": "Korea", "Indian": "India", "Pakistani": "Pakistan", "Iranian": "Iran",
+    "Israeli": "Israel",
+    "Egyptian": "Egypt", "Nigerian": "Nigeria", "Kenyan": "Kenya", "Ghanaian": "Ghana",
+    "South African":
+    "South Africa", "Brazilian": "Brazil", "Argentine": "Argentina", "Chilean": "Chile",
+    "Mexican": "Mexico",
+    "Colombian": "Colombia", "Cuban": "Cuba", "Jamaican": "Jamaica", "Filipino": "the Philippines",
+    "Croatian":
+    "Croatia", "Serbian": "Serbia", "Latvian": "Latvia", "Estonian": "Estonia",
+    "Lithuanian": "Lithuania",
+    "New Zealand": "New Zealand", "Peruvian": "Peru", "Venezuelan": "Venezuela",
+    "Indonesian": "Indonesia",
 }  # fmt: skip
-# Groups of words of which one excludes the other when nothing else changes; each word may become any other of its row.
+# Groups of words of which one excludes the other when nothing else changes; each word may become
+# any other of its row.
 ROLES = """father mother son daughter brother sister uncle nephew|husband father brother|wife mother sister|grandfather
 grandson|president chairman treasurer secretary|president vice&president|director producer writer|director composer
 editor|actor singer painter|actress singer dancer|guitarist drummer bassist keyboardist|novelist poet playwright
@@ -66,7 +82,7 @@ boxer swimmer|goalkeeper striker defender midfielder|quarterback linebacker rece
 catcher shortstop|senator governor mayor|general colonel captain lieutenant|king queen prince duke|bishop priest
 rabbi|professor lecturer student|conductor pianist violinist|host guest|author translator illustrator|film
 album book|song play novel|university hospital museum|company school church|river mountain lake|republican
-democrat|democratic republican|conservative labour liberal"""
+democrat|democratic republican|conservative labour liberal"""  # noqa: E501
 RELATIONS = """before after|until since|won lost|joined left|north south|northern southern|east
 west|eastern western|increased decreased|rose fell|more less|more fewer|oldest youngest|elder younger|eldest
 youngest|largest smallest|highest lowest|longest shortest|largest second-largest|best worst|early late|earlier
@@ -80,29 +96,43 @@ minor|senior junior|first last|first second third fourth|first final|second thir
 primary secondary|maternal paternal|domestic foreign|land sea|beginning end|full-time part-time|permanent
 temporary|hot cold|dry wet|strong weak|heavy light|fast slow|rich poor|common rare|rarely often|always
 never|never often|usually rarely|frequently seldom|only also|also never|allowed forbade|praised criticised|praised
-criticized|approved refused|mother-in-law sister-in-law"""
+criticized|approved refused|mother-in-law sister-in-law"""  # noqa: E501
 QUANTIFIERS = (
-    ("all of", ("none of", "few of")), ("every", ("no",)), ("both", ("neither",)), ("many", ("few", "no")),
+    ("all of", ("none of", "few of")), ("every", ("no",)), ("both", ("neither",)),
+    ("many", ("few", "no")),
     ("most of", ("few of", "none of")), ("several", ("no", "hundreds of")),
     ("some", ("no", "all")), ("few", ("many", "most")),
-    ("half", ("a tenth", "all")), ("majority", ("minority",)), ("minority", ("majority",)), ("numerous", ("no",)),
-    ("entire", ("half the",)), ("hundreds", ("millions", "dozens")), ("thousands", ("millions", "dozens")),
+    ("half", ("a tenth", "all")), ("majority", ("minority",)), ("minority", ("majority",)),
+    ("numerous", ("no",)),
+    ("entire", ("half the",)), ("hundreds", ("millions", "dozens")),
+    ("thousands", ("millions", "dozens")),
     ("million", ("billion", "thousand")), ("billion", ("million",)), ("once", ("three times",)),
-    ("twice", ("four times",)), ("dozens", ("thousands",)), ("any", ("every",)), ("a number of", ("no",)),
+    ("twice", ("four times",)), ("dozens", ("thousands",)), ("any", ("every",)),
+    ("a number of", ("no",)),
 )  # fmt: skip
 TRANSITIVE = (
-    "defeated beat succeeded replaced preceded followed killed influenced mentored outscored overtook "
-    "conquered acquired purchased bought sued invaded sank attacked outranked hired employed challenged "
-    "assassinated captured betrayed nominated endorsed inspired supported joined adopted discovered"
+    "defeated beat succeeded replaced preceded followed killed influenced mentored outscored "
+    "overtook "
+    "conquered acquired purchased bought sued invaded sank attacked outranked hired employed "
+    "challenged "
+    "assassinated captured betrayed nominated endorsed inspired supported joined adopted "
+    "discovered"
 )
 _IRREGULAR = {
-    "became": "become", "began": "begin", "went": "go", "won": "win", "wrote": "write", "made": "make", "took": "take",
-    "gave": "give", "left": "leave", "held": "hold", "led": "lead", "grew": "grow", "came": "come", "met": "meet",
-    "saw": "see", "sang": "sing", "ran": "run", "lost": "lose", "built": "build", "spent": "spend", "taught": "teach",
-    "sold": "sell", "got": "get", "found": "find", "fought": "fight", "brought": "bring", "bought": "buy",
-    "drew": "draw", "fell": "fall", "rose": "rise", "told": "tell", "said": "say", "wore": "wear", "flew": "fly",
-    "chose": "choose", "beat": "beat", "set": "set", "put": "put", "spoke": "speak", "thought": "think",
-    "felt": "feel", "kept": "keep", "sent": "send", "died": "die", "played": "play", "stayed": "stay",
+    "became": "become", "began": "begin", "went": "go", "won": "win", "wrote": "write",
+    "made": "make", "took": "take",
+    "gave": "give", "left": "leave", "held": "hold", "led": "lead", "grew": "grow", "came": "come",
+    "met": "meet",
+    "saw": "see", "sang": "sing", "ran": "run", "lost": "lose", "built": "build", "spent": "spend",
+    "taught": "teach",
+    "sold": "sell", "got": "get", "found": "find", "fought": "fight", "brought": "bring",
+    "bought": "buy",
+    "drew": "draw", "fell": "fall", "rose": "rise", "told": "tell", "said": "say", "wore": "wear",
+    "flew": "fly",
+    "chose": "choose", "beat": "beat", "set": "set", "put": "put", "spoke": "speak",
+    "thought": "think",
+    "felt": "feel", "kept": "keep", "sent": "send", "died": "die", "played": "play",
+    "stayed": "stay",
 }  # fmt: skip
 _POSSESSIVE = {"He": "His", "She": "Her", "It": "Its", "They": "Their"}
 _AUXILIARY = "is|are|was|were|could|would|can|will|should|has|have|had|does|did"
@@ -121,7 +151,7 @@ received>was given|received>got|wrote>authored|married>wed|moved to>relocated to
 |beginning in>from|in total>altogether|received his> got his|received her>got her
 |earned his>got his|earned her>got her|became>went on to become|was a member of>belonged to|wife>spouse
 |husband>spouse|ended>finished|finished>ended|fight>battle|car>automobile|obtained>got
-|studied at>was a student at|is an>was an|is a>was a|is the>was the"""
+|studied at>was a student at|is an>was an|is a>was a|is the>was the"""  # noqa: E501
 
 
 class Swap(NamedTuple):
@@ -157,7 +187,9 @@ _SYNONYM = [(a, b) for a, b in (row.split(">") for row in _rows(SYNONYMS) if row
 _SYNONYM = [(a.strip(), b.strip()) for a, b in _SYNONYM]
 _VERBS = "|".join(TRANSITIVE.split())
 _NAME = r"(?:[A-Z][\w'’.&-]*(?: (?:of|the|de|van|von|and) (?=[A-Z]))?\s?){1,6}"
-_FULL_DATE = re.compile(rf"\b(?:({MONTH}) (\d{{1,2}}),? (\d{{4}})|(\d{{1,2}}) ({MONTH}) (\d{{4}}))\b")
+_FULL_DATE = re.compile(
+    rf"\b(?:({MONTH}) (\d{{1,2}}),? (\d{{4}})|(\d{{1,2}}) ({MONTH}) (\d{{4}}))\b"
+)
 
 
 def once(text: str, old: str, new: str) -> str:
@@ -166,15 +198,22 @@ def once(text: str, old: str, new: str) -> str:
     return text[: found[0].start()] + new + text[found[0].end() :] if len(found) == 1 else ""
 
 
-# --- paraphrases ---------------------------------------------------------------------------------------------------
+# --- paraphrases
+# --------------------------------------------------------------------------------------------------
 
 
 def _rewritings(claim: str) -> Iterator[str]:
     """All light paraphrases that fit a claim."""
     for m in list(_FULL_DATE.finditer(claim))[:1]:
         month, day, year = (m[1], m[2], m[3]) if m[1] else (m[5], m[4], m[6])
-        yield claim[: m.start()] + (f"{day} {month} {year}" if m[1] else f"{month} {day}, {year}") + claim[m.end() :]
-        yield f"{claim[: m.start()]}the {day}{_ordinal(int(day))} of {month} {year}{claim[m.end() :]}"
+        yield (
+            claim[: m.start()]
+            + (f"{day} {month} {year}" if m[1] else f"{month} {day}, {year}")
+            + claim[m.end() :]
+        )
+        yield (
+            f"{claim[: m.start()]}the {day}{_ordinal(int(day))} of {month} {year}{claim[m.end() :]}"
+        )
     for old, new in _SYNONYM:
         if changed := once(claim, old, new):
             yield changed
@@ -186,19 +225,43 @@ def _rewritings(claim: str) -> Iterator[str]:
         (r"^((?:\S+ ){0,5}\S+) died (on|in|at|of|from) (.+)\.$", r"\1's death was \2 \3."),
         (r"^(In|On|From|During|Since) ([\w ]*\d{4}), (.+)\.$", r"\3 \1 \2."),
         (r"^([A-Z]\S+(?: [A-Z]\S+)?) ([a-z]\w+ .+) in (\d{4})\.$", r"In \3, \1 \2."),
-        (rf"^({_NAME}) (founded|directed|wrote|produced|designed|discovered|composed|published) ([A-Z\"][\w \"']+)\.$",
-         r"\3 was \2 by \1."),
-        (r"^([A-Z\"][\w \"']+) (?:was|is) (founded|directed|produced|designed|discovered|composed|published|built) by "
-         rf"({_NAME})\.$", r"\3 \2 \1."),
-        (r"^(.+) (?:also|eventually|subsequently|later|then|originally|formally|officially) (.+)$", r"\1 \2"),
-        (r"^(.+ an?) (?:award-winning|notable|famous|former|retired|prominent|professional) ([a-z].+)$", r"\1 \2"),
-    ):  # fmt: skip
+        (
+            rf"^({_NAME}) "
+            rf"(founded|directed|wrote|produced|designed|discovered|composed|published) "
+            rf"([A-Z\"][\w \"']+)\.$",
+            r"\3 was \2 by \1.",
+        ),
+        (
+            r"^([A-Z\"][\w \"']+) (?:was|is) "
+            r"(founded|directed|produced|designed|discovered|composed|published|built) by "
+            rf"({_NAME})\.$",
+            r"\3 \2 \1.",
+        ),
+        (
+            r"^(.+) (?:also|eventually|subsequently|later|then|originally|formally|officially) "
+            r"(.+)$",
+            r"\1 \2",
+        ),
+        (
+            r"^(.+ an?) (?:award-winning|notable|famous|former|retired|prominent|professional) "
+            r"([a-z].+)$",
+            r"\1 \2",
+        ),
+    ):
         changed = re.sub(pattern, new, claim)
         if changed != claim:
-            changed = re.sub(r"(?<=. )(In|On|From|During|Since)(?= [\w ]*\d{4}\.$)", lambda m: m[1].lower(), changed)
+            changed = re.sub(
+                r"(?<=. )(In|On|From|During|Since)(?= [\w ]*\d{4}\.$)",
+                lambda m: m[1].lower(),
+                changed,
+            )
             changed = re.sub(r"^(He|She|It|They)'s ", lambda m: _POSSESSIVE[m[1]] + " ", changed)
             yield changed[:1].upper() + changed[1:].replace(" wrote by ", " written by ")
-    for m in list(re.finditer(r"(?<![\w,.$£€-])(\d{1,2}|" + "|".join(NUMBERS[2:13]) + r")(?= [a-z]{4,})", claim))[:1]:
+    for m in list(
+        re.finditer(
+            r"(?<![\w,.$£€-])(\d{1,2}|" + "|".join(NUMBERS[2:13]) + r")(?= [a-z]{4,})", claim
+        )
+    )[:1]:
         if not m[0].isdigit() or 1 < int(m[0]) < 13:
             yield (
                 claim[: m.start()]
@@ -208,7 +271,11 @@ def _rewritings(claim: str) -> Iterator[str]:
     for nation, land in NATIONS.items():
         yield from [
             m
-            for m in [re.sub(rf"^(.+ (?:was|is) an?) {nation} ([a-z ]+)\.$", rf"\1 \2 from {land}.", claim)]
+            for m in [
+                re.sub(
+                    rf"^(.+ (?:was|is) an?) {nation} ([a-z ]+)\.$", rf"\1 \2 from {land}.", claim
+                )
+            ]
             if m != claim
         ]
 
@@ -228,21 +295,27 @@ def _ordinal(number: int) -> str:
     return "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
 
 
-# --- swaps that need the claim only --------------------------------------------------------------------------------
+# --- swaps that need the claim only
+# --------------------------------------------------------------------------------
 
 
 def word_swaps(claim: str, page: frozenset[str], source: str, rng: random.Random) -> Iterator[Swap]:
-    """Roles, relations, quantifiers, nationality. `page` holds the stems of the page; words the source has are left."""
+    """Roles, relations, quantifiers, nationality. `page` holds the stems of the page; words the
+    source has are left."""
     own = {w.lower() for w in re.findall(r"[\w-]+", source)}
     for kind, table in (("role", _ROLE), ("relation", _RELATION)):
         for m in re.finditer(r"[\w-]+", claim):
             if m[0] not in table or (
-                m[0] in {"for", "left", "home", "over", "more", "best", "also"} and rng.random() < 0.8
+                m[0] in {"for", "left", "home", "over", "more", "best", "also"}
+                and rng.random() < 0.8
             ):
                 continue
             if kind == "role" and re.match(r"(?:The|This|His|Her|Its) $", claim[: m.start()]):
                 continue
-            if claim[m.end() : m.end() + 5].lower() in {" than", " thei"} and m[0] not in {"more", "less"}:
+            if claim[m.end() : m.end() + 5].lower() in {" than", " thei"} and m[0] not in {
+                "more",
+                "less",
+            }:
                 continue
             options = [w for w in table[m[0]] if w.split()[0] not in own]
             options.sort(key=lambda w: stem(w) not in page)
@@ -251,12 +324,16 @@ def word_swaps(claim: str, page: frozenset[str], source: str, rng: random.Random
                 yield Swap(kind, _articles(claim[: m.start()] + new + claim[m.end() :]), m[0], new)
     for old, news in QUANTIFIERS:
         new = rng.choice(news)
-        if (changed := once(claim, old, new)) and not re.search(rf"\b(?:a|the|one of) {old}\b", claim):
+        if (changed := once(claim, old, new)) and not re.search(
+            rf"\b(?:a|the|one of) {old}\b", claim
+        ):
             yield Swap("quantifier", changed, old, new)
     for nation in NATIONS:
         if nation not in claim or "-" + nation in claim or nation + "-" in claim:
             continue
-        others = [n for n in NATIONS if stem(n.lower()) not in {stem(w) for w in own} and n != nation]
+        others = [
+            n for n in NATIONS if stem(n.lower()) not in {stem(w) for w in own} and n != nation
+        ]
         here = [n for n in others if stem(n.lower()) in page]
         new = rng.choice(here if here and rng.random() < 0.6 else others)
         if changed := once(claim, nation, new):
@@ -264,7 +341,8 @@ def word_swaps(claim: str, page: frozenset[str], source: str, rng: random.Random
 
 
 def negations(claim: str, subject: str) -> Iterator[Swap]:
-    """The claim with a negation put in or taken out; `subject` is what it opens with ("" when unknown)."""
+    """The claim with a negation put in or taken out; `subject` is what it opens with ("" when
+    unknown)."""
     for pattern, new in (
         (r" (did|do|does) not (\w+)", r" \1 \2"),
         (rf" ({_AUXILIARY}) (?:not|never) ", r" \1 "),
@@ -279,9 +357,16 @@ def negations(claim: str, subject: str) -> Iterator[Swap]:
     ):
         m = re.search(pattern, claim)
         if m:
-            yield Swap("negation_out", claim[: m.start()] + m.expand(new) + claim[m.end() :], m[0], m.expand(new))
+            yield Swap(
+                "negation_out",
+                claim[: m.start()] + m.expand(new) + claim[m.end() :],
+                m[0],
+                m.expand(new),
+            )
             return
-    start = re.match(rf"{re.escape(subject)} " if subject else rf"{_NAME}(?= ?(?:{_AUXILIARY})\b)", claim)
+    start = re.match(
+        rf"{re.escape(subject)} " if subject else rf"{_NAME}(?= ?(?:{_AUXILIARY})\b)", claim
+    )
     if not start or re.search(r"\b(?:not|no|never|nor|neither|only|none)\b", claim):
         return
     rest = claim[start.end() :].lstrip()
@@ -296,7 +381,10 @@ def negations(claim: str, subject: str) -> Iterator[Swap]:
         yield Swap("negation_in", f"{head} {verb} never {tail}", f" {verb} ", f" {verb} never ")
     elif verb in _IRREGULAR:
         yield Swap(
-            "negation_in", f"{head} did not {_IRREGULAR[verb]} {tail}", f" {verb} ", f" did not {_IRREGULAR[verb]} "
+            "negation_in",
+            f"{head} did not {_IRREGULAR[verb]} {tail}",
+            f" {verb} ",
+            f" did not {_IRREGULAR[verb]} ",
         )
         yield Swap("negation_in", f"{head} never {verb} {tail}", f" {verb} ", f" never {verb} ")
     elif re.fullmatch(r"[a-z]{2,}ed", verb):
@@ -316,12 +404,22 @@ def argument_swaps(claim: str) -> Iterator[Swap]:
         and (("by" in m["v"]) == ("was" in m["v"] or "were" in m["v"]))
     ):
         one, other = m[1].strip(), m[3].strip()
-        if one != other and not set(one.split()) & set(other.split()) and not re.search(r"\bby\b", m["rest"]):
-            yield Swap("arguments", f"{other} {m['v']} {one}{m['rest']}", f"{one} {m['v']}", f"{other} {m['v']}")
+        if (
+            one != other
+            and not set(one.split()) & set(other.split())
+            and not re.search(r"\bby\b", m["rest"])
+        ):
+            yield Swap(
+                "arguments",
+                f"{other} {m['v']} {one}{m['rest']}",
+                f"{one} {m['v']}",
+                f"{other} {m['v']}",
+            )
 
 
 def life_swaps(claim: str, source: str) -> Iterator[Swap]:
-    """Born <-> died of a dated claim, where the sentence does not tell of both with the same words."""
+    """Born <-> died of a dated claim, where the sentence does not tell of both with the same
+    words."""
     date = re.search(r"\b\d{4}\b", claim)
     if not date or source.count(date[0]) > 1:
         return
@@ -333,31 +431,66 @@ def life_swaps(claim: str, source: str) -> Iterator[Swap]:
 
 def number_swaps(claim: str, page: list[str], rng: random.Random) -> Iterator[Swap]:
     """A count changed; `page` lists counts of the page, as written. "More than 100" only grows."""
-    pattern = r"(?<![\w,.$£€/-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|" + "|".join(NUMBERS[2:]) + r")(?![\w,/-]|\.\d)"
+    pattern = (
+        r"(?<![\w,.$£€/-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|"
+        + "|".join(NUMBERS[2:])
+        + r")(?![\w,/-]|\.\d)"
+    )
     for m in re.finditer(pattern, claim):
         before, after = claim[: m.start()].lower(), claim[m.end() :]
         plain = m[0].replace(",", "")
-        if re.match(rf"(?: of)? {MONTH}\b", after) or re.search(rf"{MONTH} $", claim[: m.start()]) or "." in plain[:0]:
+        if (
+            re.match(rf"(?: of)? {MONTH}\b", after)
+            or re.search(rf"{MONTH} $", claim[: m.start()])
+            or "." in plain[:0]
+        ):
             continue
         if re.fullmatch(r"1[0-9]\d\d|20[0-2]\d", m[0]):
             continue
         value = float(plain) if plain[0].isdigit() else float(NUMBERS.index(plain))
-        up = bool(re.search(r"(?:more than|over|at least|above|exceeding|no fewer than|minimum of) $", before))
-        down = bool(re.search(r"(?:less than|fewer than|under|up to|at most|below|nearly|almost|maximum of) $", before))
-        options = [p for p in page if p != m[0] and p[0].isdigit() == m[0][0].isdigit() and ("," in p) == ("," in m[0])]
+        up = bool(
+            re.search(
+                r"(?:more than|over|at least|above|exceeding|no fewer than|minimum of) $", before
+            )
+        )
+        down = bool(
+            re.search(
+                r"(?:less than|fewer than|under|up to|at most|below|nearly|almost|maximum of) $",
+                before,
+            )
+        )
+        options = [
+            p
+            for p in page
+            if p != m[0] and p[0].isdigit() == m[0][0].isdigit() and ("," in p) == ("," in m[0])
+        ]
         options = [p for p in options if not up and not down]
-        new = rng.choice(options) if options and rng.random() < 0.6 else _shifted(value, m[0], up, down, rng)
+        new = (
+            rng.choice(options)
+            if options and rng.random() < 0.6
+            else _shifted(value, m[0], up, down, rng)
+        )
         if new and new != m[0]:
             yield Swap("number", claim[: m.start()] + new + after, m[0], new)
 
 
 def _shifted(value: float, written: str, up: bool, down: bool, rng: random.Random) -> str:
     if not written[0].isdigit():
-        low, high = (int(value) + 1, 20) if up else (2, int(value) - 1) if down else (2, min(20, int(value) + 4))
+        low, high = (
+            (int(value) + 1, 20)
+            if up
+            else (2, int(value) - 1)
+            if down
+            else (2, min(20, int(value) + 4))
+        )
         options = [n for n in range(low, high + 1) if n != int(value)]
         return NUMBERS[rng.choice(options)] if options else ""
     factor = (
-        rng.choice((1.5, 2, 3)) if up else rng.choice((0.2, 0.4, 0.6)) if down else rng.choice((0.4, 0.6, 1.4, 2, 3))
+        rng.choice((1.5, 2, 3))
+        if up
+        else rng.choice((0.2, 0.4, 0.6))
+        if down
+        else rng.choice((0.4, 0.6, 1.4, 2, 3))
     )
     if "." in written:
         return f"{value * factor:.{len(written.split('.')[1])}f}"
@@ -373,7 +506,9 @@ def _shifted(value: float, written: str, up: bool, down: bool, rng: random.Rando
 
 def date_swaps(claim: str, page: list[str], rng: random.Random) -> Iterator[Swap]:
     """The day or month of a date changed; `page` lists the page's other "Month day" pairs."""
-    m = re.search(rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?!\d)|\b(\d{{1,2}}) ({'|'.join(MONTHS)})\b", claim)
+    m = re.search(
+        rf"\b({'|'.join(MONTHS)}) (\d{{1,2}})(?!\d)|\b(\d{{1,2}}) ({'|'.join(MONTHS)})\b", claim
+    )
     if m:
         month, day = m[1] or m[4], m[2] or m[3]
         way = rng.random()

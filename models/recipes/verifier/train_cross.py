@@ -1,13 +1,15 @@
 """Train the cross-encoder of the verifier, in two stages; train.py stacks and calibrates it.
 
     python models/recipes/verifier/train_cross.py general DATA OUT [--start FOLDER --synthetic FILE]
-    python models/recipes/verifier/train_cross.py factscore DATA OUT --start FOLDER --synthetic FILE --facts FILE
+    python models/recipes/verifier/train_cross.py factscore DATA OUT --start FOLDER --synthetic FILE
+    --facts FILE
 
-`general`: everything but FActScore (sources.py), first without synthetic claims, then on from there with them and a
-quarter of the sentence pairs. `factscore`: on from there with the human labels, one model for each
-of the folds (which has not seen the topics of its fold) and one on all topics; FILE of --facts is what
-`train.py --readings FILE` wrote. Each fold leaves OUT/fold-N.npy, the logits of every fact with and without the
-sentence around it, in the order of the facts; only those of its own fold are to be used.
+`general`: everything but FActScore (sources.py), first without synthetic claims, then on from there
+with them and a quarter of the sentence pairs. `factscore`: on from there with the human labels, one
+model for each of the folds (which has not seen the topics of its fold) and one on all topics; FILE
+of --facts is what `train.py --readings FILE` wrote. Each fold leaves OUT/fold-N.npy, the logits of
+every fact with and without the sentence around it, in the order of the facts; only those of its own
+fold are to be used.
 """
 
 from __future__ import annotations
@@ -22,7 +24,17 @@ from typing import Any
 import numpy as np
 import torch
 from cross import Reader, Trainer, base_folder, open_model, predict, report
-from sources import NOT_MENTIONED, NOT_SUPPORTED, SUPPORTED, Example, fever_symmetric, fm2, general, synthetic, wice
+from sources import (
+    NOT_MENTIONED,
+    NOT_SUPPORTED,
+    SUPPORTED,
+    Example,
+    fever_symmetric,
+    fm2,
+    general,
+    synthetic,
+    wice,
+)
 
 SEED = 7
 FOLDS = 5
@@ -34,7 +46,8 @@ FACTSCORE_BATCH = 3072
 
 
 def train_general(options: argparse.Namespace) -> None:
-    """Stage one. DEV examples are held out of the training to see that it learns; no choice depends on them."""
+    """Stage one. DEV examples are held out of the training to see that it learns; no choice depends
+    on them."""
     rng = random.Random(SEED)
     examples = general(options.data, options.synthetic, rng)
     if options.start:  # sentence pairs were seen there already
@@ -44,8 +57,13 @@ def train_general(options: argparse.Namespace) -> None:
     examples = [e for e in examples if e.fact not in kept]
     reader = Reader()
     ids = reader.ids(examples)
-    print(f"{len(examples)} examples, {np.mean([len(i) for i in ids]):.0f} tokens on average", flush=True)
-    trainer = Trainer(open_model(options.start or base_folder(), SEED), options.out, GENERAL_RATE, SEED)
+    print(
+        f"{len(examples)} examples, {np.mean([len(i) for i in ids]):.0f} tokens on average",
+        flush=True,
+    )
+    trainer = Trainer(
+        open_model(options.start or base_folder(), SEED), options.out, GENERAL_RATE, SEED
+    )
     began = time.monotonic()
     trainer.run(ids, [e.target for e in examples], options.passes)
     print(f"{time.monotonic() - began:.0f} s")
@@ -54,11 +72,13 @@ def train_general(options: argparse.Namespace) -> None:
 
 
 def fact_examples(path: Path) -> tuple[list[dict[str, Any]], list[Example]]:
-    """What train.py --readings wrote: rows with topic, label, kind (of alteration) and reading (three texts)."""
+    """What train.py --readings wrote: rows with topic, label, kind (of alteration) and reading
+    (three texts)."""
     rows = json.loads(path.read_text(encoding="utf-8"))
     of = {"S": SUPPORTED, "NS": NOT_SUPPORTED, "IR": NOT_MENTIONED}
     return rows, [
-        Example(*r["reading"], NOT_SUPPORTED if r["kind"] else of[r["label"]], "factscore") for r in rows
+        Example(*r["reading"], NOT_SUPPORTED if r["kind"] else of[r["label"]], "factscore")
+        for r in rows
     ]
 
 
@@ -89,29 +109,45 @@ def train_factscore(options: argparse.Namespace) -> None:
         if result.exists():
             continue
         rng = random.Random(SEED + fold)
-        known = [not row["kind"].startswith("synthetic") for row in rows]  # those are for the regression alone
+        known = [
+            not row["kind"].startswith("synthetic") for row in rows
+        ]  # those are for the regression alone
         inside = [e for e, f, k in zip(facts, folds, known, strict=True) if k and f != fold]
         # Half of the facts come without the sentence around them, as pasted claims do.
-        inside = [e if rng.random() < 0.5 else e._replace(sentence="") for _ in range(options.passes) for e in inside]
+        inside = [
+            e if rng.random() < 0.5 else e._replace(sentence="")
+            for _ in range(options.passes)
+            for e in inside
+        ]
         inside += reminder(options, rng, len(inside) // 4)
         folder = options.out / f"fold-{fold}"
         trainer = Trainer(open_model(options.start), folder, FACTSCORE_RATE, SEED, FACTSCORE_BATCH)
         began = time.monotonic()
         trainer.run(reader.ids(inside), [e.target for e in inside], 1)
-        print(f"fold {fold}: {len(inside)} examples in {time.monotonic() - began:.0f} s", flush=True)
+        print(
+            f"fold {fold}: {len(inside)} examples in {time.monotonic() - began:.0f} s", flush=True
+        )
         trainer.finish(folder)
-        outside = [i for i, f in enumerate(folds) if f == fold] if fold >= 0 else list(range(len(facts)))
+        outside = (
+            [i for i, f in enumerate(folds) if f == fold] if fold >= 0 else list(range(len(facts)))
+        )
         found = np.full((2, len(facts), 3), np.nan, dtype=np.float32)
         some = [facts[i] for i in outside]
         found[0, outside] = predict(trainer.model, reader.ids(some))
         found[1, outside] = predict(trainer.model, reader.ids(some, with_sentence=False))
-        print("  unseen topics:" if fold >= 0 else "  seen:", *report(found[0, outside], some), flush=True)
+        print(
+            "  unseen topics:" if fold >= 0 else "  seen:",
+            *report(found[0, outside], some),
+            flush=True,
+        )
         np.save(result, found)
 
 
 def main() -> None:
     """Run one stage."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("stage", choices=["general", "factscore"])
     parser.add_argument("data", type=Path)
     parser.add_argument("out", type=Path)

@@ -1,4 +1,5 @@
-"""Pages of the training text and what claims are made of: sentences, true facts, names, years, counts and days."""
+"""Pages of the training text and what claims are made of: sentences, true facts, names, years,
+counts and days."""
 
 from __future__ import annotations
 
@@ -30,8 +31,12 @@ _ORG = re.compile(
     r"Hospital|Corporation|Inc|League|Union|Council|Committee|Department|Ministry|Board|Commission|Army|Navy|Court|"
     r"Orchestra|Theatre|Theater|Press|Times|Post|United|F\.?C|Group|Studios?|Foundation|Bank|Senate|Assembly)\b"
 )
-_OFFICE = re.compile(r"\b(?:Head|President|King|Queen|Chair\w*|Minister|Director|Governor|Secretary|Officer|Member)\b")
-_PRIZE = re.compile(r"\b(?:Award|Prize|Medal|Cup|Championships?|Trophy|Order|Grammy|Emmy|Games|Olympics|Open|Series)\b")
+_OFFICE = re.compile(
+    r"\b(?:Head|President|King|Queen|Chair\w*|Minister|Director|Governor|Secretary|Officer|Member)\b"
+)
+_PRIZE = re.compile(
+    r"\b(?:Award|Prize|Medal|Cup|Championships?|Trophy|Order|Grammy|Emmy|Games|Olympics|Open|Series)\b"
+)
 LANDS = frozenset(
     [w.removeprefix("the ") for w in NATIONS.values()]
     + [
@@ -80,10 +85,10 @@ LANDS = frozenset(
     ]
 )
 _WORDS_WITH_CAPITAL = """He She It They His Her Its The A An In On At I Sunday Monday Tuesday Wednesday Thursday Friday
-Saturday Mr Mrs Dr Sir Lord Jr Sr"""
+Saturday Mr Mrs Dr Sir Lord Jr Sr"""  # noqa: E501
 NO_NAME = frozenset([*MONTHS, *NATIONS, *_WORDS_WITH_CAPITAL.split()])
 _MODAL = re.compile(
-    r"\b(?:said|says|claimed|believed|argued|reportedly|allegedly|if|unless|would|could|might|may|according to)\b"
+    r"\b(?:said|says|claimed|believed|argued|reportedly|allegedly|if|unless|would|could|might|may|according to)\b"  # noqa: E501
 )
 _NO_END = frozenset(
     [
@@ -145,7 +150,8 @@ class Fact:
 
 @dataclass
 class Page:
-    """A page: sentences in order, their stems, facts, names by look, years, counts and days as written."""
+    """A page: sentences in order, their stems, facts, names by look, years, counts and days as
+    written."""
 
     title: str
     sentences: list[str]
@@ -161,7 +167,11 @@ class Page:
 
     def content(self, claim: str) -> frozenset[str]:
         """Stems of a claim without stop words and the words of the title."""
-        return frozenset(s for s in stems(claim) if s not in STOP) - frozenset(stems(self.title)) - {"s"}
+        return (
+            frozenset(s for s in stems(claim) if s not in STOP)
+            - frozenset(stems(self.title))
+            - {"s"}
+        )
 
     def cover(self, wanted: frozenset[str], places: Sequence[int] | None = None) -> float:
         """The largest share of the wanted stems that one sentence holds."""
@@ -170,7 +180,8 @@ class Page:
 
 
 def read_passages(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """(title, texts) of a file of passages, JSON lines with "title" and "text"; those of one title come together."""
+    """(title, texts) of a file of passages, JSON lines with "title" and "text"; those of one title
+    come together."""
     texts: dict[str, list[str]] = {}
     data = path.read_bytes()
     for line in (gzip.decompress(data) if path.suffix == ".gz" else data).split(b"\n"):
@@ -199,7 +210,8 @@ def read_pages(data: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def without_heading(text: str, title: str) -> str:
-    """A passage with a paragraph's end where the title stands as a heading before the first sentence of a page."""
+    """A passage with a paragraph's end where the title stands as a heading before the first
+    sentence of a page."""
     bare = re.sub(r" \(.*", "", title)
     last = bare.split()[-1]
     word = r"(?:[\"A-Z][\w.'’\"-]*|de|da|van|von|der|of|bin|al|del|di) "
@@ -222,7 +234,11 @@ def sentences_of(texts: Sequence[str]) -> list[str]:
     for text in texts:
         for sentence in split_sentences(text, draft=False):
             s = re.sub(r"\s+", " ", sentence.span.of(text)).strip()
-            ends = re.match(r"[\"A-Z0-9]", s) and re.search(r"[.!]\"?$", s) and 4 <= len(s.split()) <= 60
+            ends = (
+                re.match(r"[\"A-Z0-9]", s)
+                and re.search(r"[.!]\"?$", s)
+                and 4 <= len(s.split()) <= 60
+            )
             if ends and "<unk>" not in s and s.count('"') % 2 == 0 and s.count("(") == s.count(")"):
                 out[s] = None
     return list(out)
@@ -244,14 +260,28 @@ def names_of(text: str) -> list[tuple[str, str]]:
     out = []
     units = read_units(text)
     for k, unit in enumerate(units):
-        single = unit.kind == "word" and re.fullmatch(r"[A-Z][a-z]{2,}", unit.text) and k and unit.text not in NO_NAME
+        single = (
+            unit.kind == "word"
+            and re.fullmatch(r"[A-Z][a-z]{2,}", unit.text)
+            and k
+            and unit.text not in NO_NAME
+        )
         single = single and units[k - 1].text.isalpha()
         if unit.kind == "title" and len(unit.text) < 6:
             continue
-        if unit.kind == "title" or (unit.kind == "name" and unit.text.split()[0] not in NO_NAME) or single:
+        if (
+            unit.kind == "title"
+            or (unit.kind == "name" and unit.text.split()[0] not in NO_NAME)
+            or single
+        ):
             before = units[k - 1].text.lower() if k else ""
             kind = "title" if unit.kind == "title" else look(unit.text)
-            out.append((unit.text, kind + (" place" if before in {"in", "at", "from", "near", "to"} else "")))
+            out.append(
+                (
+                    unit.text,
+                    kind + (" place" if before in {"in", "at", "from", "near", "to"} else ""),
+                )
+            )
     return out
 
 
@@ -264,25 +294,38 @@ def build_page(title: str, texts: Sequence[str], decomposer: BundledDecomposer) 
     page.bag = frozenset().union(*page.bags)
     whole = " ".join(page.sentences)
     said = collections.Counter(re.findall(r"\b(he|she|it|they)\b", whole.lower()))
-    person = said["he"] + said["she"] > max(2, said["it"] // 2) and max(said["he"], said["she"]) > 3 * min(
+    person = said["he"] + said["she"] > max(2, said["it"] // 2) and max(
         said["he"], said["she"]
+    ) > 3 * min(said["he"], said["she"])
+    page.pronouns = (
+        (("He", "His") if said["he"] > said["she"] else ("She", "Her")) if person else ("", "")
     )
-    page.pronouns = (("He", "His") if said["he"] > said["she"] else ("She", "Her")) if person else ("", "")
     page.years = sorted(set(YEAR.findall(whole)))
     page.counts = sorted(set(_COUNT.findall(whole)))
-    page.days = sorted({f"{a or d} {b or c}" for a, b, c, d in re.findall(
-        rf"\b({'|'.join(MONTHS)}) (\d\d?)\b|\b(\d\d?) ({'|'.join(MONTHS)})\b", whole)})  # fmt: skip
+    page.days = sorted(
+        {
+            f"{a or d} {b or c}"
+            for a, b, c, d in re.findall(
+                rf"\b({'|'.join(MONTHS)}) (\d\d?)\b|\b(\d\d?) ({'|'.join(MONTHS)})\b", whole
+            )
+        }
+    )
     names: dict[str, dict[str, None]] = {}
     document = Document.from_text(whole)
     starts = itertools.accumulate((len(s) + 1 for s in page.sentences), initial=0)
-    cut = [Sentence(k, Span(a, a + len(s)), 0) for k, (a, s) in enumerate(zip(starts, page.sentences, strict=False))]
+    cut = [
+        Sentence(k, Span(a, a + len(s)), 0)
+        for k, (a, s) in enumerate(zip(starts, page.sentences, strict=False))
+    ]
     read = [facts for _, facts in decomposer.decompose(document, cut, title)]
     page.subject = re.sub(r"\s*\([^()]*\)$", "", title)
     for at, sentence in enumerate(page.sentences):
         for name, kind in names_of(sentence):
             names.setdefault(kind, {})[name] = None
         for draft in read[at]:
-            if not draft.not_checkable and sound(draft.text, draft.as_written, sentence, page.subject):
+            if not draft.not_checkable and sound(
+                draft.text, draft.as_written, sentence, page.subject
+            ):
                 page.facts.append(Fact(at, draft.text, draft.as_written))
     page.names = {kind: list(found) for kind, found in names.items()}
     return page if page.facts else None
@@ -293,7 +336,9 @@ def sound(fact: str, written: str, sentence: str, subject: str) -> bool:
     words = fact.rstrip(".").split()
     if not 4 <= len(words) <= 40 or words[-1].lower() in _NO_END or _MODAL.search(sentence):
         return False
-    if re.search(r"\b(\w+ \w+) \1\b", fact) or re.match(r"(?:His|Her|Its|Their|My) \w+s\b [^aiwh]", fact):
+    if re.search(r"\b(\w+ \w+) \1\b", fact) or re.match(
+        r"(?:His|Her|Its|Their|My) \w+s\b [^aiwh]", fact
+    ):
         return False
     if re.search(r"\b(?:served|was|is|worked|were) (?:and|or)\b|\bis having\b", fact):
         return False
