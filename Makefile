@@ -18,7 +18,7 @@ DRAFT ?= examples/apollo-anniversary.txt
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test nightly referee referee-renew fuzz lint light lock release-lock sbom data clean help
+.PHONY: demo test nightly referee referee-renew fuzz format lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
@@ -29,6 +29,7 @@ help:
 	@echo "make light   set up without sentence-transformers and torch"
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make release-lock, make sbom: what a release installs, with hashes, and its bill of materials"
+	@echo "make format  lay out the code with ruff"
 	@echo "make lint    ruff, mypy --strict and the import contracts"
 
 demo: $(VENV)/.light
@@ -52,8 +53,13 @@ referee-renew: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_wire.py tests/tui
 
+format: $(VENV)/.dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
