@@ -51,7 +51,7 @@ referee-renew: $(VENV)/.dev
 	git diff --stat tests/referee/frozen
 
 fuzz: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_wire.py tests/tui
+	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_codec.py tests/tui
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .

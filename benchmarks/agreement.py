@@ -42,15 +42,15 @@ from verdict_scores import accuracy
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ports import Encoder
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.core.words import content_words
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.engine.bundled import SmallModels
-from factscore_tui.engine.ports import Encoder
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.verify.coverage import CoverageVerifier
+from factscore_tui.text.words import content_words
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "models" / "recipes" / "verifier"))
 from alter import KINDS, altered
@@ -127,20 +127,20 @@ def as_retrieval(title: str, sentences: list[str]) -> Retrieval:
     return Retrieval(hits, (Page(1, title, passages),), "topic" if title else "search")
 
 
-def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, CoverageVerifier]:
+def bundled_verifier(threads: int, relations: bool = True) -> tuple[Encoder, BundledVerifier]:
     """The verifier as the engine builds it, and its encoder; `relations` False leaves its matcher
     of relations out."""
     models = SmallModels(cancelled=lambda: False)
     models.use_threads(threads)
     encoder = models.encoder()
     matcher = models.relations() if relations else None
-    return encoder, CoverageVerifier(
+    return encoder, BundledVerifier(
         encoder, cross=models.cross_encoder(), relations=matcher, roles=models.role_reader()
     )
 
 
 def judged(
-    verifier: CoverageVerifier, fact: str, sentence: str, topic: str, found: Retrieval
+    verifier: BundledVerifier, fact: str, sentence: str, topic: str, found: Retrieval
 ) -> Judgement:
     """The verifier's judgement of a bare text."""
     whole = Span(0, len(fact))
@@ -154,7 +154,7 @@ def covered(claim: str, sentences: list[str]) -> float:
     return len(wanted & have) / len(wanted) if wanted else 0.0
 
 
-def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str, dict[str, float]]:
+def claims_table(verifier: BundledVerifier, data: Path, limit: int) -> dict[str, dict[str, float]]:
     """Accuracy on the measure-only sets."""
     table = {}
     sets: dict[str, Callable[[Path], Iterator[Claim]]] = {
@@ -185,7 +185,7 @@ def claims_table(verifier: CoverageVerifier, data: Path, limit: int) -> dict[str
 
 
 def contradictions(
-    verifier: CoverageVerifier, retriever: IndexRetriever, data: Path, limit: int
+    verifier: BundledVerifier, retriever: IndexRetriever, data: Path, limit: int
 ) -> dict[str, float]:
     """False alarms on supported facts, and altered facts caught (contradicted) or at least not
     supported."""

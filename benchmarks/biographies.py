@@ -21,8 +21,8 @@ from typing import Any
 
 from factscore_tui.core.document import Document
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Judged
+from factscore_tui.engine.protocol import Judged
+from factscore_tui.engine.report_builder import ReportBuilder
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -64,7 +64,7 @@ def main() -> None:
 
 def run(data: Path, count: int, threads: int) -> list[dict[str, Any]]:
     """One row a biography."""
-    from factscore_tui.corpus.build import build_index
+    from factscore_tui.corpus.build.builder import build_index
 
     known = {json.loads(line)["title"] for line in (data / "passages.jsonl").open(encoding="utf-8")}
     rows: list[dict[str, Any]] = []
@@ -90,7 +90,7 @@ def run(data: Path, count: int, threads: int) -> list[dict[str, Any]]:
 
 def one(client: EngineClient, row: dict[str, Any], labels: list[str]) -> dict[str, Any]:
     """Check one biography."""
-    collector = Collector(Document.from_text(row["output"]), row["topic"])
+    collector = ReportBuilder(Document.from_text(row["output"]), row["topic"])
     began, first = time.perf_counter(), 0.0
     for event in client.check(row["output"], row["topic"]):
         collector.apply(event)

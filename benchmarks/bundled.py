@@ -23,7 +23,7 @@ from pathlib import Path
 from check import embedding_ratio, peak_memory_mb, timed_check
 from cross_encoder import MODEL, pair_ratio
 
-from factscore_tui.corpus.locate import ensure_sample
+from factscore_tui.corpus.index.locations import ensure_sample
 from factscore_tui.engine.client import EngineClient
 
 TEXT = Path(__file__).resolve().parent / "biography.txt"

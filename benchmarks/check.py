@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Decomposed, Finished, Judged
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = """
@@ -78,8 +78,8 @@ def timed_check(client: EngineClient, text: str, topic: str) -> dict[str, float]
 def embedding_ratio(threads: int, text: str) -> dict[str, float] | None:
     """Passages per second of our encoder and of sentence-transformers on the same texts, or None
     without torch."""
-    from factscore_tui.llama.catalogue import find_model
-    from factscore_tui.llama.encoder import LlamaEncoder
+    from factscore_tui.inference.llama.encoder import LlamaEncoder
+    from factscore_tui.inference.models.catalogue import find_model
 
     passages = [" ".join((text.split() * 4)[i : i + 170]) for i in range(0, 160, 5)]
     encoder = LlamaEncoder(find_model("all-minilm-l6-v2-q8_0"), threads=threads)

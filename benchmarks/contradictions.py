@@ -78,10 +78,10 @@ def measure(data: Path, show: int) -> dict[str, Any]:
     from factscore_tui.core.document import Document
     from factscore_tui.core.fact import AtomicFact
     from factscore_tui.core.span import Span
-    from factscore_tui.corpus.build import build_index
-    from factscore_tui.corpus.index import Index
+    from factscore_tui.corpus.build.builder import build_index
+    from factscore_tui.corpus.index.index import Index
     from factscore_tui.retrieve.retriever import IndexRetriever
-    from factscore_tui.verify.coverage import CoverageVerifier
+    from factscore_tui.verify.estimators.bundled import BundledVerifier
 
     draw = random.Random(20261121)
     counts: dict[str, int] = {}
@@ -93,7 +93,7 @@ def measure(data: Path, show: int) -> dict[str, Any]:
         os.environ["FACTSCORE_TUI_HOME"] = folder
         build_index(data / "passages.jsonl", Path(folder) / "index")
         index = Index.open(Path(folder) / "index")
-        retriever, verifier = IndexRetriever(index), CoverageVerifier()
+        retriever, verifier = IndexRetriever(index), BundledVerifier()
         known = {
             json.loads(line)["title"] for line in (data / "passages.jsonl").open(encoding="utf-8")
         }

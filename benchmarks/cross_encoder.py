@@ -183,7 +183,7 @@ def pair_ratio(
     wanted = ("sentence_transformers", "gguf", "safetensors")
     if not file.is_file():
         return None
-    from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
+    from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 
     pairs = pairs or make_pairs(TEXT.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as name, LlamaCrossEncoder(file, threads=threads) as model:

@@ -29,15 +29,15 @@ from typing import Any, NamedTuple
 from verdict_sets import training_rows
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.verify.exact_diff import Found, find_difference
-from factscore_tui.verify.features import Look, look_at
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.roles import RoleReader
-from factscore_tui.verify.shown import same_subject
-from factscore_tui.verify.weights import load_weights
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.differences.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.extraction import FactReading, look_at
+from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.presentation.evidence_view import same_subject
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
 SEED = 20261122
@@ -90,7 +90,7 @@ class Trees:
             return Tree([Token(text[a:b], a, b) for a, b in spans], upos, xpos, heads, relations)
         if self._decomposer is None:
             from factscore_tui.decompose.pipeline import open_decomposer
-            from factscore_tui.llama.token_encoder import open_parser_encoder
+            from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 
             self._decomposer = open_decomposer(open_parser_encoder(threads=1))
         tree: Tree | None = self._decomposer.parse([text])[0]
@@ -163,7 +163,7 @@ class Finder:
 
     def __init__(self, trees: Trees) -> None:
         reader = RoleReader(trees.parse)
-        self._rules: dict[str, Callable[[str, Look], Found | None]] = {
+        self._rules: dict[str, Callable[[str, FactReading], FoundDifference | None]] = {
             "date or number": lambda fact, look: find_difference(fact, look.match),
             "role": lambda fact, look: reader.find(fact, look.match),
             "opposite": lambda fact, look: reader.opposites.find(fact, look.match),
@@ -172,7 +172,7 @@ class Finder:
         self._pages = PageCache()
         self._ids: dict[tuple[str, tuple[str, ...]], Page] = {}
 
-    def find(self, asked: Asked) -> tuple[str, Found] | None:
+    def find(self, asked: Asked) -> tuple[str, FoundDifference] | None:
         """The first rule that finds a difference."""
         key = asked.title, asked.texts
         if key not in self._ids:

@@ -9,8 +9,8 @@ estimator then judges the same facts.
 * bundled: cross-encoder and coverage, as the program uses it;
 * cross-encoder: its highest logit;
 * exact-diff: everything is supported where no exact difference is computed;
-* np: over contextual vectors of all-MiniLM-L6-v2, by the three rules of verify/nonparametric.py;
-  "masked" is the
+* np: over contextual vectors of all-MiniLM-L6-v2, by the three rules of
+  verify/estimators/nonparametric.py; "masked" is the
   paper's, which was made for another model;
 * cross-encoder+np, np+exact-diff: joined, supported only where both say so;
 * always NS: calling nothing supported, what there is to beat.
@@ -42,25 +42,25 @@ from verdict_scores import auc, f1_not_supported, gap
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ports import GroupVerifier
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.engine.bundled import CROSS_ENCODER
-from factscore_tui.engine.ports import GroupVerifier
-from factscore_tui.evaluate.labels import LabelledGeneration, read_gold
-from factscore_tui.llama.catalogue import bundled_dir, find_entry
-from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
-from factscore_tui.llama.encoder import open_bundled_encoder
-from factscore_tui.llama.token_encoder import open_bundled_token_encoder
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.engine.default_parts import CROSS_ENCODER
+from factscore_tui.evaluation.labels import LabelledGeneration, read_gold
+from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
+from factscore_tui.inference.llama.encoder import open_bundled_encoder
+from factscore_tui.inference.llama.token_encoder import open_bundled_token_encoder
+from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.verify.combine import Combined
-from factscore_tui.verify.cross import CrossEncoderVerifier
-from factscore_tui.verify.each import Each
-from factscore_tui.verify.nonparametric import FITS, NonParametricVerifier, Rule
-from factscore_tui.verify.shown import Display
-from factscore_tui.verify.veto import ExactDiffVerifier
-from factscore_tui.verify.weights import load_weights
+from factscore_tui.verify.estimators.combined import Combined
+from factscore_tui.verify.estimators.cross_encoder import CrossEncoderVerifier
+from factscore_tui.verify.estimators.exact_diff import ExactDiffVerifier
+from factscore_tui.verify.estimators.nonparametric import FITS, NonParametricVerifier, Rule
+from factscore_tui.verify.estimators.per_fact import PerFactAdapter
+from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.presentation.evidence_view import EvidenceView
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "factscore"
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
@@ -113,16 +113,16 @@ def estimators(threads: int) -> list[GroupVerifier]:
     entry, rarity = find_entry(CROSS_ENCODER), load_weights().rarity
     cross = LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
     tokens = open_bundled_token_encoder(threads=threads)
-    veto = ExactDiffVerifier(Display(rarity))
+    veto = ExactDiffVerifier(EvidenceView(rarity))
 
     def alone() -> CrossEncoderVerifier:
-        return CrossEncoderVerifier(cross, Display(rarity))
+        return CrossEncoderVerifier(cross, EvidenceView(rarity))
 
     def np(rule: Rule = "nearest") -> NonParametricVerifier:
-        return NonParametricVerifier(tokens, Display(rarity), rule=rule)
+        return NonParametricVerifier(tokens, EvidenceView(rarity), rule=rule)
 
     return [
-        Each(bundled_verifier(threads)[1]),
+        PerFactAdapter(bundled_verifier(threads)[1]),
         alone(),
         veto,
         *(np(rule) for rule in FITS),

@@ -30,11 +30,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
-from factscore_tui.corpus.build import build_index  # noqa: E402
-from factscore_tui.corpus.index import Index  # noqa: E402
+from factscore_tui.corpus.build.builder import build_index  # noqa: E402
+from factscore_tui.corpus.index.index import Index  # noqa: E402
 from factscore_tui.retrieve import retriever as retrieval  # noqa: E402
 from factscore_tui.retrieve.encoders import open_encoder  # noqa: E402
-from factscore_tui.retrieve.select import select  # noqa: E402
+from factscore_tui.retrieve.sentences import select  # noqa: E402
 
 LEAST_PASSAGES = 8
 COMPARED = 60

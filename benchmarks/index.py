@@ -47,9 +47,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from index_scale import reference, synthetic
 
-from factscore_tui.corpus.build import Options, build_index, build_locked
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.swap import locked
+from factscore_tui.corpus.build.atomic_directory import locked
+from factscore_tui.corpus.build.builder import Options, build_index, build_locked
+from factscore_tui.corpus.index.index import Index
 
 ENWIKI_PASSAGES, ENWIKI_ARTICLES = 25_000_000, 6_800_000
 PEER_ARTICLES = 1500
@@ -174,7 +174,7 @@ def facts(index: Index, count: int) -> list[str]:
 def query(path: Path) -> dict[str, Any]:
     """Times of the index at `path`, in a process of its own."""
     from factscore_tui.core.document import Document
-    from factscore_tui.llama.encoder import open_bundled_encoder
+    from factscore_tui.inference.llama.encoder import open_bundled_encoder
     from factscore_tui.retrieve import retriever as module
     from factscore_tui.retrieve.dense import DenseRanker, VectorStore
 

@@ -26,11 +26,11 @@ from pathlib import Path
 from shared_prefix import ROOT, article, random_model
 
 from factscore_tui.core.prompt import Message
-from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.cores import physical_cores
-from factscore_tui.engine.events import Decomposed, Finished, Judged
-from factscore_tui.llama.chat import ChatModel
+from factscore_tui.engine.config import EngineConfig
+from factscore_tui.engine.cpu import physical_cores
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged
+from factscore_tui.inference.llama.chat import ChatModel
 
 TEXT = (ROOT / "benchmarks" / "biography.txt").read_text(encoding="utf-8")
 MOMENTS = (0.3, 1.0, 2.2, 3.7)
@@ -39,7 +39,7 @@ MOMENTS = (0.3, 1.0, 2.2, 3.7)
 
 def cancel_seconds(model: str, index: str, threads: int) -> float:
     """The longest time from a cancellation to the end of the check."""
-    choice = EngineChoice(engine="llm", model=model, decomposer="rules")
+    choice = EngineConfig(engine="llm", model=model, decomposer="rules")
     worst = 0.0
     with EngineClient(index, threads, choice=choice) as client:
         for moment in MOMENTS:
@@ -97,7 +97,7 @@ def memory_growth(index: str, checks: int, folder: Path) -> tuple[float, float]:
         stdout=subprocess.DEVNULL,
     )
     first = 0.0
-    with EngineClient(index, 1, choice=EngineChoice(engine="llm", model=str(tiny))) as client:
+    with EngineClient(index, 1, choice=EngineConfig(engine="llm", model=str(tiny))) as client:
         for number in range(checks):
             text = f"Marie Curie was born in Warsaw in {1800 + number}."
             list(client.check(text, "Marie Curie"))

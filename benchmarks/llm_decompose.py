@@ -33,15 +33,15 @@ from decompose import FILES, held_out, measure  # noqa: E402
 
 from factscore_tui.core.document import Document  # noqa: E402
 from factscore_tui.core.fact import DraftFact, Sentence  # noqa: E402
-from factscore_tui.core.prompt import Opinion, Prompt  # noqa: E402
+from factscore_tui.core.prompt import Prompt, TrueFalseLogits  # noqa: E402
 from factscore_tui.core.report import ModelInfo  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
-from factscore_tui.core.words import content_words, words  # noqa: E402
 from factscore_tui.decompose.llm.align import akin  # noqa: E402
 from factscore_tui.decompose.llm.bullets import read_bullets  # noqa: E402
 from factscore_tui.decompose.llm.decomposer import LlmDecomposer  # noqa: E402
 from factscore_tui.decompose.llm.postprocess import postprocess  # noqa: E402
 from factscore_tui.decompose.pipeline import open_decomposer  # noqa: E402
+from factscore_tui.text.words import content_words, words  # noqa: E402
 
 Rows = list[tuple[list[str], list[str]]]
 
@@ -62,7 +62,7 @@ class Scripted:
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
         return self.answers.get(prompt[-1].content.removeprefix("Sentence: "), "")
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         raise NotImplementedError
 
 
@@ -165,7 +165,7 @@ def main() -> None:
         return
     chat: Any = None
     if a.model:
-        from factscore_tui.llama.chat import ChatModel
+        from factscore_tui.inference.llama.chat import ChatModel
 
         chat = ChatModel(a.model, threads=a.threads)
     print(

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import psutil
 
-from factscore_tui.corpus.locate import ensure_sample
+from factscore_tui.corpus.index.locations import ensure_sample
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Judged
+from factscore_tui.engine.protocol import Judged
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

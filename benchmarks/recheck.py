@@ -45,12 +45,12 @@ def measure(text: str, edits: int, threads: int) -> dict[str, float | int | bool
     """Seconds of each way, medians over the edits, and their ratio."""
     from factscore_tui.core.document import Document
     from factscore_tui.core.report import Report
-    from factscore_tui.core.sentences import split_sentences
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.engine.collect import Collector
+    from factscore_tui.engine.report_builder import ReportBuilder
+    from factscore_tui.text.sentences import split_sentences
 
     def check(text: str, before: Report | None = None) -> tuple[Report, float]:
-        collector = Collector(Document.from_text(text))
+        collector = ReportBuilder(Document.from_text(text))
         began = time.perf_counter()
         for event in client.check(text, before=before):
             collector.apply(event)

@@ -39,16 +39,16 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
 from factscore_tui.core.evidence import Passage  # noqa: E402
-from factscore_tui.core.words import STOP_WORDS, content_words  # noqa: E402
 from factscore_tui.corpus.article import normal_title  # noqa: E402
-from factscore_tui.corpus.build import build_index  # noqa: E402
-from factscore_tui.corpus.joint import SHIFT, Library  # noqa: E402
-from factscore_tui.corpus.lexical import lexical_words  # noqa: E402
+from factscore_tui.corpus.build.builder import build_index  # noqa: E402
+from factscore_tui.corpus.index.lexical import lexical_words  # noqa: E402
+from factscore_tui.corpus.index.multi import SHIFT, MultiIndex  # noqa: E402
 from factscore_tui.errors import FactscoreError, SourceProblem  # noqa: E402
+from factscore_tui.retrieve.bm25 import passage_text  # noqa: E402
 from factscore_tui.retrieve.dense import DenseRanker, VectorStore  # noqa: E402
-from factscore_tui.retrieve.lexical import passage_text  # noqa: E402
 from factscore_tui.retrieve.retriever import IndexRetriever  # noqa: E402
-from factscore_tui.retrieve.select import select  # noqa: E402
+from factscore_tui.retrieve.sentences import select  # noqa: E402
+from factscore_tui.text.words import STOP_WORDS, content_words  # noqa: E402
 
 FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
 COLUMNS = ("words", "numbers", "whole", "sentences", "sentence numbers", "page", "p50_ms", "p95_ms")
@@ -126,7 +126,7 @@ def _count(fact: Fact, held: set[str], words: list[float], numbers: list[float])
         numbers.append(len(digits & held) / len(digits))
 
 
-def read_facts(data: Path, library: Library, every: int) -> list[Fact]:
+def read_facts(data: Path, library: MultiIndex, every: int) -> list[Fact]:
     """Every `every`-th supported human fact whose topic has an article among the FActScore
     passages."""
     facts: list[Fact] = []
@@ -152,7 +152,7 @@ def read_facts(data: Path, library: Library, every: int) -> list[Fact]:
     return facts[::every]
 
 
-def ours(library: Library, facts: Sequence[Fact], encoder: Any, k: int, topics: bool) -> Tally:
+def ours(library: MultiIndex, facts: Sequence[Fact], encoder: Any, k: int, topics: bool) -> Tally:
     """The retriever of a check, with or without the topic."""
     retriever = IndexRetriever(library, encoder)
     tally = Tally()
@@ -211,7 +211,7 @@ def dense_score(passages: Sequence[Passage], encoder: Any) -> Callable[[str], An
 
 
 def measure(
-    library: Library, data: Path, encoder: Any, options: argparse.Namespace
+    library: MultiIndex, data: Path, encoder: Any, options: argparse.Namespace
 ) -> dict[str, dict[str, float]]:
     """All rows of the table."""
     facts = read_facts(data, library, options.every)
@@ -237,7 +237,7 @@ def measure(
     return found
 
 
-def cold(library: Library, encoder: Any, passages: int, folder: Path) -> float:
+def cold(library: MultiIndex, encoder: Any, passages: int, folder: Path) -> float:
     """Milliseconds to rank so many passages of one page by cosine when no vector is cached; median
     of ten pages."""
     taken: list[float] = []
@@ -253,14 +253,14 @@ def cold(library: Library, encoder: Any, passages: int, folder: Path) -> float:
     return round(statistics.median(taken), 1) if taken else 0.0
 
 
-def all_pages(library: Library) -> Iterator[tuple[Passage, ...]]:
+def all_pages(library: MultiIndex) -> Iterator[tuple[Passage, ...]]:
     """The passages of every page."""
     for number, index in enumerate(library.indexes):
         for page_id in index.page_ids(limit=index.info.articles):
             yield library.page((number << SHIFT) + page_id).passages
 
 
-def build_all(sources: Iterable[Path], folder: Path) -> Library:
+def build_all(sources: Iterable[Path], folder: Path) -> MultiIndex:
     """An index for each source that `index build` takes; the first must be one of them."""
     places: list[Path] = []
     for number, source in enumerate(sources):
@@ -279,7 +279,7 @@ def build_all(sources: Iterable[Path], folder: Path) -> Library:
             file=sys.stderr,
         )
         places.append(place)
-    return Library.open(places)
+    return MultiIndex.open(places)
 
 
 def print_table(found: dict[str, dict[str, float]]) -> None:

@@ -38,10 +38,10 @@ from factscore_tui import paths
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.prompt import Opinion, Prompt
+from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.sentences import split_sentences
-from factscore_tui.engine.cores import physical_cores
+from factscore_tui.engine.cpu import physical_cores
+from factscore_tui.text.sentences import split_sentences
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = ROOT / "benchmarks" / "biography.txt"
@@ -68,16 +68,16 @@ class Listening:
         """Never asked for."""
         raise NotImplementedError
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         """Keeps them."""
         self.heard.append(list(prompts))
-        return [Opinion(0.5) for _ in prompts]
+        return [TrueFalseLogits(0.5) for _ in prompts]
 
 
 def article(folder: Path) -> str:
     """An index of one article on the topic, as long as a real one: the sample encyclopedia's,
     filled up with others."""
-    from factscore_tui.corpus.build import build_index
+    from factscore_tui.corpus.build.builder import build_index
 
     sources = sorted((ROOT / "index" / "sample" / "articles").glob("*.md"))
     own = [path for path in sources if path.stem == TOPIC.lower().replace(" ", "-")]
@@ -95,12 +95,12 @@ def article(folder: Path) -> str:
 
 def cases(index: str) -> list[Case]:
     """The biography's first facts, with what a check would retrieve for them."""
-    from factscore_tui.corpus.joint import Library
+    from factscore_tui.corpus.index.multi import MultiIndex
     from factscore_tui.decompose.pipeline import open_decomposer
     from factscore_tui.retrieve.retriever import IndexRetriever
 
     document = Document.from_text(TEXT.read_text(encoding="utf-8"))
-    retriever = IndexRetriever(Library.open([Path(index)]))
+    retriever = IndexRetriever(MultiIndex.open([Path(index)]))
     retriever.begin(document, TOPIC)
     found: list[Case] = []
     decomposer = open_decomposer(style="factscore")
@@ -119,12 +119,12 @@ def prompts_of(
     schedule: str, all_cases: list[Case], count: Callable[[Prompt], int]
 ) -> list[list[Prompt]]:
     """The prompts of a schedule, in the groups they are asked in."""
-    from factscore_tui.verify.retrieve_lm import RetrieveLMVerifier
-    from factscore_tui.verify.shown import Display
+    from factscore_tui.verify.estimators.retrieve_lm import RetrieveLMVerifier
+    from factscore_tui.verify.presentation.evidence_view import EvidenceView
 
     listening = Listening(count)
     verifier = RetrieveLMVerifier(
-        listening, Display({}), "page" if schedule == "page" else "faithful"
+        listening, EvidenceView({}), "page" if schedule == "page" else "faithful"
     )
     list(verifier.judge_group(all_cases))
     return listening.heard
@@ -133,7 +133,7 @@ def prompts_of(
 def ours(schedule: str, model: str, index: str, threads: int, check: int) -> dict[str, Any]:
     """One of our schedules: tokens read, seconds, peak memory, answers; and some answers read
     anew."""
-    from factscore_tui.llama.chat import ChatModel
+    from factscore_tui.inference.llama.chat import ChatModel
 
     with ChatModel(model, threads=threads, context=CONTEXT) as chat:
         groups = prompts_of(schedule, cases(index), chat.count)
@@ -166,7 +166,7 @@ def per_fact(model: str, index: str, threads: int) -> dict[str, Any]:
     import llama_cpp
     import numpy as np
 
-    from factscore_tui.llama.chat import ChatModel
+    from factscore_tui.inference.llama.chat import ChatModel
 
     with ChatModel(model, threads=threads, context=CONTEXT) as chat:
         all_prompts = [

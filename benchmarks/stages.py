@@ -32,34 +32,34 @@ from estimators import DATA, SUBJECTS, generations
 
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
 from factscore_tui.decompose.pipeline import BundledDecomposer, _Text
 from factscore_tui.decompose.syntax.parser import Heads
-from factscore_tui.engine.bundled import SmallModels
-from factscore_tui.engine.events import Check, Judged
+from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.engine.pipeline import Pipeline
-from factscore_tui.evaluate.labels import LabelledGeneration
-from factscore_tui.llama.token_encoder import LlamaTokenEncoder
+from factscore_tui.engine.protocol import Check, Judged
+from factscore_tui.evaluation.labels import LabelledGeneration
+from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
 from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.verify import coverage
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.opposites import OppositeReader
+from factscore_tui.verify.differences.opposites import OppositeReader
+from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.estimators import bundled
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.relations.matcher import RelationMatcher
-from factscore_tui.verify.relations.network import Network
-from factscore_tui.verify.roles import RoleReader
-from factscore_tui.verify.similarity import Similarity
+from factscore_tui.verify.relations.network import RelationNetwork
 
 STAGES: tuple[tuple[Any, str, str], ...] = (
     (BundledDecomposer, "propose_topic", "decompose"), (_Text, "read", "decompose"),
     (IndexRetriever, "begin", "retrieve"), (IndexRetriever, "retrieve", "retrieve"),
     (DenseRanker, "_embed", "retrieve: embeddings"),
-    (CoverageVerifier, "judge", "other judging"), (coverage, "look_at", "sentences that cover"),
-    (coverage, "features", "signals"), (Similarity, "of", "similarity: embeddings"),
+    (BundledVerifier, "judge", "other judging"), (bundled, "look_at", "sentences that cover"),
+    (bundled, "features", "signals"), (Similarity, "of", "similarity: embeddings"),
     (RoleReader, "find", "roles, opposites"), (OppositeReader, "find", "roles, opposites"),
-    (CoverageVerifier, "_crossed", "cross-encoder"), (RelationMatcher, "logits", "matcher: layout"),
-    (Network, "logits", "matcher: network"),
+    (BundledVerifier, "_crossed", "cross-encoder"), (RelationMatcher, "logits", "matcher: layout"),
+    (RelationNetwork, "logits", "matcher: network"),
     (LlamaTokenEncoder, "vectors", "parser: encoder"), (Heads, "parse", "parser: heads"),
 )  # fmt: skip
 """What is timed: owner, name, and the row it belongs to."""
@@ -127,7 +127,7 @@ def run(texts: Sequence[LabelledGeneration], index: Path, thorough: bool) -> Run
     models = SmallModels(lambda: False)
     models.use_threads(1)
     encoder = models.encoder()
-    verifier = CoverageVerifier(
+    verifier = BundledVerifier(
         encoder,
         cross=models.cross_encoder(),
         relations=models.relations(),

@@ -21,9 +21,9 @@ from rich.color import ColorSystem
 from textual.color import Color
 from textual.theme import Theme
 
-from factscore_tui.tui.looks import LOOKS, PENDING
 from factscore_tui.tui.themes import ALL, ANSI
 from factscore_tui.tui.themes_256 import in_256
+from factscore_tui.tui.verdict_css import LOOKS, PENDING
 
 Triple = tuple[float, float, float]
 

@@ -27,7 +27,7 @@ WORDS = (
 FIRST_FRAME = """
 import time, sys, asyncio
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 app = FactscoreApp(lambda: EngineClient(command=fake.command()), LazyStore())
@@ -53,11 +53,11 @@ async def measure(characters: int, facts: int) -> dict[str, float]:
     from factscore_tui.core.verdict import Judgement, Verdict
     from factscore_tui.engine import fake
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.engine.events import Decomposed, Judged, Started
+    from factscore_tui.engine.protocol import Decomposed, Judged, Started
     from factscore_tui.tui.app import FactscoreApp
-    from factscore_tui.tui.keeper import LazyStore
-    from factscore_tui.tui.messages import Arrived
-    from factscore_tui.tui.state import CheckState
+    from factscore_tui.tui.lazy_store import LazyStore
+    from factscore_tui.tui.state.check import CheckState
+    from factscore_tui.tui.state.messages import Arrived
     from factscore_tui.tui.widgets.document import DocumentView
     from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, Editor
 

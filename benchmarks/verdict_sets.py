@@ -20,7 +20,7 @@ from typing import Any
 from agreement import Claim, begin, fever_symmetric, fm2, wice
 from verdict_scores import Item
 
-from factscore_tui.core.sentences import split_sentences
+from factscore_tui.text.sentences import split_sentences
 
 ROWS = Path(__file__).resolve().parents[1] / "models" / "recipes" / "relations" / "rows.py"
 NLI = {"entailment": "S", "contradiction": "C", "neutral": "N"}

@@ -61,8 +61,8 @@ from verdict_sets import SETS, NotThere, items
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
 from factscore_tui.retrieve.retriever import IndexRetriever
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data"

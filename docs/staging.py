@@ -19,7 +19,7 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from factscore_tui.tui.offers import Machine
+from factscore_tui.tui.downloads import Machine
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAFT = ROOT / "docs" / "tour-draft.txt"
@@ -48,8 +48,8 @@ class Clock(datetime.datetime):
 def backstage() -> Iterator[Path]:
     """A home of its own for as long as this lasts, UTC, and none of the settings of whoever runs
     this."""
-    from factscore_tui.store import drafts, rulings, sessions
-    from factscore_tui.tui import offers
+    from factscore_tui.storage import drafts, rulings, sessions
+    from factscore_tui.tui import downloads
     from factscore_tui.tui.widgets import evidence
     from factscore_tui.tui.widgets import sessions as listed
 
@@ -80,7 +80,7 @@ def backstage() -> Iterator[Path]:
             patch.object(sessions, "datetime", dates),
             patch.object(listed, "datetime", Clock),
             patch.object(evidence, "datetime", Clock),
-            patch.object(offers, "machine", lambda: MACHINE),
+            patch.object(downloads, "machine", lambda: MACHINE),
         ):
             yield Path(home)
 
@@ -174,10 +174,10 @@ async def on_stage(
     size: tuple[int, int], theme: str = "dark", **arguments: Any
 ) -> AsyncIterator[Stage]:
     """The app in a terminal of `size`, columns and rows."""
-    from factscore_tui.cli.show import _models
+    from factscore_tui.cli.commands.open_app import _models
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.tui.app import FactscoreApp
-    from factscore_tui.tui.keeper import LazyStore
+    from factscore_tui.tui.lazy_store import LazyStore
 
     app = FactscoreApp(
         lambda: EngineClient("sample", THREADS),

@@ -10,8 +10,9 @@ from typing import Any
 from factscore_tui.core import report as core_report
 from factscore_tui.core.document import Document
 from factscore_tui.engine import client
-from factscore_tui.engine.choice import EngineChoice, check_choice
-from factscore_tui.engine.collect import Collector
+from factscore_tui.engine.config import EngineConfig as EngineChoice
+from factscore_tui.engine.config import check_choice
+from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import InputProblem, UsageProblem
 
 Index = str | Path | Sequence[str | Path]
@@ -71,13 +72,13 @@ class Report(core_report.Report):
     def to_dict(self) -> dict[str, Any]:
         """The report as plain lists and dictionaries: what `check --format json` prints
         (report.schema.json)."""
-        from factscore_tui.report.json import report_object
+        from factscore_tui.report.json_report import report_object
 
         return report_object(self)
 
     def rows(self) -> list[dict[str, Any]]:
         """A flat dictionary for each fact, the best passage with it."""
-        from factscore_tui.report.json import fact_object
+        from factscore_tui.report.json_report import fact_object
 
         return [_flat(fact_object(judged)) for judged in self.facts]
 
@@ -90,7 +91,7 @@ class Report(core_report.Report):
         a frame of its own that runs no scripts and loads nothing."""
         from html import escape
 
-        from factscore_tui.report.html import to_html
+        from factscore_tui.report.html_report import to_html
 
         page = escape(to_html(self), quote=True)
         return (
@@ -149,17 +150,17 @@ def check(
     check with (EngineConfig); or, one by one: `encoder` is "bundled", a GGUF file, or a
     sentence-transformers model on this machine by directory or name; `threads` 0: one per idle
     core; `engine` is the command line of another engine process; `choice` is what decomposes and
-    judges (EngineChoice(engine="llm", model="FILE.gguf")). `samples` are other texts of the author,
+    judges (EngineConfig(engine="llm", model="FILE.gguf")). `samples` are other texts of the author,
     for self-check.
 
     Starts an engine process for this call and ends it again; `score` and FactScorer keep one for
     many texts. Raises the errors of factscore_tui.errors: InputProblem for a text without anything
     in it, MissingFile for a model or index that is not there, EngineProblem when the engine dies.
     """
-    from factscore_tui.core.decode import check_text
+    from factscore_tui.text.decode import check_text
 
     check_text(text)
-    collector = Collector(Document.from_text(text), topic or "")
+    collector = ReportBuilder(Document.from_text(text), topic or "")
     if config is not None:
         opened = config.client(index)
     else:
@@ -190,7 +191,7 @@ def score(
     set, `frame.to_dict("records")`. With a `journal` (a file) a run that was killed goes on where
     it ended. Raises the errors of factscore_tui.errors.
     """
-    from factscore_tui.scoring.generations import Wanted, read_file, read_rows
+    from factscore_tui.evaluation.generations import Wanted, read_file, read_rows
 
     wanted = Wanted(facts=facts)
     if isinstance(generations, str | Path):
@@ -208,12 +209,12 @@ def scored(
     abstention: str,
     journal: str | Path | None = None,
 ) -> Scores:
-    """Score with an engine that is there already. `items` are scoring.generations.Generation."""
+    """Score with an engine that is there already. `items` are evaluation.generations.Generation."""
     import tempfile
 
-    from factscore_tui.scoring.journal import Journal
-    from factscore_tui.scoring.rows import row_of
-    from factscore_tui.scoring.run import score_generations
+    from factscore_tui.evaluation.rows import row_of
+    from factscore_tui.evaluation.run import score_generations
+    from factscore_tui.evaluation.run_journal import Journal
 
     rows: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as folder:

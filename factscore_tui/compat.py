@@ -56,7 +56,7 @@ class FactScorer:
         config: EngineConfig | None = None,
     ) -> None:
         from factscore_tui.api import EngineConfig
-        from factscore_tui.evaluate.abstention import rule
+        from factscore_tui.evaluation.abstention import rule
 
         if model_name not in MODEL_NAMES:
             raise UsageProblem(
@@ -77,7 +77,7 @@ class FactScorer:
         `data_path` JSON lines with title and text: either is indexed once for its content. Without
         them the files of that name in `data_dir`, else the index of that name that `factscore-tui
         index` knows. MissingFile where there is none."""
-        from factscore_tui.evaluate.knowledge import passages_index
+        from factscore_tui.evaluation.knowledge import passages_index
 
         if name in self._sources:
             raise UsageProblem(f"{name} already registered", "give another name")
@@ -107,7 +107,7 @@ class FactScorer:
         with a `gamma` "init_score", the score without length penalty. NaN where no generation
         responded, as in the reference."""
         from factscore_tui.api import scored
-        from factscore_tui.scoring.generations import Wanted, read_rows
+        from factscore_tui.evaluation.generations import Wanted, read_rows
 
         topics = [topics] if isinstance(topics, str) else list(topics)
         generations = [generations] if isinstance(generations, str) else list(generations)
@@ -224,7 +224,7 @@ def _scorer(options: argparse.Namespace, config: EngineConfig | None) -> FactSco
 
 
 def _run(scorer: FactScorer, options: argparse.Namespace) -> dict[str, Any]:
-    from factscore_tui.scoring.generations import Wanted, read_file
+    from factscore_tui.evaluation.generations import Wanted, read_file
 
     wanted = Wanted(facts="model" if options.use_atomic_facts else "", limit=options.n_samples or 0)
     items = read_file(Path(options.input_path), wanted).items

@@ -107,7 +107,7 @@ class Settings:
     code. `encoder` is "bundled", a GGUF file, or a sentence-transformers model by directory or
     name.
 
-    `engine` and the settings after it choose what decomposes and judges: see engine/choice.py.
+    `engine` and the settings after it choose what decomposes and judges: see engine/config.py.
     `llm_budget` and `threshold` (0: the estimator's own) are in percent, `context` in tokens (0:
     the default). Empty `estimator` and `decomposer` are the engine's own.
 
@@ -144,7 +144,7 @@ def load_settings(
 ) -> Settings:
     """Put the layers together. A flag that is None was not given. `check_keys` is asked about the
     user's own keys, with the name of the file: which actions there are, only the app knows
-    (tui.rebinding.check_keys).
+    (tui.keys.rebinding.check_keys).
 
     Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong
     value, a file that is no TOML or cannot be read, and a key that a project file may not set.

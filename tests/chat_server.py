@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from factscore_tui.core.prompt import Message, Prompt
-from factscore_tui.server import connection
-from factscore_tui.server.chat import ChatServer
+from factscore_tui.inference.server import connection
+from factscore_tui.inference.server.chat import ChatServer
 
 Answer = Callable[["Handler"], None]
 

@@ -43,7 +43,7 @@ def _own_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 def sample_index(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The index of the sample encyclopedia, built once for all processes of a test run. Read it,
     copy it, leave it."""
-    from factscore_tui.corpus.locate import ensure_sample
+    from factscore_tui.corpus.index.locations import ensure_sample
 
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base

@@ -30,8 +30,8 @@ from agreement import as_retrieval, judged
 
 from checklist.case import Ask, Case, Expect, Kind, holds
 from checklist.cases import REPEATS, SEED, all_cases, sample
+from factscore_tui.core.ports import Verifier
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.ports import Verifier
 
 Judge = Callable[[Ask], Judgement]
 
@@ -83,9 +83,9 @@ class Result:
 def open_verifier(threads: int) -> Verifier:
     """The verifier as the program opens it with all its models. Errors of the engine pass
     through."""
-    from factscore_tui.corpus.build import build_index
-    from factscore_tui.engine.assembly import Engine
-    from factscore_tui.engine.events import Open
+    from factscore_tui.corpus.build.builder import build_index
+    from factscore_tui.engine.factory import Engine
+    from factscore_tui.engine.protocol import Open
 
     with tempfile.TemporaryDirectory() as folder:
         articles = Path(folder) / "one.jsonl"

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from factscore_tui.corpus.article import Article, Batch, Section, SourceReport
-from factscore_tui.corpus.readers.base import Unit
+from factscore_tui.corpus.readers.base import SourceUnit
 
 VOCABULARY = 300_000
 SYLLABLES = (
@@ -160,8 +160,8 @@ class SyntheticSource:
         """The numbers of articles to these articles."""
         return partial(generate)
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of numbers."""
         for first in range(int(after or 0), self.articles, ARTICLES_A_UNIT):
             last = min(self.articles, first + ARTICLES_A_UNIT)
-            yield Unit(str(last), last / self.articles, (first, last))
+            yield SourceUnit(str(last), last / self.articles, (first, last))

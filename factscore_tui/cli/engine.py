@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.choice import EngineChoice
     from factscore_tui.engine.client import EngineClient
+    from factscore_tui.engine.config import EngineConfig
     from factscore_tui.settings import Settings
 
 
@@ -26,12 +26,12 @@ def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> Engin
     )
 
 
-def choice_of(chosen: Settings) -> EngineChoice:
+def choice_of(chosen: Settings) -> EngineConfig:
     """The engine that the settings name. UsageProblem for what does not go together, before
     anything is loaded."""
-    from factscore_tui.engine.choice import EngineChoice, check_choice
+    from factscore_tui.engine.config import EngineConfig, check_choice
 
-    choice = EngineChoice(
+    choice = EngineConfig(
         engine=chosen.engine,  # type: ignore[arg-type]
         model=chosen.model,
         server=chosen.server,

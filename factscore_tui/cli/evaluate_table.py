@@ -10,16 +10,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from factscore_tui.cli import evaluate, exits
+from factscore_tui.cli import exits
+from factscore_tui.cli.commands import evaluate
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.engine.events import Ready
-    from factscore_tui.evaluate.end_to_end import EndToEnd
-    from factscore_tui.evaluate.judged import JudgedFacts
-    from factscore_tui.evaluate.labels import Gold
-    from factscore_tui.evaluate.subjects import Interval, Row
+    from factscore_tui.engine.protocol import Ready
+    from factscore_tui.evaluation.checkpoint import JudgedFacts
+    from factscore_tui.evaluation.end_to_end import EndToEnd
+    from factscore_tui.evaluation.labels import Gold
+    from factscore_tui.evaluation.subjects import Interval, Row
     from factscore_tui.settings import Settings
 
 LABEL_HEAD = (
@@ -65,10 +66,10 @@ def compare_labels(
 ) -> int:
     """Judge the labels of every subject with every engine, write the predictions, print the
     table."""
-    from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
+    from factscore_tui.cli.status_line import StatusLine
 
-    narrator, stop = Narrator(), evaluate.Stop()
+    narrator, stop = StatusLine(), evaluate.Stop()
     with Output(target):
         pass
     with contextlib.ExitStack() as records:
@@ -104,7 +105,7 @@ def compare_labels(
 
 def _write_predictions(target: str, done: Sequence[Judged]) -> None:
     from factscore_tui.cli.output import Output
-    from factscore_tui.evaluate.judged import as_row, encode_row
+    from factscore_tui.evaluation.checkpoint import as_row, encode_row
 
     with Output(target) as output:
         output.remember(
@@ -123,7 +124,7 @@ def _write_predictions(target: str, done: Sequence[Judged]) -> None:
 def _print_labels(
     golds: Sequence[tuple[str, Gold]], done: Sequence[Judged], target: str, form: str
 ) -> None:
-    from factscore_tui.evaluate.subjects import pairs_by_topic, row, trivial_rows
+    from factscore_tui.evaluation.subjects import pairs_by_topic, row, trivial_rows
 
     rows: list[Row] = []
     for subject, gold in golds:
@@ -167,7 +168,7 @@ def _print_labels(
 
 def _rank(name: str, rows: Sequence[Row]) -> dict[str, Any]:
     """How an estimator orders the subjects, beside the humans, over human facts alone."""
-    from factscore_tui.evaluate.subjects import pearson, ranking
+    from factscore_tui.evaluation.subjects import pearson, ranking
 
     subjects_, human, ours = (
         [r.subject for r in rows],
@@ -206,9 +207,9 @@ def score_labels(
     humans'."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.interrupt import interruptible
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.status_line import StatusLine
 
-    narrator = Narrator()
+    narrator = StatusLine()
     indexes = (
         evaluate.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
     )
@@ -242,17 +243,17 @@ def _score_subject(
     gold: Gold,
     limit: int,
     seed: int,
-    narrator: Narrator,
+    narrator: StatusLine,
     cancelled: Callable[[], bool],
 ) -> EndToEnd | None:
     """One subject; None when it was cancelled. What is judged stays in the cache: a run over more
     goes on from it."""
-    from factscore_tui.engine.events import Ready
-    from factscore_tui.evaluate.end_to_end import drawn, end_to_end
-    from factscore_tui.evaluate.judged import cache, key_of
-    from factscore_tui.scoring.generations import Generation
-    from factscore_tui.scoring.journal import Journal
-    from factscore_tui.scoring.run import score_generations
+    from factscore_tui.engine.protocol import Ready
+    from factscore_tui.evaluation.checkpoint import cache, key_of
+    from factscore_tui.evaluation.end_to_end import drawn, end_to_end
+    from factscore_tui.evaluation.generations import Generation
+    from factscore_tui.evaluation.run import score_generations
+    from factscore_tui.evaluation.run_journal import Journal
 
     sample = drawn(gold.generations, limit, seed)
     ready = next(event for event in client.open() if isinstance(event, Ready))
@@ -281,7 +282,7 @@ def _score_subject(
 def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
     from dataclasses import asdict
 
-    from factscore_tui.evaluate.subjects import pearson, ranking
+    from factscore_tui.evaluation.subjects import pearson, ranking
 
     names, human, ours = (
         [f.subject for f in found],
@@ -342,7 +343,7 @@ def _finite(figures: dict[str, Any]) -> dict[str, Any]:
 
 def _out(figures: dict[str, Any]) -> None:
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json import encode_object
+    from factscore_tui.report.json_report import encode_object
 
     with Output() as output:
         output.write(encode_object(figures, indent=1) + "\n")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.run import Outcome, run_check
-from factscore_tui.cli.saving import Saving
+from factscore_tui.cli.check_run import CheckOutcome, run_check
+from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.narrate import Narrator
+    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.report import JudgedFact, Report
     from factscore_tui.correct.edits import Edit
     from factscore_tui.engine.client import EngineClient
@@ -83,16 +83,16 @@ def fix(
     """Check, correct, check again, write. Nothing is written where the first check did not come to
     its end."""
     from factscore_tui.cli.engine import make_client
-    from factscore_tui.cli.narrate import Narrator
     from factscore_tui.cli.output import Output
+    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.correct.tags import marks_of, write_tags
-    from factscore_tui.engine.collect import Collector
+    from factscore_tui.engine.report_builder import ReportBuilder
 
-    narrator = Narrator()
-    collector = Collector(Document.from_text(text), topic)
+    narrator = StatusLine()
+    collector = ReportBuilder(Document.from_text(text), topic)
     client = make_client(chosen)
-    with Output(target) as output, Saving(narrator) as saving, client:
+    with Output(target) as output, SessionSaving(narrator) as saving, client:
         if save:
             saving.begin(collector.document, topic, name)
         first = run_check(client, collector, _Silent(), narrator, saving, samples)
@@ -117,7 +117,7 @@ def fix(
     return last.exit_code(chosen.fail_under)
 
 
-def _not_done(outcome: Outcome) -> int:
+def _not_done(outcome: CheckOutcome) -> int:
     if outcome.error is not None:
         exits.fail(outcome.error)
     exits.say(
@@ -129,20 +129,24 @@ def _not_done(outcome: Outcome) -> int:
 
 
 def _tried(
-    client: EngineClient, first: Outcome, topic: str, narrator: Narrator, samples: tuple[str, ...]
-) -> tuple[tuple[Edit, ...], Outcome]:
+    client: EngineClient,
+    first: CheckOutcome,
+    topic: str,
+    narrator: StatusLine,
+    samples: tuple[str, ...],
+) -> tuple[tuple[Edit, ...], CheckOutcome]:
     """The edits that hold after the corrected text was checked, and that check."""
     from factscore_tui.core.document import Document
     from factscore_tui.correct.edits import corrected, edits_of
     from factscore_tui.correct.gains import helpful
-    from factscore_tui.engine.collect import Collector
+    from factscore_tui.engine.report_builder import ReportBuilder
 
     text = first.report.document.text
     edits, last = edits_of(first.report), first
     while edits:
-        collector = Collector(Document.from_text(corrected(text, edits)), topic)
+        collector = ReportBuilder(Document.from_text(corrected(text, edits)), topic)
         last = run_check(
-            client, collector, _Silent(), narrator, Saving(narrator), samples, first.report
+            client, collector, _Silent(), narrator, SessionSaving(narrator), samples, first.report
         )
         if last.error is not None or last.report.status != "complete":
             exits.say("nothing was corrected", "the corrected text could not be checked to its end")

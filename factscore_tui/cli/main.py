@@ -14,18 +14,18 @@ import typer
 
 from factscore_tui import __version__
 from factscore_tui.cli import exits
-from factscore_tui.cli.check import check
-from factscore_tui.cli.doctor import doctor
-from factscore_tui.cli.ending import ended_by_signals
-from factscore_tui.cli.evaluate import evaluate_commands
-from factscore_tui.cli.forget import forget
-from factscore_tui.cli.index import index_commands
-from factscore_tui.cli.locations import paths
-from factscore_tui.cli.models import models_commands
-from factscore_tui.cli.score import score
-from factscore_tui.cli.serve import serve
-from factscore_tui.cli.sessions import sessions_commands
-from factscore_tui.cli.show import open_app, start_app
+from factscore_tui.cli.commands.check import check
+from factscore_tui.cli.commands.doctor import doctor
+from factscore_tui.cli.commands.evaluate import evaluate_commands
+from factscore_tui.cli.commands.forget import forget
+from factscore_tui.cli.commands.index import index_commands
+from factscore_tui.cli.commands.models import models_commands
+from factscore_tui.cli.commands.open_app import open_app, start_app
+from factscore_tui.cli.commands.paths_command import paths
+from factscore_tui.cli.commands.score import score
+from factscore_tui.cli.commands.serve import serve
+from factscore_tui.cli.commands.sessions import sessions_commands
+from factscore_tui.cli.signal_exit import ended_by_signals
 from factscore_tui.errors import FactscoreError
 from factscore_tui.util.panics import is_panic
 

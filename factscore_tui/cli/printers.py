@@ -30,7 +30,7 @@ class TextPrinter:
     streams = True
 
     def __init__(self, output: Output, sourced: bool) -> None:
-        from factscore_tui.report.ansi import TextWriter
+        from factscore_tui.report.terminal_report import TextWriter
 
         self._output = output
         self._writer = TextWriter(output.colour, output.width, sourced)
@@ -55,13 +55,13 @@ class LinesPrinter:
 
     def fact(self, judged: JudgedFact) -> None:
         """Print its line."""
-        from factscore_tui.report.jsonl import fact_line
+        from factscore_tui.report.jsonl_report import fact_line
 
         self._output.write(fact_line(judged))
 
     def end(self, report: Report) -> None:
         """Print the summary line."""
-        from factscore_tui.report.jsonl import summary_line
+        from factscore_tui.report.jsonl_report import summary_line
 
         self._output.write(summary_line(report))
 
@@ -82,7 +82,7 @@ class WholePrinter:
     def end(self, report: Report) -> None:
         """Print the whole report."""
         if self._form == "docx":
-            from factscore_tui.report.docx import docx_report
+            from factscore_tui.report.docx_report import docx_report
 
             self._output.write_bytes(docx_report(report, self._name))
         else:
@@ -131,18 +131,18 @@ def render(report: Report, form: str, name: str) -> str:
 
         return to_checklist(report, name) if form == "todo" else to_checklist_csv(report)
     if form == "html":
-        from factscore_tui.report.html import to_html
+        from factscore_tui.report.html_report import to_html
 
         return to_html(report, name)
     if form == "md":
-        from factscore_tui.report.markdown import to_markdown
+        from factscore_tui.report.markdown_report import to_markdown
 
         return to_markdown(report, name)
     if form == "csv":
-        from factscore_tui.report.csv import to_csv
+        from factscore_tui.report.csv_report import to_csv
 
         return to_csv(report)
-    from factscore_tui.report.json import to_json
+    from factscore_tui.report.json_report import to_json
 
     return to_json(report)
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from factscore_tui.cli.narrate import Narrator
+from factscore_tui.cli.status_line import StatusLine
 
 if TYPE_CHECKING:
-    from factscore_tui.corpus.progress import Progress
+    from factscore_tui.corpus.build.progress import Progress
     from factscore_tui.fetch import Fetched
 
 FORMATS = ("line", "json")
@@ -42,7 +42,7 @@ AttachedOption = Annotated[
 ]
 
 
-def narrator_for(progress: str, attached: bool = False) -> Narrator:
+def narrator_for(progress: str, attached: bool = False) -> StatusLine:
     """What tells how far a command is. UsageProblem for an unknown format; with `attached` the end
     of standard input interrupts this process from here on."""
     from factscore_tui.errors import UsageProblem
@@ -53,10 +53,10 @@ def narrator_for(progress: str, attached: bool = False) -> Narrator:
         )
     if attached:
         threading.Thread(target=_end_with_input, name="standard input", daemon=True).start()
-    return ProgressLines() if progress == "json" else Narrator()
+    return ProgressLines() if progress == "json" else StatusLine()
 
 
-class ProgressLines(Narrator):
+class ProgressLines(StatusLine):
     """One JSON object a line: `phase`, `done` and `total` (in `unit`; 0: not known), `share` of the
     phase or build in [0, 1] or null, `rate` (units a second), `left` (seconds or null), `note`."""
 
@@ -65,7 +65,7 @@ class ProgressLines(Narrator):
         self._live = False
         self._phase = ""
         self._said = 0.0
-        from factscore_tui.cli.downloading import Pace
+        from factscore_tui.cli.download_progress import Pace
 
         self._pace = Pace()
 

@@ -19,7 +19,7 @@ _PACKINGS = (".bz2", ".gz", ".zst")
 
 def recipe_rows() -> list[dict[str, Any]]:
     """One entry a recipe, see docs/cli.md."""
-    from factscore_tui.corpus.locate import list_indexes
+    from factscore_tui.corpus.index.locations import list_indexes
     from factscore_tui.corpus.recipes import list_recipes
 
     there = {Path(info.path): info for info in list_indexes()}
@@ -30,7 +30,7 @@ def recipe_row(recipe: Recipe, there: dict[Path, IndexInfo]) -> dict[str, Any]:
     """The recipe itself; what of it is here (`there` are the indexes by their place); what it
     needs."""
     from factscore_tui import paths
-    from factscore_tui.corpus.swap import BUILDING, leftovers
+    from factscore_tui.corpus.build.atomic_directory import BUILDING, leftovers
 
     place = paths.indexes_dir() / recipe.name
     info = there.get(place)
@@ -61,7 +61,7 @@ def lacking(recipe: Recipe) -> str:
 def building_bytes(recipe: Recipe) -> int:
     """Free bytes that the build will ask for beside the download; 0 where nobody knows the size of
     that."""
-    from factscore_tui.corpus.space import FLOOR, GROWTH, GROWTH_PLAIN, WORKING
+    from factscore_tui.corpus.build.space import FLOOR, GROWTH, GROWTH_PLAIN, WORKING
 
     suffix = Path((recipe.url_pattern or recipe.url).rsplit("/", 1)[-1]).suffix
     packing = suffix[1:] if suffix in _PACKINGS else recipe.format

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.serve import PATIENCE
+from factscore_tui.cli.commands.serve import PATIENCE
 from factscore_tui.engine.process import log_file, open_log
 from factscore_tui.util import children
 
@@ -165,7 +165,7 @@ async def _converse(
     websocket: web.WebSocketResponse, command: Sequence[str], query: Mapping[str, str]
 ) -> None:
     """The life of a page: until it is closed, or its app has ended."""
-    page = Page(websocket)
+    page = ServedPage(websocket)
     try:
         columns, rows = _clamped(query.get("width"), COLUMNS), _clamped(query.get("height"), ROWS)
         await page.start(command, columns or 80, rows or 24)
@@ -183,7 +183,7 @@ async def _converse(
         await asyncio.shield(page.end())
 
 
-class Page:
+class ServedPage:
     """The process of one page, and the frames between the two."""
 
     def __init__(self, websocket: web.WebSocketResponse) -> None:

@@ -19,7 +19,7 @@ Prompt: TypeAlias = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class TrueFalseLogits:
     """The answer to a prompt that asks for True or False.
 
     `p_true` in [0, 1]: from the logits of the first token of the answer, True against False; None

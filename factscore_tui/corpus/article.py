@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from factscore_tui.core.words import folded_words
+from factscore_tui.text.words import folded_words
 from factscore_tui.util.visible import UNSAFE
 
 MAX_TITLE = 300

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
+from factscore_tui.text.sentences import split_sentences
 
 Stated = tuple[tuple[str, tuple[str, ...]], ...]
 """(a sentence, its facts); the sentence may be empty, then each fact stands for itself."""
 
 
 class GivenFacts:
-    """A Decomposer (engine/ports.py) that hands out the facts it was given, at their place in the
+    """A Decomposer (core/ports.py) that hands out the facts it was given, at their place in the
     text."""
 
     name = "given"

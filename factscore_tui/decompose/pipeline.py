@@ -1,7 +1,7 @@
 """From sentences to atomic facts, stage by stage. This file is the map: every stage is one call, in
 order.
 
-    text       Document, Sentence      text/, core/sentences.py      which lines are prose, and
+    text       Document, Sentence      text/, text/sentences.py      which lines are prose, and
 which are skipped
     plain      -> Plain                text/markup.py                marks left out, offsets kept
     parse      -> Tree                 syntax/                       words, tags, dependency tree,
@@ -9,9 +9,9 @@ which are skipped
     checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction ...
     candidates -> list[Candidate]      rules/, selection/            what the sentence can be taken
     to say
-    select     -> list[Candidate]      selection/selector.py         what is told
-    refer      -> Reference            rules/coreference.py          who "he" and "the company" are
-    write      -> DraftFact            rules/phrase.py               sentences, with the spans they
+    select     -> list[Candidate]      decompose/selection/selector.py         what is told
+    refer      -> Reference            decompose/rules/coreference.py          who "he" and "the company" are
+    write      -> DraftFact            decompose/rules/phrase.py               sentences, with the spans they
     come from
 
 `BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor
@@ -33,10 +33,18 @@ from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
-from factscore_tui.decompose.rules.phrase import GLUE, Phrase, Piece, capital, key, render, stopped
+from factscore_tui.decompose.rules.phrase import (
+    GLUE,
+    Phrase,
+    PhrasePiece,
+    capital,
+    key,
+    render,
+    stopped,
+)
 from factscore_tui.decompose.selection.candidates import Candidate, candidates
 from factscore_tui.decompose.selection.features import Array, read
-from factscore_tui.decompose.selection.selector import Network, Selector
+from factscore_tui.decompose.selection.selector import Selector, SelectorNetwork
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain, plain
@@ -87,7 +95,7 @@ class BundledDecomposer:
     way of cutting is followed: "reader" for texts that people read, "factscore" for scores that
     compare with FActScore's."""
 
-    def __init__(self, parser: Parser, network: Network, style: str = "reader") -> None:
+    def __init__(self, parser: Parser, network: SelectorNetwork, style: str = "reader") -> None:
         self._parser, self._network, self.style = parser, network, style
         self._selector = Selector(network)
         self._trees: OrderedDict[str, Tree | None] = OrderedDict()
@@ -379,7 +387,7 @@ def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:
         and first.word in told
         and first.word + 1 in told
     ):
-        return [Piece("the", first.word), *phrase[1:]]
+        return [PhrasePiece("the", first.word), *phrase[1:]]
     return phrase
 
 
@@ -426,7 +434,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             continue
         ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
-        out.append(Piece(text + ending, p.word))
+        out.append(PhrasePiece(text + ending, p.word))
         named.append(r.antecedent)
         skip |= set(r.words)
     return out, unclear
@@ -474,14 +482,14 @@ def open_decomposer(
 ) -> BundledDecomposer:
     """The shipped decomposer; `encoder` is the parser's, opened by the caller. Raises ModelMissing
     and ModelDamaged."""
-    from factscore_tui.llama.token_encoder import open_parser_encoder
+    from factscore_tui.inference.llama.token_encoder import open_parser_encoder
     from factscore_tui.paths import bundled
 
     folder: Path = bundled("models")
     parser = Parser(
         encoder or open_parser_encoder(threads=threads), Heads(folder / "parser-heads.npz")
     )
-    return BundledDecomposer(parser, Network(folder / "decomposer.npz"), style)
+    return BundledDecomposer(parser, SelectorNetwork(folder / "decomposer.npz"), style)
 
 
 __all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer"]

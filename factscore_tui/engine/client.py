@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from factscore_tui.core.report import Report
-from factscore_tui.engine.choice import EngineChoice
-from factscore_tui.engine.events import (
+from factscore_tui.engine.config import EngineConfig
+from factscore_tui.engine.process import EngineProcess
+from factscore_tui.engine.protocol import (
     Cancel,
     Check,
     Event,
@@ -29,7 +30,6 @@ from factscore_tui.engine.events import (
     Ready,
     Search,
 )
-from factscore_tui.engine.process import EngineProcess
 from factscore_tui.engine.silence import Silence
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
 from factscore_tui.util import children
@@ -53,10 +53,10 @@ class EngineClient:
         threads: int = 0,
         command: Sequence[str] = BUNDLED,
         encoder: str = "bundled",
-        choice: EngineChoice | None = None,
+        choice: EngineConfig | None = None,
     ) -> None:
         self._encoder = encoder
-        self._choice = choice or EngineChoice()
+        self._choice = choice or EngineConfig()
         self._open = self._wanted(index, threads)
         self._command = tuple(command)
         self._process: EngineProcess | None = None
@@ -88,7 +88,7 @@ class EngineClient:
         return self._ready if self._process is not None and self._process.alive else None
 
     def use(
-        self, index: str | Sequence[str], threads: int = 0, choice: EngineChoice | None = None
+        self, index: str | Sequence[str], threads: int = 0, choice: EngineConfig | None = None
     ) -> None:
         """Work with another index (or several), or another engine, from the next call on; what is
         loaded stays so."""
@@ -132,8 +132,8 @@ class EngineClient:
         `judged` resumes: so many facts of this very text were judged by this very engine before.
         `samples`: other texts of its author, for the estimator self-check. `before` is an earlier
         check of this draft: what it found where the text was not touched is kept, when engine and
-        knowledge source are the same (engine/again.py). `stated`: facts to judge, by sentence,
-        instead of finding them.
+        knowledge source are the same (engine/incremental.py). `stated`: facts to judge, by
+        sentence, instead of finding them.
 
         Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then
         stay valid. Closing the iterator early cancels the check.
@@ -219,7 +219,7 @@ class EngineClient:
             process.send(command)
             yield from self._answers(command)
             return
-        from factscore_tui.engine.again import (
+        from factscore_tui.engine.incremental import (
             what_holds,
         )  # 0.02 s, which an app should not spend before it is drawn
 

@@ -30,8 +30,8 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.threshold import named
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.events import Open, Ready
 from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.engine.protocol import Open, Ready
 from factscore_tui.engine.worker import run
 from factscore_tui.errors import ModelMissing
 from factscore_tui.util import children

@@ -13,12 +13,12 @@ from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import NO_TOPIC, Document, told_topic
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
+from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever, Verifier
 from factscore_tui.core.report import EngineInfo
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.threshold import OWN, apply_threshold
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose.given import GivenFacts
-from factscore_tui.engine.events import (
+from factscore_tui.engine.protocol import (
     Check,
     Decomposed,
     Event,
@@ -29,10 +29,10 @@ from factscore_tui.engine.events import (
     Search,
     Started,
 )
-from factscore_tui.engine.ports import Decomposer, GroupVerifier, Retriever, Verifier
-from factscore_tui.engine.turns import turns
+from factscore_tui.engine.schedule import turns
 from factscore_tui.text.language import notice as language_notice
-from factscore_tui.verify.each import Each
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.estimators.per_fact import PerFactAdapter
 from factscore_tui.verify.testimony import upheld
 
 __all__ = ["CheckCancelled", "Pipeline"]
@@ -40,7 +40,7 @@ __all__ = ["CheckCancelled", "Pipeline"]
 MAX_GROUP = 64
 """Facts that are judged together at most."""
 
-Cancelled = Callable[[], bool]
+IsCancelled = Callable[[], bool]
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Pipeline:
     threshold: float = OWN
 
     def run(
-        self, request: Check, cancelled: Cancelled, looking: Callable[[], int] = lambda: 0
+        self, request: Check, cancelled: IsCancelled, looking: Callable[[], int] = lambda: 0
     ) -> Iterator[Event]:
         """Yield the events of one check, from Started to Finished.
 
@@ -137,10 +137,12 @@ class Pipeline:
         document: Document,
         sentences: tuple[Sentence, ...],
         order: Iterator[Sentence],
-        cancelled: Cancelled,
+        cancelled: IsCancelled,
     ) -> Iterator[Event]:
         verifier = (
-            self.verifier if isinstance(self.verifier, GroupVerifier) else Each(self.verifier)
+            self.verifier
+            if isinstance(self.verifier, GroupVerifier)
+            else PerFactAdapter(self.verifier)
         )
         next_id = request.first
         given = dict(request.given)
@@ -175,7 +177,7 @@ class Pipeline:
         verifier: GroupVerifier,
         waiting: _Waiting,
         known: dict[tuple[str, str], Judgement],
-        cancelled: Cancelled,
+        cancelled: IsCancelled,
     ) -> Iterator[Event]:
         """Judge the facts that wait, in reading order."""
         step = 1 if verifier.scope == "fact" else max(1, len(waiting.facts))

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import IO
 
 from factscore_tui import paths
-from factscore_tui.engine.events import Command, Event
-from factscore_tui.engine.exits import problem_of_exit
-from factscore_tui.engine.wire import decode_event, encode, read_lines
+from factscore_tui.engine.codec import decode_event, encode, read_lines
+from factscore_tui.engine.exit_codes import problem_of_exit
+from factscore_tui.engine.protocol import Command, Event
 from factscore_tui.errors import EngineProblem, FactscoreError
 from factscore_tui.util import children
 

@@ -19,7 +19,9 @@ import traceback
 from collections.abc import Callable
 from typing import IO
 
-from factscore_tui.engine.events import (
+from factscore_tui.engine.codec import decode_command, encode, read_lines
+from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
+from factscore_tui.engine.protocol import (
     Cancel,
     Check,
     Command,
@@ -32,8 +34,6 @@ from factscore_tui.engine.events import (
     Search,
     Shutdown,
 )
-from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
-from factscore_tui.engine.wire import decode_command, encode, read_lines
 from factscore_tui.errors import EngineProblem, FactscoreError, MissingFile
 from factscore_tui.util import children
 from factscore_tui.util.panics import is_panic
@@ -49,7 +49,7 @@ IDLE_SECONDS = 600.0
 """Without a command for so long, large models leave memory until the next one."""
 
 
-class Worker:
+class EngineWorker:
     """Serves one client until it says Shutdown or goes away."""
 
     def __init__(
@@ -200,7 +200,7 @@ def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
     # that.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     events = take_stdout()
-    Worker(build, sys.stdin.buffer, events, orphaned=_leave_soon, rest=rest).serve()
+    EngineWorker(build, sys.stdin.buffer, events, orphaned=_leave_soon, rest=rest).serve()
     events.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -216,7 +216,7 @@ def _leave_soon() -> None:
 def main() -> None:
     """Entry point of `python -m factscore_tui.engine.worker`."""
     children.leave_with_parent()  # before the libraries, which take a second to load
-    from factscore_tui.engine.assembly import Engine
+    from factscore_tui.engine.factory import Engine
 
     engine = Engine()
     run(engine.open, engine.rest)

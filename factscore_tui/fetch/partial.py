@@ -58,7 +58,7 @@ class Origin:
     size: int
 
 
-class Part:
+class PartialFile:
     """The part of one target. Used with the lock of the target held."""
 
     def __init__(self, target: Path) -> None:
@@ -240,7 +240,7 @@ def matches(
 
 
 def verify(
-    part: Part, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None
+    part: PartialFile, hashes: Mapping[str, str], size: int, progress: ProgressCallback | None
 ) -> None:
     """NetworkProblem when the part, complete by all signs, is not the file that was meant; it is
     then removed."""

@@ -18,7 +18,7 @@ from factscore_tui.fetch.partial import (
     MARGIN,
     Fetched,
     Origin,
-    Part,
+    PartialFile,
     ProgressCallback,
     locked,
     matches,
@@ -89,7 +89,7 @@ def download(
     check_address(url)
     hashes = wanted_hashes(sha256=sha256, sha1=sha1, md5=md5)
     with locked(target):
-        part = Part(target)
+        part = PartialFile(target)
         with part.guarded():
             if (hashes or size) and target.is_file() and matches(target, hashes, size, progress):
                 return target
@@ -137,7 +137,7 @@ class _Transfer:
         self,
         client: httpx2.Client,
         url: str,
-        part: Part,
+        part: PartialFile,
         verified: bool,
         size: int,
         progress: ProgressCallback | None,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from factscore_tui.core.compare import Change, Comparison, Row
 from factscore_tui.core.report import JudgedFact, Report
-from factscore_tui.report.json import fact_object, summary_object
-from factscore_tui.report.looks import look_of_fact
+from factscore_tui.evaluation.compare import Change, ComparedRow, Comparison
+from factscore_tui.report.json_report import fact_object, summary_object
 from factscore_tui.report.summary import percent
+from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
 BETTER, WORSE = "\u2191", "\u2193"
@@ -25,7 +25,7 @@ NOTHING = " "
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedCheck:
     """One of the two checks: its session, name and moment (ISO 8601 in UTC), and what came out."""
 
     id: str
@@ -34,12 +34,12 @@ class Side:
     report: Report
 
 
-def sign_of(row: Row) -> str:
+def sign_of(row: ComparedRow) -> str:
     """One character for what became of a fact."""
     return BETTER if row.better else WORSE if row.worse else _SIGNS[row.kind]
 
 
-def glyphs_of(row: Row) -> tuple[str, str]:
+def glyphs_of(row: ComparedRow) -> tuple[str, str]:
     """The glyphs of both verdicts."""
     return _glyph(row.old), _glyph(row.new)
 
@@ -93,7 +93,7 @@ def circumstances(before: Report, after: Report) -> list[str]:
     return found
 
 
-def comparison_text(comparison: Comparison, before: Side, after: Side) -> str:
+def comparison_text(comparison: Comparison, before: ComparedCheck, after: ComparedCheck) -> str:
     """Both checks, the counts, and a line or two for each fact that is not as it was."""
     lines = [_heading("before", before), _heading("after", after)]
     lines += [
@@ -106,7 +106,9 @@ def comparison_text(comparison: Comparison, before: Side, after: Side) -> str:
     return "\n".join(lines) + "\n"
 
 
-def comparison_object(comparison: Comparison, before: Side, after: Side) -> dict[str, Any]:
+def comparison_object(
+    comparison: Comparison, before: ComparedCheck, after: ComparedCheck
+) -> dict[str, Any]:
     """The whole comparison as plain lists and dictionaries; a fact in it is what it is in the JSON
     report."""
     return {
@@ -136,7 +138,7 @@ def comparison_object(comparison: Comparison, before: Side, after: Side) -> dict
     }
 
 
-def _row_lines(row: Row) -> list[str]:
+def _row_lines(row: ComparedRow) -> list[str]:
     old, new = glyphs_of(row)
     lines = [f"{sign_of(row)} {old} \u2192 {new}  {one_line(row.judged.fact.text)}"]
     if row.reworded and row.old is not None:
@@ -144,7 +146,7 @@ def _row_lines(row: Row) -> list[str]:
     return lines
 
 
-def _heading(what: str, side: Side) -> str:
+def _heading(what: str, side: ComparedCheck) -> str:
     moment = one_line(side.created[:16].replace("T", " "))
     return (
         f"{what:<7} {side.id}  {moment}  {score_words(side.report.score):<15}  "
@@ -152,7 +154,7 @@ def _heading(what: str, side: Side) -> str:
     )
 
 
-def _side_object(side: Side) -> dict[str, Any]:
+def _side_object(side: ComparedCheck) -> dict[str, Any]:
     return {
         "id": side.id,
         "name": side.name,
@@ -162,7 +164,7 @@ def _side_object(side: Side) -> dict[str, Any]:
 
 
 def _glyph(judged: JudgedFact | None) -> str:
-    return NOTHING if judged is None else look_of_fact(judged).glyph
+    return NOTHING if judged is None else style_of_fact(judged).glyph
 
 
 def _source(report: Report) -> str:

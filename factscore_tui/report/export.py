@@ -63,7 +63,7 @@ def report_bytes(report: Report, form: str, name: str) -> bytes:
     """The file that `factscore-tui check --format FORM --output FILE` would write. UsageProblem for
     docx where python-docx is missing."""
     if form == "docx":
-        from factscore_tui.report.docx import docx_report
+        from factscore_tui.report.docx_report import docx_report
 
         return docx_report(report, name)
     return _writer(form)(report, name).encode("utf-8", "replace")
@@ -72,11 +72,11 @@ def report_bytes(report: Report, form: str, name: str) -> bytes:
 def _writer(form: str) -> Callable[[Report, str], str]:
     """The function that writes a format, imported when it is needed."""
     if form == "html":
-        from factscore_tui.report.html import to_html
+        from factscore_tui.report.html_report import to_html
 
         return to_html
     if form == "md":
-        from factscore_tui.report.markdown import to_markdown
+        from factscore_tui.report.markdown_report import to_markdown
 
         return to_markdown
     if form == "problems":
@@ -92,18 +92,18 @@ def _writer(form: str) -> Callable[[Report, str], str]:
 
         return lambda report, _name: to_checklist_csv(report)
     if form == "text":
-        from factscore_tui.report.ansi import to_text
+        from factscore_tui.report.terminal_report import to_text
 
         return lambda report, _name: to_text(report)
     if form == "csv":
-        from factscore_tui.report.csv import to_csv
+        from factscore_tui.report.csv_report import to_csv
 
         return lambda report, _name: to_csv(report)
     if form == "jsonl":
-        from factscore_tui.report.jsonl import to_jsonl
+        from factscore_tui.report.jsonl_report import to_jsonl
 
         return lambda report, _name: to_jsonl(report)
-    from factscore_tui.report.json import to_json
+    from factscore_tui.report.json_report import to_json
 
     return lambda report, _name: to_json(report)
 

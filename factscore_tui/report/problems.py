@@ -11,8 +11,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
-from factscore_tui.report.html import page
-from factscore_tui.report.looks import look_of_fact
+from factscore_tui.report.html_report import page
 from factscore_tui.report.summary import (
     counts_line,
     heading_of,
@@ -22,6 +21,7 @@ from factscore_tui.report.summary import (
     verdict_words,
 )
 from factscore_tui.report.tocheck import open_facts
+from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
 
 EXCERPT = 240
@@ -65,7 +65,7 @@ def _flat(text: str) -> str:
 
 
 def _fact(text: str, judged: JudgedFact) -> str:
-    look, judgement = look_of_fact(judged), judged.judgement
+    look, judgement = style_of_fact(judged), judged.judgement
     number = judged.fact.id + 1
     said = verdict_words(judged)
     words = (

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
-from factscore_tui.report.looks import URGENCY, Look, look_of_fact
+from factscore_tui.report.verdict_style import URGENCY, VerdictStyle, style_of_fact
 
 _URGENCY = {verdict: i for i, verdict in enumerate(URGENCY)}
 
@@ -22,10 +22,10 @@ class Segment:
     facts: tuple[JudgedFact, ...]
 
     @property
-    def look(self) -> Look | None:
+    def look(self) -> VerdictStyle | None:
         """What this stretch is painted with: the look of its most urgent fact, None where there is
         none."""
-        return look_of_fact(self.facts[0]) if self.facts else None
+        return style_of_fact(self.facts[0]) if self.facts else None
 
 
 def segments(report: Report) -> list[Segment]:

@@ -7,7 +7,7 @@ from factscore_tui.core.report import EngineInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.report.looks import LOOKS, WEAK_MEANS, look_of, look_of_fact
+from factscore_tui.report.verdict_style import LOOKS, WEAK_MEANS, style_of, style_of_fact
 from factscore_tui.report.visible import one_line
 
 STATUS_WORDS = {
@@ -105,7 +105,7 @@ def chance(judgement: Judgement) -> str:
 def verdict_words(judged: JudgedFact) -> str:
     """The verdict that counts with the chance the machine gives; of a ruled fact only that it was
     ruled by hand."""
-    label = look_of_fact(judged).label
+    label = style_of_fact(judged).label
     if judged.ruled is not None:
         assert judged.ruling is not None
         return f"{label}, ignored by hand" if judged.ruling.ignored else f"{label}, ruled by hand"
@@ -128,7 +128,7 @@ def ruling_lines(judged: JudgedFact) -> list[str]:
     lines += [f"note: {ruling.note}"] if ruling.note else []
     if judged.ruled is not None and judged.judgement is not None:
         likely = chance(judged.judgement)
-        machine = look_of(judged.machine_verdict).label
+        machine = style_of(judged.machine_verdict).label
         lines.append(
             f"the check said: {machine} ({likely})" if likely else f"the check said: {machine}"
         )

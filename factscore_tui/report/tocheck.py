@@ -11,10 +11,10 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
 from factscore_tui.correct.kinds import error_kind
-from factscore_tui.report.csv import cell
-from factscore_tui.report.looks import look_of_fact
-from factscore_tui.report.markdown import plain
+from factscore_tui.report.csv_report import cell
+from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.summary import counts_line, heading_of, source_line, status_line
+from factscore_tui.report.verdict_style import style_of_fact
 
 PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 """What somebody has to look at, the most urgent first."""
@@ -59,7 +59,7 @@ def to_checklist(report: Report, name: str = "") -> str:
 
 
 def _box(report: Report, judged: JudgedFact) -> str:
-    look = look_of_fact(judged)
+    look = style_of_fact(judged)
     edit = edit_of(report.document.text, judged)
     words = f"- [ ] {look.glyph} **{look.label}** {judged.fact.id + 1}. {plain(judged.fact.text)}"
     if edit is not None:
@@ -72,8 +72,8 @@ def _box(report: Report, judged: JudgedFact) -> str:
 
 
 def to_checklist_csv(report: Report) -> str:
-    """The same for spreadsheets (see report/csv.py): a row a fact, the last column to be filled
-    in."""
+    """The same for spreadsheets (see report/csv_report.py): a row a fact, the last column to be
+    filled in."""
     sheet = io.StringIO(newline="")
     writer = csv.writer(sheet, lineterminator="\r\n")
     writer.writerow(COLUMNS)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from factscore_tui.corpus.joint import Source
-    from factscore_tui.engine.ports import Encoder
+    from factscore_tui.core.ports import Encoder
+    from factscore_tui.corpus.index.multi import Source
 
     Vector = npt.NDArray[np.float16]
 

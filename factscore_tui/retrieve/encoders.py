@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.ports import Encoder
+    from factscore_tui.core.ports import Encoder
 
 BUNDLED = "bundled"
 
@@ -18,12 +18,12 @@ def open_encoder(choice: str, threads: int) -> Encoder:
     say what is wrong with it."""
     # Native libraries, and for the last kind seconds of imports: only what was chosen is loaded.
     if choice == BUNDLED:
-        from factscore_tui.llama.encoder import open_bundled_encoder
+        from factscore_tui.inference.llama.encoder import open_bundled_encoder
 
         return open_bundled_encoder(threads=threads)
     path = Path(choice).expanduser()
     if path.suffix.casefold() == ".gguf" or _is_file(path):
-        from factscore_tui.llama.encoder import LlamaEncoder
+        from factscore_tui.inference.llama.encoder import LlamaEncoder
 
         return LlamaEncoder(path, threads=threads)
     from factscore_tui.retrieve.transformer import TransformerEncoder

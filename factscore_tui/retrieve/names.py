@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from factscore_tui.core.words import STOP_WORDS, Word, words
+from factscore_tui.text.words import STOP_WORDS, Word, words
 
 MAX_WORDS = 8
 _BREAK = re.compile(r"[\n;]|[.!?][\"'”’)\]]*\s")

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.joint import Source
+from factscore_tui.corpus.index.multi import Source
+from factscore_tui.retrieve.bm25 import PageRanker
 from factscore_tui.retrieve.dense import DenseRanker
-from factscore_tui.retrieve.lexical import PageRanker
-from factscore_tui.retrieve.rrf import best, fuse, ranks_of
-from factscore_tui.retrieve.select import select
+from factscore_tui.retrieve.fusion import best, fuse, ranks_of
+from factscore_tui.retrieve.sentences import select
 from factscore_tui.retrieve.titles import Lead, TitleLinker
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.ports import Encoder
+    from factscore_tui.core.ports import Encoder
 
 MAX_PAGES = 8
 EMBEDDED = 12

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from factscore_tui.core.words import content_words, words
 from factscore_tui.corpus.article import DISAMBIGUATION, normal_title
-from factscore_tui.corpus.index import TitleMatch
-from factscore_tui.corpus.joint import Library, Source, part_of
+from factscore_tui.corpus.index.index import TitleMatch
+from factscore_tui.corpus.index.multi import MultiIndex, Source, part_of
 from factscore_tui.retrieve.names import Name, names
+from factscore_tui.text.words import content_words, words
 
 MAX_TEXT = 200_000
 """Characters of a document that are searched for names."""
@@ -62,7 +62,7 @@ class TitleLinker:
 
     def __init__(self, index: Source) -> None:
         self._index = index
-        self._several = isinstance(index, Library) and len(index.indexes) > 1
+        self._several = isinstance(index, MultiIndex) and len(index.indexes) > 1
         self._context = Context()
         self._opening = lru_cache(CACHED_OPENINGS)(self._read_opening)
 

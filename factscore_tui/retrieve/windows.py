@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.core.sentences import split_sentences
-from factscore_tui.core.words import STOP_WORDS, folded_words
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import STOP_WORDS, folded_words
 
 WORDS = 60
 """Words of a window, about 95 tokens of English; a single longer sentence is left whole."""

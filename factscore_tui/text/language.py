@@ -13,8 +13,8 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.text.markup import plain
+from factscore_tui.text.sentences import split_sentences
 
 LOOKED_AT = 5000
 """Code points of prose that are read; more change nothing."""

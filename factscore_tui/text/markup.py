@@ -1,8 +1,8 @@
-"""What a reader sees of Markdown and HTML. The work is done in `core.inline`, because table cells
+"""What a reader sees of Markdown and HTML. The work is done in `text.inline`, because table cells
 need it there."""
 
 from __future__ import annotations
 
-from factscore_tui.core.inline import Plain, plain
+from factscore_tui.text.inline import Plain, plain
 
 __all__ = ["Plain", "plain"]

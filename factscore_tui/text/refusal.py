@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.text.markup import plain
+from factscore_tui.text.sentences import split_sentences
 
 MAX_LENGTH = 4000
 """Code points above which no text is a refusal: whoever writes so much says something."""

@@ -17,17 +17,21 @@ from textual.timer import Timer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
-from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.changes import changes_of
-from factscore_tui.tui.driver import AS_USUAL, Driver, Opening, Store, Summary
-from factscore_tui.tui.ending import end_on_signals
-from factscore_tui.tui.engine_state import EngineState, reduce_engine
-from factscore_tui.tui.engines import ModelRow, Models, host_of
-from factscore_tui.tui.keeper import record
-from factscore_tui.tui.keymap import bindings
-from factscore_tui.tui.messages import (
+from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService, Store, Summary
+from factscore_tui.tui.engine_descriptions import ModelRow, Models, host_of
+from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.keys.palette import ActionCommands
+from factscore_tui.tui.lazy_store import record
+from factscore_tui.tui.navigation import Navigation
+from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.signal_exit import end_on_signals
+from factscore_tui.tui.state.changes import changes_of
+from factscore_tui.tui.state.check import CheckState, report_of
+from factscore_tui.tui.state.engine import EngineState, reduce_engine
+from factscore_tui.tui.state.messages import (
     Arrived,
     CancelAsked,
     Compared,
@@ -37,22 +41,18 @@ from factscore_tui.tui.messages import (
     EngineOpened,
     EngineRefused,
     EngineSaid,
+    NoticeText,
     Step,
     Tick,
-    Trouble,
 )
-from factscore_tui.tui.navigation import Navigation
-from factscore_tui.tui.palette import ActionCommands
-from factscore_tui.tui.reducer import from_report, reduce
-from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import CheckState, report_of
+from factscore_tui.tui.state.reducer import from_report, reduce
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 
 if TYPE_CHECKING:
     from factscore_tui.tui.correcting import Corrections
-    from factscore_tui.tui.judging import Judge
+    from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
 
 Answer = TypeVar("Answer")
@@ -91,7 +91,7 @@ class FactscoreApp(Navigation):
         topic: str = "",
         session: str | None = None,
         theme: str = "dark",
-        opening: Opening = AS_USUAL,
+        opening: EngineOpening = AS_USUAL,
         models: Models = tuple,
     ) -> None:
         # NO_COLOR (no-color.org) means no colour codes at all, not shades of grey: leave colours to
@@ -109,11 +109,11 @@ class FactscoreApp(Navigation):
         self._store = store
         self._models = models
         self._start = opening.choice
-        self._desk = Driver(make_client, store, record, self._wake, opening)
+        self.engine_service = EngineService(make_client, store, record, self._wake, opening)
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
         self._before: Report | None = None
-        self._told: Trouble | None = None
+        self._told: NoticeText | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
         self._left_at = 0
@@ -127,11 +127,11 @@ class FactscoreApp(Navigation):
         return self._store
 
     @cached_property
-    def judge(self) -> Judge:
+    def judge(self) -> RulingQueue:
         """What people decide about facts, made and taken back in order."""
-        from factscore_tui.tui.judging import Judge
+        from factscore_tui.tui.rulings import RulingQueue
 
-        return Judge()
+        return RulingQueue()
 
     @cached_property
     def corrections(self) -> Corrections:
@@ -172,7 +172,7 @@ class FactscoreApp(Navigation):
             self.call_after_refresh(self.reopen, session)
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
-        self.call_after_refresh(self._desk.start)
+        self.call_after_refresh(self.engine_service.start)
         self.set_timer(SOON, lambda: import_module("factscore_tui.tui.screens.read"))
 
     def _check_given(self, text: str, topic: str, name: str) -> None:
@@ -181,12 +181,12 @@ class FactscoreApp(Navigation):
             self.check(text, topic, name or "text")
         else:
             self.start_screen.tell(
-                Trouble("The text is empty.", "paste one, or press F4 for an example")
+                NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
 
     def on_unmount(self) -> None:
         """The engine must not outlive the app."""
-        self._desk.close()
+        self.engine_service.close()
 
     # --- the engine
     # ----------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class FactscoreApp(Navigation):
         self._timer = None
         if not self.screen_stack:  # the app is closing: its last screen is gone, a timer still came
             return
-        self.steps([Tick(self.now()), *self._desk.take()])
+        self.steps([Tick(self.now()), *self.engine_service.take()])
 
     def step(self, step: Step) -> None:
         """Move the state on by one step and show it."""
@@ -282,18 +282,18 @@ class FactscoreApp(Navigation):
         self.push_screen(ChooseEngine(self._start, used, busy=busy), self._chosen)
 
     def find_models(
-        self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[Trouble], None]
+        self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[NoticeText], None]
     ) -> None:
         """Look for language models in a thread, then show them, or tell why not."""
         self.in_thread(self._models, show, tell)
 
-    def _chosen(self, choice: EngineChoice | None) -> None:
+    def _chosen(self, choice: EngineConfig | None) -> None:
         if choice is not None:
             self.use(choice)
 
-    def use(self, choice: EngineChoice, index: tuple[str, ...] = ()) -> None:
+    def use(self, choice: EngineConfig, index: tuple[str, ...] = ()) -> None:
         """Open another engine, or index, for the checks to come; one that runs is not disturbed."""
-        self._desk.use(choice, index)
+        self.engine_service.use(choice, index)
         self.step(EngineAsked(choice))
 
     def use_threshold(self, threshold: float) -> None:
@@ -326,7 +326,9 @@ class FactscoreApp(Navigation):
         document = Document.from_text(text)
         self._before = report_of(before) if before is not None else None
         session = before.session if before is not None else ""
-        check = self._desk.check(document, topic, name, None if anew else self._before, session)
+        check = self.engine_service.check(
+            document, topic, name, None if anew else self._before, session
+        )
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document,
@@ -353,12 +355,12 @@ class FactscoreApp(Navigation):
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""
         if self._state is not None and self._state.phase.busy:
-            self._desk.look(self._state.check, offset)
+            self.engine_service.look(self._state.check, offset)
 
     def cancel(self) -> None:
         """Stop the running check before its next fact; what is done stays."""
         if self._state is not None and self._state.phase.busy:
-            self._desk.cancel(self._state.check)
+            self.engine_service.cancel(self._state.check)
             self.step(CancelAsked())
 
     def _read(self, state: CheckState, top: int = 0) -> None:
@@ -427,7 +429,7 @@ class FactscoreApp(Navigation):
         self,
         work: Callable[[], Answer],
         show: Callable[[Answer], None],
-        tell: Callable[[Trouble], None] | None = None,
+        tell: Callable[[NoticeText], None] | None = None,
     ) -> None:
         """Do `work` in a thread, then `show` its answer; what goes wrong is given to `tell`, else
         to the notice line."""
@@ -436,11 +438,11 @@ class FactscoreApp(Navigation):
             try:
                 answer = work()
             except FactscoreError as error:
-                back(tell or self._tell, Trouble(error.message, error.hint))
+                back(tell or self._tell, NoticeText(error.message, error.hint))
             except Exception as error:  # noqa: BLE001 - a bug there must not take the draft on screen down with it
                 back(
                     tell or self._tell,
-                    Trouble(f"something went wrong inside: {error!r}", "try it once more"),
+                    NoticeText(f"something went wrong inside: {error!r}", "try it once more"),
                 )
             else:
                 back(show, answer)
@@ -451,7 +453,7 @@ class FactscoreApp(Navigation):
 
         self.run_worker(run, thread=True, group="store")
 
-    def _tell(self, trouble: Trouble) -> None:
+    def _tell(self, trouble: NoticeText) -> None:
         for bar in self.screen.query(NoticeBar) if self.screen_stack else ():
             bar.trouble = trouble
 

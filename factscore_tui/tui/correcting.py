@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, cast
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.correct.edits import Edit, StaleEdit, corrected, edit_of
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.rebinding import key_for
-from factscore_tui.tui.screens.copying import CopyingScreen
-from factscore_tui.tui.state import CheckState
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.text.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp

@@ -12,11 +12,11 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.sessions import when
 
 if TYPE_CHECKING:
-    from factscore_tui.store.drafts import Draft
+    from factscore_tui.storage.drafts import Draft
     from factscore_tui.tui.app import FactscoreApp
 
 PAUSE = 0.7
@@ -53,7 +53,7 @@ class Autosaver:
     """
 
     def __init__(
-        self, app: FactscoreApp, tell: Callable[[Trouble | None], None] = lambda _: None
+        self, app: FactscoreApp, tell: Callable[[NoticeText | None], None] = lambda _: None
     ) -> None:
         self._app = app
         self._tell = tell
@@ -203,18 +203,18 @@ class Autosaver:
             self._app.store.keep_draft(*typed)
 
     @staticmethod
-    def _tried(work: Callable[[], None]) -> Trouble | None:
+    def _tried(work: Callable[[], None]) -> NoticeText | None:
         try:
             work()
         except FactscoreError as error:
-            return Trouble(f"What you type is not being saved: {error.message}.", error.hint)
+            return NoticeText(f"What you type is not being saved: {error.message}.", error.hint)
         except Exception as error:  # noqa: BLE001 - the thread must go on for the next change
-            return Trouble(
+            return NoticeText(
                 f"What you type is not being saved: {error!r}.", "copy it to a safe place"
             )
         return None
 
-    def _report(self, trouble: Trouble | None) -> None:
+    def _report(self, trouble: NoticeText | None) -> None:
         """Once when it begins to fail, once when it works again."""
         if (trouble is not None) != self._failing:
             self._failing = trouble is not None

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import unquote_to_bytes
 
+from factscore_tui.drafts import MAX_FILE, Extracted, text_of
 from factscore_tui.errors import InputProblem
-from factscore_tui.extract import MAX_FILE, Extracted, text_of
-from factscore_tui.tui.messages import Trouble
+from factscore_tui.tui.state.messages import NoticeText
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -157,7 +157,7 @@ def aside(
     app: App[int],
     work: Callable[[], Answer],
     show: Callable[[Answer], None],
-    tell: Callable[[Trouble], None] = lambda _: None,
+    tell: Callable[[NoticeText], None] = lambda _: None,
 ) -> None:
     """Do `work` in a thread, then `show` its answer, or `tell` the InputProblem. Leaving the
     program does not wait for the thread, which may hang on a disk that is not there any more."""
@@ -166,7 +166,7 @@ def aside(
         try:
             answer = work()
         except InputProblem as problem:
-            trouble = Trouble(problem.message, problem.hint)
+            trouble = NoticeText(problem.message, problem.hint)
             _later(app, lambda: tell(trouble))
         else:
             _later(app, lambda: show(answer))

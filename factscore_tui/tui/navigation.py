@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from factscore_tui.tui.background import Background
+from factscore_tui.tui.job_notices import JobNotices
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 
-class Navigation(Background):
+class Navigation(JobNotices):
     """The actions of the app that open a screen of their own."""
 
     own_keys: Mapping[str, str] = {}
@@ -33,7 +33,7 @@ class Navigation(Background):
         """The keys of the part that is in use, then all of this screen; once more closes it."""
         from textual.screen import ModalScreen
 
-        from factscore_tui.tui.parts import part_of, place_of
+        from factscore_tui.tui.keys.context_help import place_of, section_of
         from factscore_tui.tui.screens.dialogs import Help
 
         if isinstance(self.screen, Help):
@@ -42,7 +42,7 @@ class Navigation(Background):
             self.push_screen(
                 Help(
                     place_of(self),
-                    part_of(self.screen),
+                    section_of(self.screen),
                     dialog=isinstance(self.screen, ModalScreen),
                 )
             )
@@ -63,7 +63,7 @@ class Navigation(Background):
         """Models and collections that can be fetched."""
         from textual.screen import ModalScreen
 
-        from factscore_tui.tui.screens.setup import SetupScreen
+        from factscore_tui.tui.screens.downloads import SetupScreen
 
         if not isinstance(self.screen, ModalScreen | SetupScreen):
             self.push_screen(SetupScreen())

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.driver import Opening
-from factscore_tui.tui.engines import BUNDLED, Models
-from factscore_tui.tui.keeper import LazyStore
-from factscore_tui.tui.rebinding import apply_keys
+from factscore_tui.tui.engine.service import EngineOpening
+from factscore_tui.tui.engine_descriptions import BUNDLED, Models
+from factscore_tui.tui.keys.rebinding import apply_keys
+from factscore_tui.tui.lazy_store import LazyStore
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
@@ -27,7 +27,7 @@ def run_app(
     theme: str,
     threads: int = 0,
     encoder: str = "bundled",
-    choice: EngineChoice | None = None,
+    choice: EngineConfig | None = None,
     models: Models = tuple,
     keys: Mapping[str, str] = MappingProxyType({}),
     load: Callable[[], Settings] | None = None,
@@ -37,7 +37,9 @@ def run_app(
     themes.THEMES; `encoder` as in settings; `choice` is the engine to begin with; `models` finds
     the language models that the app offers instead. `keys` are the user's own, by action (they have
     passed rebinding.check_keys); `load` reads the settings of this run again."""
-    opening = Opening(index if isinstance(index, str) else tuple(index), threads, choice or BUNDLED)
+    opening = EngineOpening(
+        index if isinstance(index, str) else tuple(index), threads, choice or BUNDLED
+    )
     app = FactscoreApp(
         lambda: EngineClient(opening.index, threads, encoder=encoder, choice=opening.choice),
         LazyStore(),

@@ -12,13 +12,13 @@ from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.exact_diff import Found, find_difference, find_rival
-from factscore_tui.verify.features import Look
-from factscore_tui.verify.match import SAME, Match, lay_over
-from factscore_tui.verify.prepared import PageCache, fact_units
-from factscore_tui.verify.reasons import one_line
-from factscore_tui.verify.shown import evidence as evidence_of
-from factscore_tui.verify.shown import same_subject
+from factscore_tui.verify.differences.computed import FoundDifference, find_difference, find_rival
+from factscore_tui.verify.features.alignment import PageCache, fact_units
+from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.match import SAME, Match, lay_over
+from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
+from factscore_tui.verify.presentation.evidence_view import same_subject
+from factscore_tui.verify.presentation.reasons import one_line
 
 _AT_MOST = 0.4
 """The probability that is told at most where sources disagree and the nearest page says
@@ -28,7 +28,7 @@ otherwise."""
 def weighed(
     judgement: Judgement,
     fact: str,
-    look: Look,
+    look: FactReading,
     retrieval: Retrieval,
     pages: PageCache,
     rarity: dict[str, float],
@@ -47,7 +47,7 @@ def weighed(
     if judgement.verdict is Verdict.CONTRADICTED and judgement.differences:
         for match in _others(fact, look, retrieval, pages, rarity):
             if any(unit.exact for unit in match.units) and _tells(match):
-                other = Look(match, (), (), False)
+                other = FactReading(match, (), (), False)
                 difference = judgement.differences[0]
                 where = one_line(match.page.title) or "another passage"
                 return replace(
@@ -64,14 +64,14 @@ def weighed(
 
 
 def _rival(
-    fact: str, look: Look, retrieval: Retrieval, pages: PageCache, rarity: dict[str, float]
-) -> tuple[Look, Found] | None:
+    fact: str, look: FactReading, retrieval: Retrieval, pages: PageCache, rarity: dict[str, float]
+) -> tuple[FactReading, FoundDifference] | None:
     """A passage that differs, of the page itself or of another."""
     own = find_rival(fact, look.match)
     if own is not None:
         return look, own
     for match in _others(fact, look, retrieval, pages, rarity):
-        other = Look(match, (), (), False)
+        other = FactReading(match, (), (), False)
         found = find_difference(fact, match) if same_subject(fact, other, retrieval) else None
         if found is not None:
             return other, found
@@ -79,7 +79,7 @@ def _rival(
 
 
 def _others(
-    fact: str, look: Look, retrieval: Retrieval, pages: PageCache, rarity: dict[str, float]
+    fact: str, look: FactReading, retrieval: Retrieval, pages: PageCache, rarity: dict[str, float]
 ) -> Iterator[Match]:
     """The fact laid over the other pages that were retrieved."""
     units = fact_units(fact, rarity)
@@ -96,7 +96,7 @@ def _tells(match: Match) -> bool:
     return match.best >= 0 and all(found.get(match.best, 0.0) >= SAME for found in match.credits)
 
 
-def _reason(found: Found, match: Match) -> str:
+def _reason(found: FoundDifference, match: Match) -> str:
     where = one_line(match.page.title) or "another passage"
     return f"sources disagree: {found.difference.claimed}; {where}: {found.difference.found}"
 

@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.predicates import SYMMETRIC, said_stems
+from factscore_tui.verify.features.alignment import SourceSentence
+from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
-from factscore_tui.verify.match import AKIN, Match
-from factscore_tui.verify.predicates import SYMMETRIC, said_stems
-from factscore_tui.verify.prepared import SourceSentence
-from factscore_tui.verify.slots import same_date
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -59,7 +59,9 @@ class ExchangeReader:
             OrderedDict()
         )
 
-    def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> Found | None:
+    def find(
+        self, fact: str, match: Match, meant: Callable[[int], Pronouns]
+    ) -> FoundDifference | None:
         """The first difference between the fact and its page, or None. `meant` tells the pronouns
         of a sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
@@ -118,8 +120,8 @@ def _with_verb(claim: Frame, match: Match) -> set[int]:
 
 def _compare(
     fact: str, claim: Frame, match: Match, said: Sequence[tuple[int, tuple[Frame, ...]]]
-) -> Found | None:
-    found: Found | None = None
+) -> FoundDifference | None:
+    found: FoundDifference | None = None
     against: set[int] = set()
     for place, sources in said:
         for source in sources:
@@ -158,7 +160,7 @@ def _difference(
     place: int,
     sorted_: tuple[list[str], list[str], list[str]],
     pair: tuple[str, str] | None,
-) -> Found | None:
+) -> FoundDifference | None:
     """`sorted_` are the places that both have, those that surely differ, those that are surely the
     same."""
     keys, apart, known = sorted_
@@ -253,7 +255,7 @@ def _rest(claim: Frame, match: Match, place: int, without: Sequence[str]) -> boo
 
 def _exchanged(
     fact: str, claim: Frame, source: Frame, match: Match, place: int, pair: tuple[str, str]
-) -> Found:
+) -> FoundDifference:
     told = match.page.sentences[place].text
     changes: list[tuple[Difference, Span]] = []
     spans: list[Span] = []
@@ -265,12 +267,12 @@ def _exchanged(
             changes.append((Difference("exchanged", mine.text, theirs.text), theirs.span))
     ours = [claim.places[key][0].span for key in pair]
     reason = f"{_quoted(fact, claim.at, ours)} → source: {_quoted(told, source.at, spans)}"
-    return Found(changes[0][0], None, place, changes[0][1], tuple(changes[1:]), reason)
+    return FoundDifference(changes[0][0], None, place, changes[0][1], tuple(changes[1:]), reason)
 
 
 def _misplaced(
     fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str
-) -> Found | None:
+) -> FoundDifference | None:
     """Another name in the place, and the fact's name elsewhere in the sentence."""
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
@@ -293,7 +295,7 @@ def _misplaced(
         else fact[claim.at.start : claim.at.end]
     )
     claimed, found = own.of(fact), other.of(sentence.text)
-    return Found(
+    return FoundDifference(
         Difference(what, claimed, found),
         None,
         place,
@@ -337,14 +339,14 @@ def _one_name(match: Match, one: Filler, other: Filler) -> bool:
     return False
 
 
-def _denied(fact: str, claim: Frame, source: Frame, match: Match, place: int) -> Found:
+def _denied(fact: str, claim: Frame, source: Frame, match: Match, place: int) -> FoundDifference:
     told = match.page.sentences[place].text
     mine = _quoted(fact, claim.at, [f.span for fillers in claim.places.values() for f in fillers])
     spans = [f.span for key in claim.places for f in source.at_place(key)]
     theirs = _span(source.at, spans)
     if len(theirs.of(told)) > _SHORT:
         theirs = source.at
-    return Found(Difference("denied", mine, theirs.of(told)), None, place, theirs)
+    return FoundDifference(Difference("denied", mine, theirs.of(told)), None, place, theirs)
 
 
 def _range(fillers: Sequence[Filler]) -> Span:

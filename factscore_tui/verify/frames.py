@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.span import Span
-from factscore_tui.core.words import fold
-from factscore_tui.verify.arguments import Name, name_at
-from factscore_tui.verify.concepts import stem
-from factscore_tui.verify.predicates import predicate_of
-from factscore_tui.verify.propositions import asserted, is_passive
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.arguments import ArgumentName, name_at
+from factscore_tui.verify.differences.predicates import predicate_of
+from factscore_tui.verify.differences.propositions import asserted, is_passive
+from factscore_tui.verify.features.lexical import stem
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -55,7 +55,7 @@ class Filler:
     span: Span
     text: str
     stems: frozenset[str]
-    name: Name | None = None
+    name: ArgumentName | None = None
     head: str = ""
     unknown: bool = False
     loose: bool = False
@@ -200,7 +200,7 @@ class _Reader:
         if form in _PERSONAL:
             if form not in self._pronouns or self._may_mean_another(i):
                 return self._nobody(i)
-            name = Name(span, token.text, self._about, pronoun=True)
+            name = ArgumentName(span, token.text, self._about, pronoun=True)
             return Filler(span, token.text, frozenset(self._about), name)
         called = (
             name_at(tree, i, self.text)

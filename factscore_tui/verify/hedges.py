@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factscore_tui.core.words import STOP_WORDS, words
-from factscore_tui.verify.concepts import stem
-from factscore_tui.verify.match import Match
+from factscore_tui.text.words import STOP_WORDS, words
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
 
 _DOUBT = re.compile(
     r"\b(?:may(?!\s+\d)|might|could\s+have|reportedly|allegedly|supposedly|purportedly|possibly|perhaps|probably|"

@@ -14,12 +14,12 @@ from dataclasses import replace
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Evidence, Page
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.core.words import STOP_WORDS, folded_words, words
-from factscore_tui.verify.concepts import PRONOUNS, stem
-from factscore_tui.verify.prepared import title_stems
-from factscore_tui.verify.quotation import quotation_checked
-from factscore_tui.verify.reasons import one_line
-from factscore_tui.verify.shown import no_article
+from factscore_tui.text.words import STOP_WORDS, folded_words, words
+from factscore_tui.verify.differences.quotation import quotation_checked
+from factscore_tui.verify.features.alignment import title_stems
+from factscore_tui.verify.features.lexical import PRONOUNS, stem
+from factscore_tui.verify.presentation.evidence_view import no_article
+from factscore_tui.verify.presentation.reasons import one_line
 
 _ARTICLES = frozenset(("the", "a", "an"))
 _NEAR = 3

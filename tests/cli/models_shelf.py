@@ -8,8 +8,8 @@ from pathlib import Path
 
 from gguf_bytes import gguf, tensor
 
-from factscore_tui.llama.downloads import Download
-from factscore_tui.llama.installed_registry import load_registry, models_dir
+from factscore_tui.inference.models.downloadable import Download
+from factscore_tui.inference.models.installed_registry import load_registry, models_dir
 
 
 def weights(fill: bytes = b"\x01", architecture: str = "qwen3") -> bytes:
@@ -30,7 +30,7 @@ ENTRY = Download(
 LISTED = """
 import sys
 from pathlib import Path
-from factscore_tui.llama import downloads
+from factscore_tui.inference.llama import downloads
 downloads.bundled_dir = lambda: Path(sys.argv[1])
 from factscore_tui.cli import main
 sys.exit(main.main(sys.argv[2:]))

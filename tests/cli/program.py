@@ -15,7 +15,7 @@ from types import ModuleType
 
 from factscore_tui.cli.main import main
 from factscore_tui.engine import client, fake
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.config import EngineConfig
 
 
 def run_app(
@@ -27,7 +27,7 @@ def run_app(
     theme: str,
     threads: int = 0,
     encoder: str = "bundled",
-    choice: EngineChoice | None = None,
+    choice: EngineConfig | None = None,
     models: Callable[[], list[object]] = list,
     keys: Mapping[str, str] = {},
     load: object = None,

@@ -16,7 +16,7 @@ import pytest
 from conftest import TEXT, Ran, finish, start
 
 from factscore_tui import paths
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 
 Cli = Callable[..., Ran]
 SCHEMA = json.loads(

@@ -11,8 +11,8 @@ import pytest
 from conftest import Ran
 
 from factscore_tui import __version__, paths
-from factscore_tui.llama import catalogue
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.inference.models import catalogue
+from factscore_tui.storage.sessions import SessionStore
 
 Cli = Callable[..., Ran]
 

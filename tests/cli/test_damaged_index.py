@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from factscore_tui.corpus.build import build_index
+from factscore_tui.corpus.build.builder import build_index
 
 pytestmark = pytest.mark.slow
 PROGRAM = [sys.executable, "-m", "factscore_tui"]

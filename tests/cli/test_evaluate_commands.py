@@ -17,7 +17,7 @@ import pytest
 from conftest import Ran
 
 from factscore_tui import paths
-from factscore_tui.cli import evaluate
+from factscore_tui.cli.commands import evaluate
 
 Cli = Callable[..., Ran]
 
@@ -47,7 +47,7 @@ from factscore_tui.cli import evaluate, main
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.events import Ready
+from factscore_tui.engine.protocol import Ready
 from factscore_tui.engine.fake import FakeDecomposer
 from factscore_tui.engine.pipeline import Pipeline
 
@@ -407,7 +407,7 @@ def test_sentences_of_all_kinds_are_decomposed(cli: Cli, tmp_path: Path) -> None
 
 @pytest.fixture
 def _no_sample(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("factscore_tui.corpus.locate.ensure_sample", lambda: tmp_path)
+    monkeypatch.setattr("factscore_tui.corpus.index.locations.ensure_sample", lambda: tmp_path)
 
 
 @pytest.mark.usefixtures("_no_sample")

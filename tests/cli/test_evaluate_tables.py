@@ -13,7 +13,7 @@ import pytest
 from conftest import Ran
 from test_evaluate_commands import GOLD, SCRIPTED, lines, read
 
-from factscore_tui.cli import evaluate
+from factscore_tui.cli.commands import evaluate
 
 Cli = Callable[..., Ran]
 

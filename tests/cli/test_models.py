@@ -14,8 +14,8 @@ from models_shelf import BODY, ENTRY, PAGE, lying, offer
 from web_server import Web, close_proxies, ranged, serving
 
 from factscore_tui.engine import client
-from factscore_tui.llama import catalogue, downloads
-from factscore_tui.llama.installed_registry import load_registry, models_dir
+from factscore_tui.inference.models import catalogue, downloadable
+from factscore_tui.inference.models.installed_registry import load_registry, models_dir
 
 Cli = Callable[..., Ran]
 
@@ -26,7 +26,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "shelf"
     folder.mkdir()
     offer(folder, ENTRY)
-    monkeypatch.setattr(downloads, "bundled_dir", lambda: folder)
+    monkeypatch.setattr(downloadable, "bundled_dir", lambda: folder)
     return folder
 
 
@@ -182,7 +182,7 @@ def test_names_cannot_steer_the_terminal(cli: Cli, tmp_path: Path) -> None:
 def test_bench_finds_the_models_of_this_machine(
     cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("factscore_tui.corpus.locate.ensure_sample", lambda: tmp_path)
+    monkeypatch.setattr("factscore_tui.corpus.index.locations.ensure_sample", lambda: tmp_path)
     cli("models", "pull", "tiny")
     before = (models_dir() / "models.json").read_bytes()
     seen: list[bytes] = []

@@ -20,10 +20,10 @@ from conftest import Ran
 from models_shelf import BODY, ENTRY, LISTED, PAGE, SHA256, lying, nothing_is_there, offer, weights
 from web_server import Handler, Web, close_proxies, ranged, redirect, serving, whole
 
-from factscore_tui.cli import models_pull
+from factscore_tui.cli.commands import models_pull
 from factscore_tui.fetch import Fetched, partial, transfer
-from factscore_tui.llama import downloads
-from factscore_tui.llama.installed_registry import load_registry, models_dir
+from factscore_tui.inference.models import downloadable
+from factscore_tui.inference.models.installed_registry import load_registry, models_dir
 
 Cli = Callable[..., Ran]
 ROOT = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "shelf"
     folder.mkdir()
     offer(folder, ENTRY)
-    monkeypatch.setattr(downloads, "bundled_dir", lambda: folder)
+    monkeypatch.setattr(downloadable, "bundled_dir", lambda: folder)
     return folder
 
 
@@ -237,7 +237,7 @@ def test_ctrl_c(cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(now: Fetched) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("factscore_tui.cli.downloading.narrated", lambda _: pressed)
+    monkeypatch.setattr("factscore_tui.cli.download_progress.narrated", lambda _: pressed)
     ran = cli("models", "pull", "tiny")
     assert ran.code == 130 and "the same command goes on with it" in ran.err
     assert lying() == ["tiny.gguf.new.part", "tiny.gguf.new.part.json"]

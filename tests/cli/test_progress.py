@@ -21,7 +21,7 @@ from web_server import Handler, Web, close_proxies, ranged, serving
 from factscore_tui import paths
 from factscore_tui.cli import progress
 from factscore_tui.cli.progress import ProgressLines
-from factscore_tui.corpus.progress import Progress
+from factscore_tui.corpus.build.progress import Progress
 from factscore_tui.fetch import Fetched, transfer
 
 Cli = Callable[..., Ran]
@@ -47,7 +47,7 @@ def web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
 @pytest.fixture
 def shelf(web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     offer(tmp_path, ENTRY)
-    monkeypatch.setattr("factscore_tui.llama.downloads.bundled_dir", lambda: tmp_path)
+    monkeypatch.setattr("factscore_tui.inference.models.downloadable.bundled_dir", lambda: tmp_path)
     return tmp_path
 
 

@@ -15,8 +15,8 @@ from conftest import Ran
 from factscore_tui import paths
 from factscore_tui.core.ruling import Ruling, Subject
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.store import database
-from factscore_tui.store.rulings import RulingStore
+from factscore_tui.storage import database
+from factscore_tui.storage.rulings import RulingStore
 
 Cli = Callable[..., Ran]
 

@@ -23,7 +23,7 @@ import pytest
 from conftest import Ran, start
 
 from factscore_tui.cli import serve_pages
-from factscore_tui.cli.serve_pages import COLUMNS, ROWS, Page, ours
+from factscore_tui.cli.serve_pages import COLUMNS, ROWS, ServedPage, ours
 
 Cli = Callable[..., Ran]
 HERE = ("127.0.0.1", "localhost")
@@ -308,7 +308,7 @@ class Ear:
 async def test_sizes_are_clamped(
     width: object, height: object, expected: tuple[int, int] | None
 ) -> None:
-    page, ear = Page(Any), Ear()  # type: ignore[arg-type]
+    page, ear = ServedPage(Any), Ear()  # type: ignore[arg-type]
     page._process = ear  # type: ignore[assignment]
     await page.hear(json.dumps(["resize", {"width": width, "height": height}]))
     if expected is None:
@@ -320,7 +320,12 @@ async def test_sizes_are_clamped(
 
 @pytest.mark.parametrize("sent", [b"", b"D\x00\x00\x00\x01q", b'M\x00\x00\x00\x10{"type": "quit"}'])
 def test_an_error_in_the_page_goes_with_a_key_or_the_page(sent: bytes, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "factscore_tui.cli.serve", str(tmp_path / "none\x1b[31m.txt")]
+    command = [
+        sys.executable,
+        "-m",
+        "factscore_tui.cli.commands.serve",
+        str(tmp_path / "none\x1b[31m.txt"),
+    ]
     done = subprocess.run(command, input=sent, capture_output=True, timeout=30)
     head, _, shown = done.stdout.partition(b"__GANGLION__\n")
     assert (done.returncode, head, shown[:1], done.stderr) == (2, b"", b"D", b"")

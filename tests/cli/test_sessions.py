@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import TEXT, Ran
 
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 
 Cli = Callable[..., Ran]
 HOSTILE = "\x1b[31m\x9b2J\u202e</script>\r**b**"
@@ -213,7 +213,7 @@ def test_the_list_counts_rulings(
     session = cli("sessions", "list", "--json").json["sessions"][0]
     assert (session["supported"], session["contradicted"], session["ruled"]) == (3, 0, 1)
     assert "4 facts, 3 ✓ 0 ✗, 1 ruled" in cli("sessions", "list").out
-    monkeypatch.setattr("factscore_tui.store.summaries.RULED_FACTS", 0)
+    monkeypatch.setattr("factscore_tui.storage.summaries.RULED_FACTS", 0)
     ran = cli("sessions", "list")
     assert "4 facts, 2 ✓ 1 ✗, machine" in ran.out and "rulings are left out" in ran.err
     assert cli("sessions", "list", "--json").json["sessions"][0]["ruled"] is None

@@ -122,7 +122,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     def broken(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("factscore_tui.cli.read.read_input", broken)
+    monkeypatch.setattr("factscore_tui.cli.input_text.read_input", broken)
 
 
 @pytest.mark.parametrize("kind", sorted(BY_KIND))

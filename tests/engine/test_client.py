@@ -17,7 +17,15 @@ from factscore_tui import paths
 from factscore_tui.engine import client as client_module
 from factscore_tui.engine import fake, silence
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
+from factscore_tui.engine.protocol import (
+    Decomposed,
+    Event,
+    Finished,
+    Judged,
+    Notice,
+    Ready,
+    Started,
+)
 from factscore_tui.errors import EngineProblem, ModelMissing
 
 TEXT = (

@@ -14,11 +14,13 @@ import pytest
 
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.case import Case
-from factscore_tui.core.prompt import Message, Opinion, Prompt
+from factscore_tui.core.prompt import Message, Prompt, TrueFalseLogits
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.answers import AnswerStore
-from factscore_tui.engine.events import (
+from factscore_tui.engine.codec import encode
+from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever
+from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.engine.protocol import (
     Check,
     Decomposed,
     Event,
@@ -28,11 +30,9 @@ from factscore_tui.engine.events import (
     Open,
     Shutdown,
 )
-from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever
-from factscore_tui.engine.pipeline import Pipeline
-from factscore_tui.engine.remembered import RememberedModel
-from factscore_tui.engine.wire import encode
-from factscore_tui.engine.worker import Worker
+from factscore_tui.engine.worker import EngineWorker
+from factscore_tui.inference.answer_store import AnswerStore
+from factscore_tui.inference.response_cache import CachedModel
 
 TEXT = (
     "Anna was born in Riga. She wrote nine novels.\n\nHer brother was a sailor. He died in "
@@ -129,9 +129,12 @@ class Counting:
         self.asked += 1
         return f"{prompt[-1].content} {limit}"
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         self.asked += len(prompts)
-        return [Opinion(None, "hm") if "hm" in p[-1].content else Opinion(0.25) for p in prompts]
+        return [
+            TrueFalseLogits(None, "hm") if "hm" in p[-1].content else TrueFalseLogits(0.25)
+            for p in prompts
+        ]
 
 
 def prompt(text: str) -> Prompt:
@@ -140,12 +143,12 @@ def prompt(text: str) -> Prompt:
 
 def test_an_answer_is_asked_for_once_even_by_another_process(tmp_path: Path) -> None:
     path = tmp_path / "cache" / "answers.db"
-    first = RememberedModel(Counting(), AnswerStore(path))
+    first = CachedModel(Counting(), AnswerStore(path))
     asked = [prompt("a"), prompt("hm"), prompt("a \ud800")]
     before = first.opinions(asked)
     assert [o.cached for o in before] == [False] * 3 and first.closing() == ()
     inner = Counting()
-    second = RememberedModel(inner, AnswerStore(path))
+    second = CachedModel(inner, AnswerStore(path))
     after = second.opinions([*asked, prompt("new")])
     assert [(o.p_true, o.said, o.cached) for o in after] == [
         (0.25, "", True),
@@ -160,7 +163,7 @@ def test_answers_belong_to_model_prompt_and_limit(tmp_path: Path) -> None:
     store = AnswerStore(tmp_path / "answers.db")
     for model, text, limit in (("a", "x", 5), ("b", "x", 5), ("a", "y", 5), ("a", "x", 6)):
         inner = Counting(model)
-        remembered = RememberedModel(inner, store)
+        remembered = CachedModel(inner, store)
         assert (
             remembered.generate(prompt(text), limit)
             == remembered.generate(prompt(text), limit)
@@ -176,9 +179,7 @@ def test_a_damaged_store_is_only_a_cache(tmp_path: Path, content: bytes) -> None
     path = tmp_path / "answers.db"
     path.write_bytes(content)
     for _ in range(2):
-        assert (
-            RememberedModel(Counting(), AnswerStore(path)).opinions([prompt("x")])[0].p_true == 0.25
-        )
+        assert CachedModel(Counting(), AnswerStore(path)).opinions([prompt("x")])[0].p_true == 0.25
 
 
 @pytest.mark.parametrize(
@@ -188,15 +189,15 @@ def test_a_damaged_store_is_only_a_cache(tmp_path: Path, content: bytes) -> None
 )
 def test_rows_that_are_no_answers_are_asked_for_again(tmp_path: Path, row: str) -> None:
     store = AnswerStore(tmp_path / "answers.db")
-    remembered = RememberedModel(Counting(), store)
+    remembered = CachedModel(Counting(), store)
     store.put({remembered._key("opinion", prompt("x")): row})
-    assert remembered.opinions([prompt("x")]) == [Opinion(0.25)]
+    assert remembered.opinions([prompt("x")]) == [TrueFalseLogits(0.25)]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
 def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    assert RememberedModel(Counting(), AnswerStore(tmp_path / "x" / "answers.db")).opinions(
+    assert CachedModel(Counting(), AnswerStore(tmp_path / "x" / "answers.db")).opinions(
         [prompt("x")]
     )
     tmp_path.chmod(0o700)
@@ -219,7 +220,7 @@ def test_a_worker_without_work_lets_its_models_rest() -> None:
         raise AssertionError("nothing was to be opened")
 
     with os.fdopen(read, "rb") as commands, os.fdopen(write, "wb") as sender:
-        worker = Worker(build, commands, io.BytesIO(), rest=rest, idle_seconds=0.05)  # type: ignore[arg-type]
+        worker = EngineWorker(build, commands, io.BytesIO(), rest=rest, idle_seconds=0.05)  # type: ignore[arg-type]
         thread = threading.Thread(target=worker.serve)
         thread.start()
         assert rested.wait(10)

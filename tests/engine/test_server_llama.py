@@ -17,7 +17,7 @@ from random_models import random_model
 
 from factscore_tui.core.prompt import Message, Prompt
 from factscore_tui.errors import EngineProblem, UsageProblem
-from factscore_tui.server.chat import ChatServer
+from factscore_tui.inference.server.chat import ChatServer
 
 START_SECONDS = 60.0
 NEEDED = (

@@ -31,12 +31,13 @@ from corpus_samples import ROWS, write_rows
 from factscore_tui import settings_file
 from factscore_tui.cli.output import Output
 from factscore_tui.core.document import Document
-from factscore_tui.corpus import build, maintain, update
-from factscore_tui.corpus.index import Index
-from factscore_tui.engine.events import Decomposed, Event, Finished, Judged
+from factscore_tui.corpus.build import builder, update
+from factscore_tui.corpus.index import maintenance
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged
 from factscore_tui.errors import FactscoreError
-from factscore_tui.scoring.journal import Journal
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.evaluation.run_journal import Journal
+from factscore_tui.storage.sessions import SessionStore
 
 LOADED = (numpy, sqlite_utils, tantivy, tomlkit, zstandard)
 """Before the first life: loading takes longer than most lives."""
@@ -119,13 +120,13 @@ class Build(Scenario):
     """An index is built: it is whole or not there, and the same command comes to the same index."""
 
     def do(self, folder: Path, say: Say) -> None:
-        build.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
+        builder.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
         say("built")
 
     def look(self, folder: Path, said: list[str]) -> None:
         if said or (folder / "index").exists():
-            assert maintain.verify_index(folder / "index") == []
-        build.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
+            assert maintenance.verify_index(folder / "index") == []
+        builder.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
         _same(folder / "index", ROWS)
         assert sorted(p.name for p in folder.iterdir() if not p.name.startswith("home")) == [
             "index",
@@ -137,7 +138,7 @@ class Update(Scenario):
     """An index is updated: it is the old or the new one at every moment."""
 
     def prepare(self, folder: Path) -> None:
-        build.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
+        builder.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
         write_rows(folder / "newer.jsonl", NEWER)
 
     def do(self, folder: Path, say: Say) -> None:
@@ -147,7 +148,7 @@ class Update(Scenario):
     def look(self, folder: Path, said: list[str]) -> None:
         titles = _titles(folder / "index")
         assert ("Riga" in titles) or ("Warsaw" in titles and not said), titles
-        assert maintain.verify_index(folder / "index") == []
+        assert maintenance.verify_index(folder / "index") == []
         update.update_index(folder / "index", folder / "newer.jsonl")
         _same(folder / "index", NEWER)
 
@@ -162,7 +163,7 @@ def _titles(path: Path) -> set[str]:
 
 def _same(path: Path, rows: list[dict[str, object]]) -> None:
     assert _titles(path) == {str(row["title"]) for row in rows}
-    assert maintain.verify_index(path) == []
+    assert maintenance.verify_index(path) == []
 
 
 class Report(Scenario):

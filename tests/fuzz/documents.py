@@ -48,7 +48,7 @@ def target(name: str, folder: Path) -> Target | None:
 
 def _draft(data: bytes, folder: Path) -> None:
     from factscore_tui.core.document import Document
-    from factscore_tui.extract import text_of
+    from factscore_tui.drafts import text_of
     from factscore_tui.text.refusal import refuses
 
     refuses(text_of(data, "draft.txt").text)
@@ -59,15 +59,15 @@ def _draft(data: bytes, folder: Path) -> None:
 def _checked(document: Document) -> Report:
     """The report of a check without models: every sentence a fact, verdicts by turns."""
     from factscore_tui.core.report import EngineInfo
-    from factscore_tui.engine.collect import Collector
-    from factscore_tui.engine.events import Check, Ready
+    from factscore_tui.engine.codec import decode_event, encode
     from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever, FakeVerifier, Script
     from factscore_tui.engine.pipeline import Pipeline
-    from factscore_tui.engine.wire import decode_event, encode
+    from factscore_tui.engine.protocol import Check, Ready
+    from factscore_tui.engine.report_builder import ReportBuilder
 
     engine = EngineInfo("fake", "0")
     pipeline = Pipeline(FakeDecomposer(), FakeRetriever(), FakeVerifier(Script({})), engine)
-    collector = Collector(document)
+    collector = ReportBuilder(document)
     collector.apply(Ready(engine=engine, index=INDEX, seconds=0.0))
     for event in pipeline.run(Check(check="c", text=document.text), lambda: False):
         collector.apply(decode_event(encode(event)))
@@ -79,8 +79,8 @@ def check_exports(report: Report) -> None:
     sees."""
     from test_writers_unseen import bad, seen
 
-    from factscore_tui.report.ansi import TextWriter
     from factscore_tui.report.export import EXPORTS, report_bytes
+    from factscore_tui.report.terminal_report import TextWriter
 
     for form in EXPORTS:
         text = seen(form.id, report_bytes(report, form.id, "draft"))
@@ -90,7 +90,7 @@ def check_exports(report: Report) -> None:
 
 
 def _document(name: str) -> bytes:
-    from test_extract import docx_with, odt_with
+    from test_drafts import docx_with, odt_with
     from test_readers_files import make_pdf
 
     match name.removeprefix("document-"):
@@ -106,7 +106,7 @@ def _document(name: str) -> bytes:
 
 def _read(name: str, data: bytes, folder: Path) -> None:
     """What the process that reads documents does with them."""
-    from factscore_tui.extract import worker
+    from factscore_tui.drafts import worker
 
     kind = {"document-pdf": "pdf", "document-html": "html"}.get(name, "zip")
     found = worker.read(data, kind)

@@ -46,18 +46,18 @@ def target(name: str, folder: Path) -> Target | None:
 def _events() -> tuple[bytes, ...]:
     from report_samples import events_of, ordinary
 
-    from factscore_tui.engine.wire import encode
+    from factscore_tui.engine.codec import encode
 
     return tuple(encode(event) for event in events_of(ordinary()))
 
 
 def _commands() -> tuple[bytes, ...]:
-    from factscore_tui.engine.choice import EngineChoice
-    from factscore_tui.engine.events import Check, Open, Search
-    from factscore_tui.engine.wire import encode
+    from factscore_tui.engine.codec import encode
+    from factscore_tui.engine.config import EngineConfig
+    from factscore_tui.engine.protocol import Check, Open, Search
 
     return (
-        encode(Open(index="sample", threads=1, choice=EngineChoice(engine="llm", model="m"))),
+        encode(Open(index="sample", threads=1, choice=EngineConfig(engine="llm", model="m"))),
         encode(
             Check(
                 check="c",
@@ -78,11 +78,11 @@ def _event(data: bytes, folder: Path) -> None:
     from report_samples import TEXT
 
     from factscore_tui.core.document import Document
-    from factscore_tui.engine.collect import Collector
-    from factscore_tui.engine.wire import decode_event, read_lines
+    from factscore_tui.engine.codec import decode_event, read_lines
+    from factscore_tui.engine.report_builder import ReportBuilder
     from factscore_tui.report.export import report_bytes
 
-    collector = Collector(Document.from_text(TEXT))
+    collector = ReportBuilder(Document.from_text(TEXT))
     for line in read_lines(io.BytesIO(data + b"\n")):
         collector.apply(decode_event(line))
     for form in ("json", "html", "md"):
@@ -90,28 +90,28 @@ def _event(data: bytes, folder: Path) -> None:
 
 
 def _command(data: bytes, folder: Path) -> None:
-    from factscore_tui.engine.wire import decode_command
+    from factscore_tui.engine.codec import decode_command
 
     decode_command(data)
 
 
 def _answer(data: bytes, folder: Path) -> None:
     """What a server of language models answers."""
-    from factscore_tui.server import answers
+    from factscore_tui.inference.server import responses
 
-    answers.complaint(data)
-    answers.without_thoughts(data.decode("utf-8", "replace"))
-    answers.spoken(data.decode("utf-8", "replace"))
+    responses.complaint(data)
+    responses.without_thoughts(data.decode("utf-8", "replace"))
+    responses.spoken(data.decode("utf-8", "replace"))
     try:
-        answer = answers.decoded(data)
-        for entry in answers.offered_models(answer) if b'"data"' in data else ():
-            answers.stated_room(entry)
-        answers.message_text(answer)
-        choice = answers.first_choice(answer)
-        answers.thinks(choice)
-        opinion = answers.opinion(choice)
+        answer = responses.decoded(data)
+        for entry in responses.offered_models(answer) if b'"data"' in data else ():
+            responses.stated_room(entry)
+        responses.message_text(answer)
+        choice = responses.first_choice(answer)
+        responses.thinks(choice)
+        opinion = responses.opinion(choice)
         assert opinion is not None
-    except answers.Odd:  # becomes one message where the server is asked
+    except responses.MalformedResponse:  # becomes one message where the server is asked
         pass
 
 
@@ -123,7 +123,7 @@ def _headers() -> tuple[bytes, ...]:
 
 
 def _header(data: bytes, folder: Path) -> None:
-    from factscore_tui.llama.installed_header import read_header
+    from factscore_tui.inference.models.installed_header import read_header
 
     path = folder / "model.gguf"
     path.write_bytes(data)
@@ -132,7 +132,7 @@ def _header(data: bytes, folder: Path) -> None:
 
 def _template(data: bytes, folder: Path) -> None:
     from factscore_tui.core.prompt import Message
-    from factscore_tui.llama.template import ChatTemplate
+    from factscore_tui.inference.llama.template import ChatTemplate
 
     template = ChatTemplate(data.decode("utf-8", "replace"), "<s>", "</s>", ("<s>", "</s>"))
     try:

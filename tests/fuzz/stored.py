@@ -91,8 +91,8 @@ def _index(sound: Path, names: list[str], data: bytes, folder: Path) -> None:
     says itself that it is as it should be."""
     from test_index_open import believe
 
-    from factscore_tui.corpus.index import Index
-    from factscore_tui.corpus.manifest import read_manifest
+    from factscore_tui.corpus.index.index import Index
+    from factscore_tui.corpus.index.manifest import read_manifest
 
     copy = folder / "copy"
     shutil.rmtree(copy, ignore_errors=True)
@@ -119,7 +119,7 @@ def _index(sound: Path, names: list[str], data: bytes, folder: Path) -> None:
 def _sessions(folder: Path) -> bytes:
     from report_samples import TEXT, events_of, ordinary, save
 
-    from factscore_tui.store.sessions import SessionStore
+    from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore(folder / "sessions.db") as store:
         for number in range(3):
@@ -134,7 +134,7 @@ def _sessions(folder: Path) -> bytes:
 
 def _session(data: bytes, folder: Path) -> None:
     from factscore_tui.report.export import report_bytes
-    from factscore_tui.store.sessions import SessionStore
+    from factscore_tui.storage.sessions import SessionStore
 
     path = folder / "sessions.db"
     for rest in folder.glob("sessions.db*"):
@@ -195,7 +195,7 @@ def _checksums(data: bytes, folder: Path) -> None:
 def _labels(data: bytes, folder: Path) -> None:
     import io
 
-    from factscore_tui.evaluate.labels import read_gold
+    from factscore_tui.evaluation.labels import read_gold
 
     read_gold(io.BytesIO(data), "gold.jsonl")
 
@@ -203,8 +203,8 @@ def _labels(data: bytes, folder: Path) -> None:
 def _journal(folder: Path) -> bytes:
     from report_samples import events_of, ordinary
 
-    from factscore_tui.engine.events import Decomposed, Finished, Judged
-    from factscore_tui.scoring.journal import Journal
+    from factscore_tui.engine.protocol import Decomposed, Finished, Judged
+    from factscore_tui.evaluation.run_journal import Journal
 
     journal = Journal(folder / "journal")
     journal.begin({"of": "fuzz"})
@@ -216,7 +216,7 @@ def _journal(folder: Path) -> bytes:
 
 
 def _read_journal(data: bytes, folder: Path) -> None:
-    from factscore_tui.scoring.journal import Journal
+    from factscore_tui.evaluation.run_journal import Journal
 
     (folder / "journal").write_bytes(data)
     journal = Journal(folder / "journal")

@@ -34,10 +34,10 @@ def loaded(statement: str, heavy: tuple[str, ...] = HEAVY) -> str:
         "factscore_tui",
         "factscore_tui.cli.main",
         "factscore_tui.engine.client",
-        "factscore_tui.engine.collect",
+        "factscore_tui.engine.report_builder",
         "factscore_tui.engine.worker",
-        "factscore_tui.engine.bundled",
-        "factscore_tui.core.sentences",
+        "factscore_tui.engine.default_parts",
+        "factscore_tui.text.sentences",
         "factscore_tui.settings",
     ],
 )

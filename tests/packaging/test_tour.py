@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.keymap import ACTIONS
-from factscore_tui.tui.looks import LOOKS, WEAK
+from factscore_tui.tui.keys.actions import ACTIONS
+from factscore_tui.tui.verdict_css import LOOKS, WEAK
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -15,7 +15,7 @@ from frozen import Hashes, compare_reports, drafts, sha256
 
 from factscore_tui.core.document import Document
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.collect import Collector
+from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.report.export import report_bytes
 
 FORMATS = ("csv", "html", "json", "jsonl", "md", "text")
@@ -27,7 +27,7 @@ def test_the_reports_of_forty_drafts_are_as_they_were(with_sample: Path) -> None
     found: Hashes = {}
     with EngineClient(threads=1) as client:
         for name, text in drafts().items():
-            collector = Collector(Document.from_text(text))
+            collector = ReportBuilder(Document.from_text(text))
             for event in client.check(text):
                 collector.apply(event)
             report = collector.report()

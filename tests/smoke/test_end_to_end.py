@@ -16,8 +16,8 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Finished, Judged, Ready
+from factscore_tui.engine.protocol import Finished, Judged, Ready
+from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import IndexMissing, InputProblem
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,7 +41,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, sample_index: Path) -> Iter
 def check(client: EngineClient, text: str, topic: str = "") -> Report:
     from factscore_tui.core.document import Document
 
-    collector = Collector(Document.from_text(text), topic)
+    collector = ReportBuilder(Document.from_text(text), topic)
     for event in client.check(text, topic):
         collector.apply(event)
     return collector.report()
@@ -186,7 +186,7 @@ def test_the_python_api(tmp_path: Path) -> None:
 
 
 def test_weights_stay_loaded_when_the_index_changes(client: EngineClient, tmp_path: Path) -> None:
-    from factscore_tui.corpus.build import build_index
+    from factscore_tui.corpus.build.builder import build_index
 
     source = tmp_path / "own.jsonl"
     source.write_text(

@@ -18,10 +18,10 @@ import pytest
 from random_models import random_model
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.corpus.build import build_index
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.corpus.build.builder import build_index
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Decomposed, Finished, Judged, Ready
+from factscore_tui.engine.config import EngineConfig
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Ready
 from factscore_tui.errors import EngineProblem
 
 TEXT = (
@@ -226,7 +226,7 @@ def client(index: str, **options: Any) -> EngineClient:
     return EngineClient(
         index,
         threads=1,
-        choice=EngineChoice(engine="llm", model=str(random_model("tiny")), **options),
+        choice=EngineConfig(engine="llm", model=str(random_model("tiny")), **options),
     )
 
 
@@ -236,12 +236,12 @@ def test_a_model_stays_loaded_between_checks_and_another_engine_takes_its_place(
         events = list(engine.check(TEXT))
         pid = engine.pid
         assert isinstance(events[-1], Finished) and any(isinstance(e, Judged) for e in events)
-        engine.use(index, 1, EngineChoice())
+        engine.use(index, 1, EngineConfig())
         names = {e.engine.name for e in engine.check(TEXT) if isinstance(e, Ready)}
-        engine.use(index, 1, EngineChoice(engine="llm", model="/nonexistent.gguf"))
+        engine.use(index, 1, EngineConfig(engine="llm", model="/nonexistent.gguf"))
         with pytest.raises(Exception, match="nonexistent"):
             list(engine.check(TEXT))
-        engine.use(index, 1, EngineChoice())
+        engine.use(index, 1, EngineConfig())
         assert any(isinstance(e, Judged) for e in engine.check(TEXT)) and engine.pid == pid
         assert names == {"bundled"}
 

@@ -15,7 +15,7 @@ import pytest
 from terminal import Terminal
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"

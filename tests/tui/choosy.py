@@ -18,16 +18,16 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Open, Ready
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.engine.fake import INDEX, FakeDecomposer, FakeRetriever, FakeVerifier, Script
 from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.engine.protocol import Open, Ready
 from factscore_tui.engine.worker import run
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 
-def client(choice: EngineChoice | None = None, gate: Path | None = None) -> EngineClient:
+def client(choice: EngineConfig | None = None, gate: Path | None = None) -> EngineClient:
     """A client of such an engine; every fact but the first waits until there is a file `gate`."""
     return EngineClient(command=(sys.executable, "-P", __file__, str(gate or "")), choice=choice)
 

@@ -11,4 +11,4 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.setattr("factscore_tui.tui.copying.clipboard_command", list)
+    monkeypatch.setattr("factscore_tui.tui.clipboard.clipboard_command", list)

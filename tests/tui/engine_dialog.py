@@ -8,19 +8,19 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.driver import Opening
-from factscore_tui.tui.engines import ABSENT, ModelRow
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.engine.service import EngineOpening
+from factscore_tui.tui.engine_descriptions import ABSENT, ModelRow
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.engine import ChooseEngine
 
 from . import choosy
 from .screens import until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
-BUNDLED = EngineChoice()
-TINY = EngineChoice("llm", "tiny")
+BUNDLED = EngineConfig()
+TINY = EngineConfig("llm", "tiny")
 ROWS = [
     ModelRow("tiny", "chat", 900_000, note="Apache-2.0"),
     ModelRow("judge", "verify", 830_000_000, note="MIT"),
@@ -30,11 +30,14 @@ ROWS = [
 NASTY = "\x1b[31m[bold red]x[/]\x07\u202e[@click=app.quit]"
 
 
-def app_of(start: EngineChoice = BUNDLED, gate: Path | None = None, **kwargs: Any) -> FactscoreApp:
+def app_of(start: EngineConfig = BUNDLED, gate: Path | None = None, **kwargs: Any) -> FactscoreApp:
     """An app on an engine that depends on the choice."""
     kwargs.setdefault("models", lambda: ROWS)
     return FactscoreApp(
-        lambda: choosy.client(start, gate), LazyStore(), opening=Opening(choice=start), **kwargs
+        lambda: choosy.client(start, gate),
+        LazyStore(),
+        opening=EngineOpening(choice=start),
+        **kwargs,
     )
 
 
@@ -59,7 +62,7 @@ async def dialog(pilot: Pilot[int], app: FactscoreApp) -> ChooseEngine:
     return app.screen
 
 
-async def taken(pilot: Pilot[int], app: FactscoreApp, choice: EngineChoice) -> None:
+async def taken(pilot: Pilot[int], app: FactscoreApp, choice: EngineConfig) -> None:
     """The app has heard of the choice."""
 
     def heard() -> bool:
@@ -92,4 +95,4 @@ async def type_path(pilot: Pilot[int], app: FactscoreApp, path: str) -> None:
     await pilot.press("enter")
     await pilot.pause()
     await pilot.press("enter")
-    await taken(pilot, app, EngineChoice("llm", path))
+    await taken(pilot, app, EngineConfig("llm", path))

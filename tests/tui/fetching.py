@@ -15,14 +15,14 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from web_server import Handler, Web, ranged, whole
 
-from factscore_tui.llama.downloads import Download
-from factscore_tui.tui import jobs
+from factscore_tui.inference.models.downloadable import Download
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.offers import Offer
+from factscore_tui.tui.downloads import Offer
 from factscore_tui.tui.screens.dialogs import Confirm
-from factscore_tui.tui.screens.setup import SetupScreen
+from factscore_tui.tui.screens.downloads import SetupScreen
+from factscore_tui.tui.state import jobs
 from factscore_tui.tui.widgets.bars import NoticeBar
-from factscore_tui.tui.widgets.offers import OfferList
+from factscore_tui.tui.widgets.downloads import OfferList
 
 from .screens import until
 
@@ -31,7 +31,7 @@ import sys
 from pathlib import Path
 from factscore_tui import paths
 from factscore_tui.fetch import transfer
-from factscore_tui.llama import downloads
+from factscore_tui.inference.llama import downloads
 shelf, real = Path(sys.argv[1]), paths.bundled
 downloads.bundled_dir = lambda: shelf
 paths.bundled = lambda part: shelf / part if part == "index" else real(part)

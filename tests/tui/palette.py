@@ -17,9 +17,9 @@ from textual.widget import Widget
 
 from factscore_tui import paths
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keymap import Action
+from factscore_tui.tui.keys.actions import Action
 from factscore_tui.tui.screens.read import ReadScreen
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
 
 from .screens import screen_text, until
 

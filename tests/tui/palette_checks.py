@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from factscore_tui.tui.messages import Find, Ruled, Select
 from factscore_tui.tui.screens.about import About
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
@@ -17,7 +16,8 @@ from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
+from factscore_tui.tui.state.messages import Find, RulingsChanged, Select
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor
 from factscore_tui.tui.widgets.prompt import Prompt
@@ -230,7 +230,7 @@ async def read(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             if stage.read.editing:
                 await pilot.press("f8", "escape")
             app.step(Find(""))
-            app.step(Ruled(stage.state.check, dict.fromkeys(stage.state.ids)))
+            app.step(RulingsChanged(stage.state.check, dict.fromkeys(stage.state.ids)))
             app.step(Select(-1))
             stage.read.set_pane("text", keep_list=False)
             stage.the("#document").scroll_home(animate=False)

@@ -14,10 +14,10 @@ from web_server import close_proxies, serving
 from factscore_tui import paths
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.dialogs import Confirm, Help
+from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.screens.engine import ChooseEngine
 from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.settings import SettingsScreen
-from factscore_tui.tui.screens.setup import SetupScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.screens.values import ChooseValue, EditLine
 from factscore_tui.tui.widgets.choices import Choices

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.messages import Select
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state.messages import Select
 
 from .screens import DRAFT, checked, until
 

@@ -11,7 +11,7 @@ from factscore_tui.core.ruling import Ruled, Ruling, Subject
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import StorageProblem
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 
 PROBLEM = "another copy of the program is writing"
 

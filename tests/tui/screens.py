@@ -16,10 +16,10 @@ from textual.pilot import Pilot
 
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.driver import Store
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.engine.service import Store
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.widgets.bars import NoticeBar
 
 PATIENCE = 20.0

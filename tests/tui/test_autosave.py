@@ -17,11 +17,11 @@ from textual.widgets import Input
 from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.errors import StorageProblem
-from factscore_tui.store.drafts import DraftStore
+from factscore_tui.storage.drafts import DraftStore
 from factscore_tui.tui import drafts
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.drafts import Autosaver
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, Editor
 from factscore_tui.tui.widgets.news import News

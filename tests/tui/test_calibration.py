@@ -12,11 +12,11 @@ from factscore_tui import paths
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.judging import subject_of
-from factscore_tui.tui.messages import Select
+from factscore_tui.tui.rulings import subject_of
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state.messages import Select
 
 from .rulings import PROBLEM, Failing, earlier, verdicts
 from .screens import app_with, checked, ended, running, screen_text, until

@@ -12,13 +12,13 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.engine.events import Event
+from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem
-from factscore_tui.tui.driver import Summary
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.engine.service import Summary
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import Editor
@@ -220,14 +220,14 @@ async def test_verdicts_that_come_in_a_flood_are_drawn_together() -> None:
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         taken: list[int] = []
-        take = app._desk.take
+        take = app.engine_service.take
 
         def counted() -> object:
             steps = take()
             taken.append(len(steps))
             return steps
 
-        app._desk.take = counted  # type: ignore[assignment]
+        app.engine_service.take = counted  # type: ignore[assignment]
         await checked(pilot, app, text)
         assert app.check_state is not None
         assert app.check_state.judged == 600
@@ -243,7 +243,7 @@ async def test_leaving_ends_the_engine() -> None:
         await until(
             pilot, lambda: app.check_state is not None and app.check_state.judged == 1, "a verdict"
         )
-        client = app._desk._client
+        client = app.engine_service._client
         assert client is not None
         process = client._process
         assert process is not None

@@ -9,8 +9,8 @@ import pytest
 from rich.cells import cell_len, split_graphemes
 
 from factscore_tui.core.span import Span
-from factscore_tui.tui.messages import Select
-from factscore_tui.tui.visible import visible
+from factscore_tui.tui.state.messages import Select
+from factscore_tui.tui.text.visible import visible
 from factscore_tui.tui.widgets.document import GUTTER, DocumentView
 
 from .screens import app_with, checked, running

@@ -11,11 +11,11 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import UsageProblem
+from factscore_tui.text.sentences import split_sentences
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen

@@ -15,9 +15,9 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.tui import copying
+from factscore_tui.tui import clipboard
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.copying import (
+from factscore_tui.tui.clipboard import (
     Copied,
     clipboard_command,
     copy_with_program,
@@ -160,7 +160,7 @@ def test_giving_it_to_the_program(
 ) -> None:
     out = tmp_path / "out"
     tool = _program(tmp_path, "tool", script.format(out=out))
-    monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
+    monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
     assert copy_with_program("naïve ✓") == name
     if name:
         assert out.read_text(encoding="utf-8") == "naïve ✓"
@@ -168,15 +168,15 @@ def test_giving_it_to_the_program(
 
 def test_a_program_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tool = _program(tmp_path, "tool", "exec sleep 60")
-    monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
-    monkeypatch.setattr(copying, "PATIENCE", 0.1)
+    monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
+    monkeypatch.setattr(clipboard, "PATIENCE", 0.1)
     began = time.monotonic()
     assert copy_with_program("text") == ""
     assert time.monotonic() - began < 30
 
 
 def test_a_program_that_went_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copying, "clipboard_command", lambda: [f"{os.sep}nowhere{os.sep}xclip"])
+    monkeypatch.setattr(clipboard, "clipboard_command", lambda: [f"{os.sep}nowhere{os.sep}xclip"])
     assert copy_with_program("text") == ""
 
 
@@ -217,7 +217,7 @@ async def test_copy_fact_and_evidence(tmp_path: Path, monkeypatch: pytest.Monkey
         )
         last = screen_text(app).splitlines()[-1]
         assert last == " fact sent to the terminal (OSC 52), if it allows that"
-        monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
+        monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
         shown = await _copied(pilot, app, "Y")
         assert "✗ Contradicted\ndate: 24 June 1987 → 12 June 1987\n" in shown
         assert "1. Fake article › History\nEverything in this passage" in shown
@@ -236,7 +236,7 @@ async def test_copy_sentence_and_text(tmp_path: Path, monkeypatch: pytest.Monkey
             screen_text(app).splitlines()[-1]
             == " sentence sent to the terminal (OSC 52), if it allows that"
         )
-        monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
+        monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
         assert await _copied(pilot, app, "T") == DRAFT
         assert (tmp_path / "out").read_text(encoding="utf-8") == DRAFT
         assert _told(app) == "text copied: xclip and terminal (OSC 52)"
@@ -255,7 +255,7 @@ async def test_the_text_is_copied_without_a_fact() -> None:
 
 
 async def test_the_notice_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("factscore_tui.tui.screens.copying.SAID_FOR", 0.05)
+    monkeypatch.setattr("factscore_tui.tui.screens.copy_actions.SAID_FOR", 0.05)
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)
@@ -267,7 +267,7 @@ async def test_the_notice_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_browser_gets_no_program_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copying, "clipboard_command", lambda: ["true"])
+    monkeypatch.setattr(clipboard, "clipboard_command", lambda: ["true"])
     monkeypatch.setattr(FactscoreApp, "is_web", True)
     app = app_with()
     async with running(app) as pilot:
@@ -278,7 +278,7 @@ async def test_a_browser_gets_no_program_of_this_machine(monkeypatch: pytest.Mon
 
 async def test_leaving_while_it_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tool = _program(tmp_path, "slow", "sleep 0.2")
-    monkeypatch.setattr(copying, "clipboard_command", lambda: [str(tool)])
+    monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)
@@ -305,7 +305,7 @@ async def test_copying_hostile_text_and_nothing() -> None:
 async def test_what_is_too_long_for_the_terminal_is_not_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("factscore_tui.tui.screens.copying.OSC_LIMIT", 10)
+    monkeypatch.setattr("factscore_tui.tui.screens.copy_actions.OSC_LIMIT", 10)
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)

@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.correcting import Corrections, offer
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.widgets.evidence import EvidencePane
 
 from .screens import DRAFT, app_with, checked, ended, running, screen_text, until

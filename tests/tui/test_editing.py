@@ -13,7 +13,7 @@ from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.engine.process import EngineProcess
-from factscore_tui.tui.engines import ModelRow
+from factscore_tui.tui.engine_descriptions import ModelRow
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
 
 from .engine_dialog import TINY, app_of, dialog, opened, pick, type_path
 from .screens import DRAFT, checked, ended, running, screen_text, until
@@ -62,7 +62,7 @@ async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
     app = app_of(models=lambda: [ModelRow("missing", "chat")])
     async with running(app) as pilot:
         await opened(pilot, app)
-        app.use(EngineChoice("llm", "missing"))
+        app.use(EngineConfig("llm", "missing"))
         await checked(pilot, app)
         assert app.check_state is not None and app.check_state.engine is not None
         assert app.check_state.engine.name == "bundled"
@@ -70,7 +70,7 @@ async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
 
 
 async def test_an_engine_that_failed_at_the_start_can_be_replaced() -> None:
-    app = app_of(EngineChoice("llm", "missing"))
+    app = app_of(EngineConfig("llm", "missing"))
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.trouble is not None, "the trouble")
         await pick(pilot, app, "bundled")
@@ -117,7 +117,7 @@ async def test_the_title_says_what_is_being_opened_and_the_screen_does_not_wait(
     async with running(app) as pilot:
         await opened(pilot, app)
         await checked(pilot, app)
-        app.use(EngineChoice("llm", "slow"))
+        app.use(EngineConfig("llm", "slow"))
         await until(
             pilot, lambda: "reading slow.gguf for its checksum" in screen_text(app), "the news"
         )
@@ -143,11 +143,11 @@ async def test_leaving_while_an_engine_is_being_opened(monkeypatch: pytest.Monke
     app = app_of()
     async with running(app) as pilot:
         await opened(pilot, app)
-        app.use(EngineChoice("llm", "endless"))
+        app.use(EngineConfig("llm", "endless"))
         await until(pilot, lambda: "opening llm · endless" in screen_text(app), "the news")
         await pilot.press("ctrl+q")
-    app._desk._thread.join(10)
-    assert not app._desk._thread.is_alive()
+    app.engine_service._thread.join(10)
+    assert not app.engine_service._thread.is_alive()
     assert [process.alive for process in started] == [False]  # none was started to go back to
 
 
@@ -156,7 +156,7 @@ async def test_the_last_of_several_choices_holds() -> None:
     async with running(app) as pilot:
         await opened(pilot, app)
         for model in ("slow", "missing", "tiny"):
-            app.use(EngineChoice("llm", model))
+            app.use(EngineConfig("llm", model))
         await opened(pilot, app)
         assert app.engine.choice == TINY
         await checked(pilot, app)
@@ -165,7 +165,7 @@ async def test_the_last_of_several_choices_holds() -> None:
 
 
 async def test_what_the_start_says_about_leaving_the_machine() -> None:
-    start = EngineChoice("server", "qwen", "http://box.example.org:8080")
+    start = EngineConfig("server", "qwen", "http://box.example.org:8080")
     app = app_of(start)
     async with running(app) as pilot:
         await until(

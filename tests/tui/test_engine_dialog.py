@@ -11,9 +11,9 @@ import pytest
 from textual import events
 from textual.widgets import Input, OptionList
 
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.errors import StorageProblem
-from factscore_tui.tui.engines import ABSENT, ModelRow
+from factscore_tui.tui.engine_descriptions import ABSENT, ModelRow
 from factscore_tui.tui.screens.engine import ChooseEngine, ModelFiles
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
@@ -46,7 +46,7 @@ from .screens import (
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_what_it_looks_like(size: tuple[int, int]) -> None:
-    start = EngineChoice("server", "qwen", "http://box.example.org:8080/v1")
+    start = EngineConfig("server", "qwen", "http://box.example.org:8080/v1")
     app = app_of(start)
     at = f"{size[0]}x{size[1]}"
     async with running(app, size) as pilot:
@@ -66,7 +66,7 @@ async def test_what_it_looks_like(size: tuple[int, int]) -> None:
 
 async def test_without_colours_everything_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = app_of(EngineChoice("server", "qwen", "http://box.example.org:8080"))
+    app = app_of(EngineConfig("server", "qwen", "http://box.example.org:8080"))
     async with running(app, (60, 15)) as pilot:
         await opened(pilot, app)
         assert "*→ sent to box.example.org:8080*" in marked_text(app)
@@ -122,7 +122,7 @@ async def test_a_model_that_only_judges_is_not_asked_how() -> None:
         await opened(pilot, app)
         await pick(pilot, app, "judge")
         await opened(pilot, app)
-        assert app.engine.choice == EngineChoice("llm", "judge")
+        assert app.engine.choice == EngineConfig("llm", "judge")
 
 
 async def test_escape_goes_back_and_then_out_and_changes_nothing() -> None:
@@ -230,9 +230,9 @@ async def test_a_path_can_be_pasted_anywhere_in_the_dialog() -> None:
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("enter")
-        await taken(pilot, app, EngineChoice("llm", "/some where/tiny.gguf"))
+        await taken(pilot, app, EngineConfig("llm", "/some where/tiny.gguf"))
         await opened(pilot, app)
-        assert app.engine.choice == EngineChoice("llm", "/some where/tiny.gguf")
+        assert app.engine.choice == EngineConfig("llm", "/some where/tiny.gguf")
         box = await dialog(pilot, app)  # it is in the list now
         assert [e.name for e in box._entries if e.used] == ["tiny.gguf"]
 

@@ -15,10 +15,10 @@ from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.choice import EngineChoice
-from factscore_tui.tui.engines import label_of, label_of_engine
-from factscore_tui.tui.messages import Changes
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.engine.config import EngineConfig
+from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.messages import FlippedVerdicts
 from factscore_tui.tui.widgets.evidence import DIFFERS, MARKED, day, legend, looked_at, of_fact
 
 from .test_state import _state
@@ -109,9 +109,9 @@ def test_a_fact_without_a_verdict_of_the_engine_can_be_ruled_on() -> None:
 
 
 def test_what_it_was_in_the_last_check() -> None:
-    assert "\nin the last check ✓ supported\n" in _shown(changes=Changes({0: S}, worse=1))
-    assert "\nnot in the last check\n" in _shown(changes=Changes({}, frozenset({0})))
-    assert "last check" not in _shown(changes=Changes({1: S}))
+    assert "\nin the last check ✓ supported\n" in _shown(changes=FlippedVerdicts({0: S}, worse=1))
+    assert "\nnot in the last check\n" in _shown(changes=FlippedVerdicts({}, frozenset({0})))
+    assert "last check" not in _shown(changes=FlippedVerdicts({1: S}))
 
 
 def test_which_model_and_threshold() -> None:
@@ -129,9 +129,9 @@ def test_which_model_and_threshold() -> None:
 
 
 def test_the_title_names_the_threshold() -> None:
-    assert label_of(EngineChoice(threshold=0.6)) == "bundled engine from 60 %"
+    assert label_of(EngineConfig(threshold=0.6)) == "bundled engine from 60 %"
     assert (
-        label_of(EngineChoice("llm", "/a/tiny.gguf", threshold=0.547)) == "llm · tiny from 54.7 %"
+        label_of(EngineConfig("llm", "/a/tiny.gguf", threshold=0.547)) == "llm · tiny from 54.7 %"
     )
     assert (
         label_of_engine(EngineInfo("bundled", "1", estimator="coverage from 60 %"))

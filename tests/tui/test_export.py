@@ -23,7 +23,7 @@ from factscore_tui.tui.screens import export
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.screens.export import ExportDialog, folder_for, name_for, target, with_ending
 from factscore_tui.tui.screens.read import ReadScreen
-from factscore_tui.tui.state import report_of
+from factscore_tui.tui.state.check import report_of
 
 from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
 

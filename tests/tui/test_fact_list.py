@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.events import Judged
+from factscore_tui.engine.protocol import Judged
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.messages import Arrived
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import Arrived
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.evidence import EvidencePane
 from factscore_tui.tui.widgets.facts import FactList

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.rebinding import apply_keys
+from factscore_tui.tui.keys.rebinding import apply_keys
 from factscore_tui.tui.widgets.invitation import Setting, invitation
 
 from .screens import app_with, colours, compare, running, screen_text, until

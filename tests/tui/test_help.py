@@ -14,17 +14,17 @@ from textual.widgets import Static
 
 import factscore_tui.tui.screens as screens_of_the_app
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keymap import BY_ID, actions_of
-from factscore_tui.tui.messages import Select
-from factscore_tui.tui.parts import DIALOGS, PARTS, ids_of, part_of, rows_of
-from factscore_tui.tui.rebinding import apply_keys
+from factscore_tui.tui.keys.actions import BY_ID, actions_of
+from factscore_tui.tui.keys.context_help import DIALOGS, PARTS, ids_of, rows_of, section_of
+from factscore_tui.tui.keys.rebinding import apply_keys
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.dialogs import Help
+from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.screens.engine import ChooseEngine
 from factscore_tui.tui.screens.filter import ChooseFilter
 from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.rule import RuleDialog
-from factscore_tui.tui.screens.setup import SetupScreen
+from factscore_tui.tui.state.messages import Select
 
 from .screens import app_with, checked, running, screen_text, until
 
@@ -190,7 +190,7 @@ async def test_whatever_can_be_reached_has_its_help(name: str) -> None:
         screen = app.screen
         for widget in screen.focus_chain:
             screen.set_focus(widget)
-            assert part_of(screen) is not None, widget
+            assert section_of(screen) is not None, widget
 
 
 def test_parts_speak_of_actions_of_their_place() -> None:

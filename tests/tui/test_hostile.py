@@ -10,10 +10,10 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.events import Decomposed, Finished, Judged, Notice, Started
-from factscore_tui.tui.messages import Arrived
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Started
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state.messages import Arrived
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, MAX_LINE, Editor
 

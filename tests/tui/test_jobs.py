@@ -16,8 +16,8 @@ import psutil
 import pytest
 from web_server import Web, close_proxies, serving
 
-from factscore_tui.tui import jobs as jobs_module
-from factscore_tui.tui.jobs import MAX_ENDED, MAX_LINE, Job, Jobs, Work, lines, work_of
+from factscore_tui.tui.state import jobs as jobs_module
+from factscore_tui.tui.state.jobs import MAX_ENDED, MAX_LINE, Job, Jobs, Work, lines, work_of
 from factscore_tui.tui.widgets.jobs import progress_words
 
 from .fetching import HALF, MODEL, stalling, stock
@@ -266,7 +266,7 @@ def test_old_ones_are_forgotten(make: Callable[[str], Jobs], heard: Heard) -> No
 
 APP = """
 import sys, time
-from factscore_tui.tui.jobs import Jobs
+from factscore_tui.tui.state.jobs import Jobs
 jobs = Jobs(lambda: None, sys.argv[1:])
 jobs.add("model:tiny", "tiny", ("models", "pull", "tiny", "--yes", "--json"))
 while jobs._child is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Input
 
-from factscore_tui.tui.keymap import ACTIONS
+from factscore_tui.tui.keys.actions import ACTIONS
 from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.values import EditLine

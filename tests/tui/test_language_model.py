@@ -7,13 +7,13 @@ import pytest
 from random_models import random_model
 from textual.widgets import Input, Static
 
-from factscore_tui.engine.choice import EngineChoice
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.driver import Opening
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.engine.service import EngineOpening
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.engine import ChooseEngine
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
 
 from .screens import ended, running, screen_text, until
 
@@ -24,7 +24,7 @@ TEXT = "Neil Armstrong was born in Wapakoneta in 1930. He walked on the Moon in 
 @pytest.mark.usefixtures("with_sample")
 async def test_choose_a_file_check_and_check_again() -> None:
     weights = random_model("tiny")
-    opening = Opening(threads=1)
+    opening = EngineOpening(threads=1)
     app = FactscoreApp(lambda: EngineClient(threads=1), LazyStore(), opening=opening)
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the bundled engine")
@@ -39,7 +39,7 @@ async def test_choose_a_file_check_and_check_again() -> None:
         )
         await pilot.press("enter")
         await until(
-            pilot, lambda: app.engine.choice == EngineChoice("llm", str(weights)), "the model"
+            pilot, lambda: app.engine.choice == EngineConfig("llm", str(weights)), "the model"
         )
         assert "llm · tiny" in screen_text(app)
         await pilot.press("f5")

@@ -12,7 +12,7 @@ from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.filter import ChooseFilter
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.widgets.bars import KeyHints
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine

@@ -12,11 +12,11 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.tui.changes import changes_of, words_of
-from factscore_tui.tui.reducer import from_report
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.state.changes import changes_of, words_of
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.reducer import from_report
 from factscore_tui.tui.widgets.bars import FactBar, NoticeBar, width_of
 from factscore_tui.tui.widgets.document import DocumentView
 

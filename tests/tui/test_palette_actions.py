@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from factscore_tui.tui.keymap import ACTIONS, BY_ID
+from factscore_tui.tui.keys.actions import ACTIONS, BY_ID
 
 from .palette import do, nothing
 from .palette_checks import READ, START, read, start

@@ -13,16 +13,16 @@ from textual.widgets import Input, OptionList, Static
 from factscore_tui.core.document import Document
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.events import Decomposed, Judged
+from factscore_tui.engine.protocol import Decomposed, Judged
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
-from factscore_tui.tui.keymap import actions_of
-from factscore_tui.tui.messages import Arrived
-from factscore_tui.tui.palette import ActionCommands
+from factscore_tui.tui.keys.actions import actions_of
+from factscore_tui.tui.keys.palette import ActionCommands
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.dialogs import Confirm, Help, OpenFile
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
+from factscore_tui.tui.state.messages import Arrived
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import Editor
 from factscore_tui.tui.widgets.evidence import EvidencePane

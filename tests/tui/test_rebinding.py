@@ -10,8 +10,8 @@ import pytest
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import load_settings
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keymap import ACTIONS, BY_ID
-from factscore_tui.tui.rebinding import (
+from factscore_tui.tui.keys.actions import ACTIONS, BY_ID
+from factscore_tui.tui.keys.rebinding import (
     apply_keys,
     as_bound,
     check_keys,

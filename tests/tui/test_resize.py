@@ -7,9 +7,9 @@ import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.messages import Select
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
+from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor
 

@@ -12,14 +12,15 @@ from textual.pilot import Pilot
 
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import EngineProblem, IndexDamaged, ModelMissing
-from factscore_tui.tui import deaths, driver, reducer
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
-from factscore_tui.tui.keymap import BY_ID
-from factscore_tui.tui.messages import Tick, Trouble
-from factscore_tui.tui.rebinding import apply_keys
+from factscore_tui.tui.engine import failures, service
+from factscore_tui.tui.keys.actions import BY_ID
+from factscore_tui.tui.keys.rebinding import apply_keys
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.start import StartScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state import reducer
+from factscore_tui.tui.state.check import Phase
+from factscore_tui.tui.state.messages import NoticeText, Tick
 from factscore_tui.tui.widgets.bars import KEY, NoticeBar
 from factscore_tui.tui.widgets.editor import Editor
 
@@ -159,7 +160,7 @@ async def test_an_engine_that_does_not_answer_is_told_and_can_be_left() -> None:
 async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver, "STUCK_SECONDS", 0.0)
+    monkeypatch.setattr(service, "STUCK_SECONDS", 0.0)
     app = app_with(
         script={"at": {"open": "stall"}, "deaths": 2, "counter": str(tmp_path / "deaths")}
     )
@@ -184,7 +185,7 @@ async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
 
 
 def test_words_of_an_engine_never_name_an_action_that_is_not_there() -> None:
-    found = deaths.Deaths()
+    found = failures.FailureCounter()
     troubles = [
         found.of(error("x", "y"), code, checking)
         for error in (EngineProblem, IndexDamaged, ModelMissing)
@@ -203,7 +204,7 @@ def test_words_of_an_engine_never_name_an_action_that_is_not_there() -> None:
 @pytest.fixture
 def index(tmp_path: Path) -> Path:
     """A small index of its own."""
-    from factscore_tui.corpus.build import build_index
+    from factscore_tui.corpus.build.builder import build_index
 
     source = tmp_path / "own.jsonl"
     source.write_text(
@@ -219,7 +220,7 @@ def index(tmp_path: Path) -> Path:
 async def test_an_index_that_vanishes(how: str, index: Path) -> None:
     """A check that runs may go on or end with a notice; after a new start of the engine there is a
     notice that says what to do. The verdicts stay, and when the index is back, so is the engine."""
-    opening = driver.Opening(str(index), 1)
+    opening = service.EngineOpening(str(index), 1)
     app = FactscoreApp(lambda: EngineClient(str(index), 1), LazyStore(), opening=opening)
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
@@ -239,8 +240,8 @@ async def test_an_index_that_vanishes(how: str, index: Path) -> None:
         await pilot.press("r")
         await until(pilot, lambda: ended(app), "the check without an index")
         assert app.check_state.judged == judged or notice(app)
-        assert app._desk._client is not None
-        app._desk._client.kill()
+        assert app.engine_service._client is not None
+        app.engine_service._client.kill()
         app.check(CLUB, "", "draft", app.check_state)
         await until(pilot, lambda: ended(app), "the check with a new engine")
         assert app.check_state.phase is Phase.FAILED
@@ -265,7 +266,7 @@ async def test_a_long_hostile_notice_leaves_the_text_its_place(size: tuple[int, 
     async with running(app, size) as pilot:
         await checked(pilot, app)
         bar = app.screen.query_one(NoticeBar)
-        bar.trouble = Trouble(nasty, "{read.go_on} goes on, " + "word " * 80)
+        bar.trouble = NoticeText(nasty, "{read.go_on} goes on, " + "word " * 80)
         await pilot.pause()
         shown = screen_text(app)
         assert bar.size.height <= 3

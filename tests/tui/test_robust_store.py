@@ -18,17 +18,24 @@ from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.engine.events import Event
+from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem
-from factscore_tui.store import database
-from factscore_tui.store.sessions import SessionStore
-from factscore_tui.tui import saving
-from factscore_tui.tui.keeper import LazyStore
-from factscore_tui.tui.messages import Arrived, Ruled, Select, StoreFailed, StoreWorks, Trouble
-from factscore_tui.tui.reducer import reduce
+from factscore_tui.storage import database
+from factscore_tui.storage.sessions import SessionStore
+from factscore_tui.tui.engine import saving
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.screens.sessions import SessionsScreen
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.messages import (
+    Arrived,
+    NoticeText,
+    RulingsChanged,
+    Select,
+    StoreFailed,
+    StoreWorks,
+)
+from factscore_tui.tui.state.reducer import reduce
 
 from .screens import (
     DRAFT,
@@ -394,7 +401,7 @@ def test_a_store_that_cannot_be_opened_is_not_waited_for_by_every_thread_in_turn
         except StorageProblem as problem:
             problems.append(problem)
 
-    monkeypatch.setattr("factscore_tui.store.sessions.SessionStore", fail)
+    monkeypatch.setattr("factscore_tui.storage.sessions.SessionStore", fail)
     first = threading.Thread(target=ask)
     first.start()
     while not opened:
@@ -411,7 +418,9 @@ def test_a_store_that_cannot_be_opened_is_not_waited_for_by_every_thread_in_turn
 def test_one_trouble_at_a_time() -> None:
     """The end of one trouble does not take another one away."""
     state = reduce(CheckState(Document.from_text("A."), check="c"), StoreFailed("full", "free"))
-    assert reduce(state, StoreWorks(Trouble("other", "free"))).trouble == Trouble("full", "free")
-    assert reduce(state, StoreWorks(Trouble("full", "free"))).trouble is None
-    assert reduce(state, Ruled("c", {0: Ruling(Verdict.SUPPORTED)})).trouble is not None
+    assert reduce(state, StoreWorks(NoticeText("other", "free"))).trouble == NoticeText(
+        "full", "free"
+    )
+    assert reduce(state, StoreWorks(NoticeText("full", "free"))).trouble is None
+    assert reduce(state, RulingsChanged("c", {0: Ruling(Verdict.SUPPORTED)})).trouble is not None
     assert reduce(state, Arrived("c", ())).trouble is not None

@@ -9,14 +9,14 @@ from textual.widgets import Input
 
 from factscore_tui.core.document import Document
 from factscore_tui.errors import StorageProblem
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.driver import Summary
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.engine.service import Summary
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.rename import Rename
 from factscore_tui.tui.screens.sessions import SessionsScreen
-from factscore_tui.tui.state import Phase
+from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.prompt import Prompt
 from factscore_tui.tui.widgets.sessions import SessionList

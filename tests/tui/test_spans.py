@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factscore_tui.tui.spans import SpanIndex, pieces
+from factscore_tui.tui.text.spans import SpanIndex, pieces
 
 SPAN = st.tuples(st.integers(0, 60), st.integers(0, 12)).map(lambda t: (t[0], t[0] + t[1]))
 FACTS = st.lists(st.lists(SPAN, min_size=1, max_size=3).map(sorted), max_size=25)

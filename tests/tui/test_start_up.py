@@ -18,7 +18,7 @@ import asyncio, sys
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 app = FactscoreApp(lambda: EngineClient(command=fake.command()), LazyStore())
 async def main():
     async with app.run_test() as pilot:

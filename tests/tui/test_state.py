@@ -14,11 +14,19 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
-from factscore_tui.tui.engine_state import EngineState, reduce_engine
-from factscore_tui.tui.looks import PROBLEMS
-from factscore_tui.tui.messages import (
+from factscore_tui.engine.protocol import (
+    Decomposed,
+    Event,
+    Finished,
+    Judged,
+    Notice,
+    Ready,
+    Started,
+)
+from factscore_tui.engine.report_builder import ReportBuilder
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.engine import EngineState, reduce_engine
+from factscore_tui.tui.state.messages import (
     Arrived,
     CancelAsked,
     EngineLost,
@@ -28,8 +36,8 @@ from factscore_tui.tui.messages import (
     StoreFailed,
     Tick,
 )
-from factscore_tui.tui.reducer import from_report, reduce
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.state.reducer import from_report, reduce
+from factscore_tui.tui.verdict_css import PROBLEMS
 
 DOCUMENT = Document.from_text("One. Two. Three. Four. Five.")
 READY = Ready(
@@ -190,7 +198,7 @@ def test_agrees_with_the_collector_however_events_are_bunched(
         events.append(Decomposed(check="c", sentence=sentence, facts=facts))
         events += [_judged(number + i, v) for i, v in enumerate(verdicts)]
         number += len(facts)
-    collector = Collector(DOCUMENT)
+    collector = ReportBuilder(DOCUMENT)
     state = CheckState(DOCUMENT, check="c")
     waiting: list[Event] = []
     for event in events:

@@ -12,12 +12,19 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.collect import Collector
-from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Started
-from factscore_tui.tui.looks import PROBLEMS
-from factscore_tui.tui.messages import Arrived, Changes, Compared, Keep, Ruled, Select
-from factscore_tui.tui.reducer import from_report, reduce
-from factscore_tui.tui.state import CheckState, report_of
+from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Started
+from factscore_tui.engine.report_builder import ReportBuilder
+from factscore_tui.tui.state.check import CheckState, report_of
+from factscore_tui.tui.state.messages import (
+    Arrived,
+    Compared,
+    FlippedVerdicts,
+    Keep,
+    RulingsChanged,
+    Select,
+)
+from factscore_tui.tui.state.reducer import from_report, reduce
+from factscore_tui.tui.verdict_css import PROBLEMS
 
 DOCUMENT = Document.from_text("Four. " * 12)
 S, C, N = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE
@@ -82,7 +89,7 @@ def test_the_order_in_which_sentences_come_makes_no_difference(
     assert all(state.ids[place] == id for id, place in state.places.items())
     assert [f.id for f in state.facts] == list(state.ids)
     assert (state.judged, state.sentences_done) == (len(state.facts), len(counts))
-    collector = Collector(DOCUMENT)
+    collector = ReportBuilder(DOCUMENT)
     for event in events:
         collector.apply(event)
     assert report_of(state).facts == collector.report().facts
@@ -117,7 +124,7 @@ def test_a_filter_holds_when_facts_come_in_between() -> None:
 
 def test_a_ruling_counts_instead_of_the_machine_and_can_be_taken_back() -> None:
     state = _state(_events([0, 1], [1, 1], [S]))
-    ruled = reduce(state, Ruled("c", {0: Ruling(C, "I was there")}))
+    ruled = reduce(state, RulingsChanged("c", {0: Ruling(C, "I was there")}))
     assert (
         ruled.verdicts == (C, S)
         and ruled.problems == (0,)
@@ -125,7 +132,7 @@ def test_a_ruling_counts_instead_of_the_machine_and_can_be_taken_back() -> None:
         and ruled.touched == (0,)
     )
     assert ruled.judgements == state.judgements and ruled.score == 0.5
-    back = reduce(ruled, Ruled("c", {0: None}))
+    back = reduce(ruled, RulingsChanged("c", {0: None}))
     assert (back.verdicts, back.counts, back.problems) == (
         state.verdicts,
         state.counts,
@@ -136,7 +143,7 @@ def test_a_ruling_counts_instead_of_the_machine_and_can_be_taken_back() -> None:
 def test_a_ruling_survives_a_verdict_that_comes_later() -> None:
     events = _events([0], [1], [S])
     state = reduce(CheckState(DOCUMENT, check="c"), Arrived("c", tuple(events[:2])))
-    state = reduce(state, Ruled("c", {0: Ruling(ignored=True)}))
+    state = reduce(state, RulingsChanged("c", {0: Ruling(ignored=True)}))
     assert state.verdicts == (Verdict.IRRELEVANT,) and state.judged == 0
     state = reduce(state, Arrived("c", tuple(events[2:])))
     assert state.verdicts == (Verdict.IRRELEVANT,) and state.judged == 1
@@ -145,14 +152,15 @@ def test_a_ruling_survives_a_verdict_that_comes_later() -> None:
 
 def test_a_mere_note_changes_no_verdict() -> None:
     state = reduce(
-        _state(_events([0], [1], [S])), Ruled("c", {0: Ruling(note="ask her"), 99: Ruling(C)})
+        _state(_events([0], [1], [S])),
+        RulingsChanged("c", {0: Ruling(note="ask her"), 99: Ruling(C)}),
     )
     assert state.verdicts == (S,) and state.rulings[0] is not None
 
 
 def test_rulings_of_another_check_change_nothing() -> None:
     state = _state(_events([0], [1], [S]))
-    assert reduce(state, Ruled("d", {0: Ruling(C)})) is state
+    assert reduce(state, RulingsChanged("d", {0: Ruling(C)})) is state
 
 
 @given(
@@ -163,7 +171,7 @@ def test_a_report_and_its_state_are_the_same(
     verdicts: list[Verdict | None], rulings: list[Verdict | None]
 ) -> None:
     facts = [_sentence(n, 1, n)[0] for n in range(len(verdicts))]
-    collector = Collector(DOCUMENT)
+    collector = ReportBuilder(DOCUMENT)
     for n, fact in enumerate(facts):
         collector.apply(Decomposed(check="c", sentence=n, facts=(fact,)))
         if (verdict := verdicts[n]) is not None:
@@ -187,9 +195,9 @@ def test_a_report_and_its_state_are_the_same(
 
 def test_after_an_edit_the_fact_that_changed_is_shown() -> None:
     state = replace(_state(_events([0, 1], [3, 2], [S])), origin=2, selected=0)
-    assert reduce(state, Compared("c", Changes({2: C}))).selected == 2
-    assert reduce(state, Compared("c", Changes({4: C}, frozenset({1})))).selected == 1, (
+    assert reduce(state, Compared("c", FlippedVerdicts({2: C}))).selected == 2
+    assert reduce(state, Compared("c", FlippedVerdicts({4: C}, frozenset({1})))).selected == 1, (
         "of that sentence"
     )
-    assert reduce(state, Compared("c", Changes({4: C}))).selected == 0
-    assert reduce(replace(state, origin=-1), Compared("c", Changes({2: C}))).selected == 0
+    assert reduce(state, Compared("c", FlippedVerdicts({4: C}))).selected == 0
+    assert reduce(replace(state, origin=-1), Compared("c", FlippedVerdicts({2: C}))).selected == 0

@@ -13,13 +13,13 @@ from textual.widgets import Input, TextArea
 
 from factscore_tui import paths
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.store.drafts import DraftStore
+from factscore_tui.storage.drafts import DraftStore
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.messages import Changes, Compared, Select
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.dialogs import Confirm, Help, OpenFile
 from factscore_tui.tui.screens.keys import KeysScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
+from factscore_tui.tui.state.messages import Compared, FlippedVerdicts, Select
 from factscore_tui.tui.widgets.draft import DraftEditor
 
 from .screens import (
@@ -127,7 +127,11 @@ async def test_editing_and_checking_again(size: tuple[int, int], look: Look) -> 
             3: Verdict.NO_ARTICLE,
             4: Verdict.NO_EVIDENCE,
         }
-        app.step(Compared(state.check, Changes(was, new=frozenset({5}), gone=1, better=2, worse=1)))
+        app.step(
+            Compared(
+                state.check, FlippedVerdicts(was, new=frozenset({5}), gone=1, better=2, worse=1)
+            )
+        )
         await silent(pilot, app)
         await look("rechecked", pilot)
 

@@ -13,8 +13,8 @@ from textual.theme import Theme
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 import themes as measuring
 
-from factscore_tui.tui.looks import LOOKS, PENDING
 from factscore_tui.tui.themes import ALL, ANSI, CVD_DARK, CVD_LIGHT, DARK, LIGHT, THEMES
+from factscore_tui.tui.verdict_css import LOOKS, PENDING
 
 from .screens import app_with, checked, colours, running
 

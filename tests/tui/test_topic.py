@@ -9,9 +9,9 @@ from factscore_tui.core.document import NO_TOPIC
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keeper import LazyStore
+from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.about import About
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
 
 from .screens import checked, ended, running, screen_text, until
 

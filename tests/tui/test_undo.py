@@ -8,8 +8,8 @@ from textual import events
 from textual.widgets import Input
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.keymap import actions_of
-from factscore_tui.tui.palette import ActionCommands
+from factscore_tui.tui.keys.actions import actions_of
+from factscore_tui.tui.keys.palette import ActionCommands
 from factscore_tui.tui.screens.dialogs import Help
 from factscore_tui.tui.widgets import editor as editors
 from factscore_tui.tui.widgets.editor import MAX_CHARACTERS, Beside, Editor

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.screens.setup import SetupScreen
+from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.widgets.document import MEASURE
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor

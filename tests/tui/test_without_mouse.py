@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from textual.command import CommandList, CommandPalette
 
-from factscore_tui.tui.keymap import ACTIONS, BY_ID, actions_of
+from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, actions_of
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.editor import Editor
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len, get_character_cell_size
 
-from factscore_tui.tui.visible import one_line, visible
-from factscore_tui.tui.wrap import _SIMPLE, MIN_WIDTH, Rows, drawn, whole_graphemes
+from factscore_tui.tui.text.visible import one_line, visible
+from factscore_tui.tui.text.wrap import _SIMPLE, MIN_WIDTH, WrappedRows, drawn, whole_graphemes
 
 PIECES = st.sampled_from(
     [
@@ -102,7 +102,7 @@ GRAPHEMES = [
 
 @given(TEXTS, WIDTHS)
 def test_rows_are_the_text(text: str, width: int) -> None:
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     slices = [text[slice(*rows.span(i))] for i in range(len(rows))]
     assert "".join(slices) == text
     assert all(slices) or slices == [""]
@@ -110,7 +110,7 @@ def test_rows_are_the_text(text: str, width: int) -> None:
 
 @given(TEXTS, WIDTHS)
 def test_no_row_is_wider_than_the_view(text: str, width: int) -> None:
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     for i in range(len(rows)):
         shown = drawn(text[slice(*rows.span(i))])
         assert cell_len(shown) <= max(width, MIN_WIDTH), (shown, rows.span(i))
@@ -118,7 +118,7 @@ def test_no_row_is_wider_than_the_view(text: str, width: int) -> None:
 
 @given(TEXTS, WIDTHS)
 def test_a_row_never_begins_with_a_combining_mark(text: str, width: int) -> None:
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     for i in range(1, len(rows)):
         start = rows.span(i)[0]
         after_line_end = text[start - 1] == "\n"
@@ -129,7 +129,7 @@ def test_a_row_never_begins_with_a_combining_mark(text: str, width: int) -> None
 def test_no_grapheme_is_cut(pieces: list[str], width: int) -> None:
     text = "".join(pieces)
     whole = {0, *accumulate(map(len, pieces))}
-    rows = Rows(text, max(width, 3))  # none of them has more than three cells
+    rows = WrappedRows(text, max(width, 3))  # none of them has more than three cells
     assert set(rows.starts) <= whole
     assert all(
         cell_len(drawn(text[slice(*rows.span(i))])) <= max(width, 3) for i in range(len(rows))
@@ -141,7 +141,7 @@ def test_no_grapheme_of_any_text_is_cut(text: str, width: int) -> None:
     regex = pytest.importorskip(
         "regex"
     )  # comes with other packages; knows all of Unicode Standard Annex 29
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     for start in (0, *(match.end() for match in re.finditer("\n", text))):
         for match in regex.finditer(r"\X", visible(text[start:].split("\n", 1)[0])):
             inside = range(start + match.start() + 1, start + match.end())
@@ -158,21 +158,21 @@ _ODD = re.compile(
 
 def test_flags_pair_up_from_the_left() -> None:
     text = "🇫🇷🇩🇪🇮🇹🇵"
-    assert Rows(text, 3).starts == [0, 2, 4]
-    assert Rows(text, 2).starts == [0, 2, 4, 6]
+    assert WrappedRows(text, 3).starts == [0, 2, 4]
+    assert WrappedRows(text, 2).starts == [0, 2, 4, 6]
     assert whole_graphemes(text, 1, 3) == (0, 4)
 
 
 def test_a_grapheme_wider_than_the_view_is_cut() -> None:
     text = "\u0915\u094d" * 50 + "\u0915"
-    rows = Rows(text, 10)
+    rows = WrappedRows(text, 10)
     assert all(cell_len(drawn(text[slice(*rows.span(i))])) <= 10 for i in range(len(rows)))
     assert len(rows) == 6
 
 
 def test_words_of_indic_scripts_stay_whole() -> None:
     text = "\u0928\u094d\u0926\u0940 " * 6  # two cells a word
-    assert Rows(text, 7).starts == [0, 10, 20]
+    assert WrappedRows(text, 7).starts == [0, 10, 20]
 
 
 @given(TEXTS, st.data())
@@ -187,7 +187,7 @@ def test_whole_graphemes_only_widens(text: str, data: st.DataObject) -> None:
 
 @given(TEXTS, WIDTHS)
 def test_line_ends_end_rows(text: str, width: int) -> None:
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     for i in range(len(rows)):
         row = text[slice(*rows.span(i))]
         assert "\n" not in row[:-1]
@@ -196,7 +196,7 @@ def test_line_ends_end_rows(text: str, width: int) -> None:
 
 @given(TEXTS.filter(bool), WIDTHS, st.data())
 def test_row_of_is_where_the_offset_is(text: str, width: int, data: st.DataObject) -> None:
-    rows = Rows(text, width)
+    rows = WrappedRows(text, width)
     offset = data.draw(st.integers(0, len(text) - 1))
     start, end = rows.span(rows.row_of(offset))
     assert start <= offset < end
@@ -204,14 +204,14 @@ def test_row_of_is_where_the_offset_is(text: str, width: int, data: st.DataObjec
 
 def test_words_stay_whole_where_they_fit() -> None:
     text = "one two three four five six seven"
-    rows = Rows(text, 10)
+    rows = WrappedRows(text, 10)
     shown = [drawn(text[slice(*rows.span(i))]) for i in range(len(rows))]
     assert shown == ["one two", "three four", "five six", "seven"]
 
 
 def test_words_stay_whole_beside_wide_characters() -> None:
     text = "one café 漢字漢字 two three"
-    rows = Rows(text, 12)
+    rows = WrappedRows(text, 12)
     assert [drawn(text[slice(*rows.span(i))]) for i in range(len(rows))] == [
         "one café 漢",
         "字漢字 two",
@@ -221,7 +221,7 @@ def test_words_stay_whole_beside_wide_characters() -> None:
 
 @pytest.mark.parametrize("width", [2, 3, 7, 40])
 def test_a_line_without_blanks_is_cut_hard(width: int) -> None:
-    rows = Rows("x" * 100, width)
+    rows = WrappedRows("x" * 100, width)
     assert len(rows) == -(-100 // width)
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.core.report import IndexInfo, ModelInfo
-from factscore_tui.core.words import folded_words
-from factscore_tui.corpus.build import build_index
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.text.words import folded_words
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,8 +12,16 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, ModelIn
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.events import Decomposed, Event, Finished, Judged, Notice, Ready, Started
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.engine.protocol import (
+    Decomposed,
+    Event,
+    Finished,
+    Judged,
+    Notice,
+    Ready,
+    Started,
+)
+from factscore_tui.storage.sessions import SessionStore
 
 TEXT = "Anna was born in Riga in 1870.\r\nShe wrote nine novels, and her brother sailed."
 ESCAPES = "\x1b[31m\x1b]0;title\x07\x00\x9b2J\u202eevil\u2069\x7f\r\b"

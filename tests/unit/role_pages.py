@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.llama.token_encoder import open_parser_encoder
-from factscore_tui.verify.features import look_at
-from factscore_tui.verify.match import Match
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.roles import RoleReader
+from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.match import Match
 
 
 @lru_cache(maxsize=1)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.core.words import content_words
 from factscore_tui.decompose.llm.align import akin, align
+from factscore_tui.text.words import content_words
 
 NASTY = [
     *"aZé.,;:'\"()- \t\n\r\0", "\r\n", "\u2028", "\u0301", "東京", "שלום", "سلام", "हिन्दी",

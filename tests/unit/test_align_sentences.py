@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from factscore_tui.core.compare import MATCHES, align_sentences
+from factscore_tui.evaluation.compare import MATCHES, align_sentences
 
 
 def check(old: list[str], new: list[str]) -> list[int]:

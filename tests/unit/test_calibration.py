@@ -6,7 +6,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factscore_tui.core.calibration import (
+from factscore_tui.core.ruling import ENOUGH, RULABLE, Ruled, Ruling, Subject
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.evaluation.calibration import (
     agreeing,
     as_judged,
     best,
@@ -17,8 +19,6 @@ from factscore_tui.core.calibration import (
     reachable,
     turned,
 )
-from factscore_tui.core.ruling import ENOUGH, RULABLE, Ruled, Ruling, Subject
-from factscore_tui.core.verdict import Judgement, Verdict
 
 S, C, N = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NO_EVIDENCE
 

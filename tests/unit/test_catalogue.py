@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
-from factscore_tui.llama import catalogue
-from factscore_tui.llama.catalogue import (
+from factscore_tui.inference.models import catalogue
+from factscore_tui.inference.models.catalogue import (
     ModelEntry,
     bundled_dir,
     file_sha256,
@@ -88,8 +88,8 @@ def test_every_shipped_model_has_its_recipe() -> None:
 
 def test_importing_the_catalogue_loads_nothing_heavy() -> None:
     code = (
-        "import sys, factscore_tui.llama.catalogue as c; c.load_catalogue();"
-        "print([m for m in ('numpy', 'llama_cpp', 'factscore_tui.llama.encoder') if m in "
+        "import sys, factscore_tui.inference.models.catalogue as c; c.load_catalogue();"
+        "print([m for m in ('numpy', 'llama_cpp', 'factscore_tui.inference.llama.encoder') if m in "
         "sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

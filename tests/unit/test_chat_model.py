@@ -10,12 +10,12 @@ import pytest
 from random_models import random_model
 
 from factscore_tui.core.prompt import Message
-from factscore_tui.engine.resting import RestingModel
 from factscore_tui.errors import ModelDamaged, UsageProblem
-from factscore_tui.llama.bullets import Bullets
-from factscore_tui.llama.chat import ChatModel
-from factscore_tui.llama.template import ChatTemplate
-from factscore_tui.llama.truth import Truth
+from factscore_tui.inference.idle_unload import IdleUnloadingModel
+from factscore_tui.inference.llama.bullets import Bullets
+from factscore_tui.inference.llama.chat import ChatModel
+from factscore_tui.inference.llama.template import ChatTemplate
+from factscore_tui.inference.llama.true_false import TrueFalseTokens
 
 CHATML = (
     "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
@@ -89,23 +89,23 @@ def tokenise(text: str) -> list[tuple[int, str]]:
 
 
 def test_tokens_of_true_and_false_are_found_by_spelling() -> None:
-    truth = Truth.of(tokenise)
-    assert truth == Truth((1, 2, 5), (3, 4, 6))
+    truth = TrueFalseTokens.of(tokenise)
+    assert truth == TrueFalseTokens((1, 2, 5), (3, 4, 6))
 
 
 def test_the_probability_is_a_softmax_over_summed_spellings() -> None:
     logits = np.array([0, 1.0, 2.0, 0.5, 0.1, -1.0, -9.0], dtype=np.float32)
     true, false = np.exp([1.0, 2.0, -1.0]).sum(), np.exp([0.5, 0.1, -9.0]).sum()
-    assert Truth((1, 2, 5), (3, 4, 6)).probability(logits) == pytest.approx(
+    assert TrueFalseTokens((1, 2, 5), (3, 4, 6)).probability(logits) == pytest.approx(
         true / (true + false), rel=1e-6
     )
-    assert Truth((0,), (1,)).probability(np.array([-9e4, 9e4], dtype=np.float32)) < 1e-300
-    assert Truth((0,), (1,)).probability(np.array([9e4, -9e4], dtype=np.float32)) == 1.0
+    assert TrueFalseTokens((0,), (1,)).probability(np.array([-9e4, 9e4], dtype=np.float32)) < 1e-300
+    assert TrueFalseTokens((0,), (1,)).probability(np.array([9e4, -9e4], dtype=np.float32)) == 1.0
 
 
 def test_a_vocabulary_that_spells_both_alike_is_refused() -> None:
     with pytest.raises(ModelDamaged, match="True from False"):
-        Truth.of(lambda text: [(0, "?")])
+        TrueFalseTokens.of(lambda text: [(0, "?")])
 
 
 # --- answers
@@ -198,7 +198,7 @@ def test_a_resting_model_is_loaded_again_when_it_is_needed() -> None:
         loads.append(ChatModel(random_model("tiny"), threads=1))
         return loads[-1]
 
-    model = RestingModel(load)
+    model = IdleUnloadingModel(load)
     before = model.opinions([ASKED])
     model.rest()
     model.rest()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.fact import SentenceKind
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
+from factscore_tui.text.sentences import split_sentences
 
 
 @pytest.mark.parametrize(

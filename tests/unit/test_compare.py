@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from report_samples import HOSTILE, hostile, ordinary
 
-from factscore_tui.core.compare import Change, Comparison, compare
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.evaluation.compare import Change, Comparison, compare
 from factscore_tui.report.changes import circumstances, counts_words, sign_of, texts_words
+from factscore_tui.text.sentences import split_sentences
 
 V = {
     "+": Verdict.SUPPORTED,

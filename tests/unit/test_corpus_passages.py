@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.corpus.article import LIST_MARK, Article, Section
-from factscore_tui.corpus.passages import MAX_TOKENS, SMALL, Layout, cut, lay_out
+from factscore_tui.corpus.build.passages import MAX_TOKENS, SMALL, Layout, cut, lay_out
 from factscore_tui.corpus.tokens import estimate_tokens
+from factscore_tui.text.sentences import split_sentences
 
 WORDS = [
     "the",

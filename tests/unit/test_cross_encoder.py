@@ -17,8 +17,8 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("llama_cpp")
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, ModelMissing, UsageProblem  # noqa: E402
-from factscore_tui.llama.cross_encoder import HEAD, LABELS, LlamaCrossEncoder  # noqa: E402
-from factscore_tui.llama.session import _Lane  # noqa: E402
+from factscore_tui.inference.llama.cross_encoder import HEAD, LABELS, LlamaCrossEncoder  # noqa: E402
+from factscore_tui.inference.llama.session import _Lane  # noqa: E402
 
 UNK, CLS, SEP = 1, 2, 3
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.core import decode
-from factscore_tui.core.decode import check_text, decode_text
 from factscore_tui.errors import InputProblem
+from factscore_tui.text import decode
+from factscore_tui.text.decode import check_text, decode_text
 
 BOMS = {
     "utf-8": codecs.BOM_UTF8,

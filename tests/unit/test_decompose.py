@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
-from factscore_tui.core.words import words
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules.lexicon import past_of, past_of_participle, singular_verb
 from factscore_tui.decompose.syntax.tokenizer import tokenise
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import words
 
 DECOMPOSER = open_decomposer(threads=1)
 GLUE = {

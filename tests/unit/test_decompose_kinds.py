@@ -10,13 +10,13 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
-from factscore_tui.core.words import words
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.decompose.selection.selector import Network
+from factscore_tui.decompose.selection.selector import SelectorNetwork
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import words
 
 DECOMPOSER = open_decomposer(threads=1)
 
@@ -181,11 +181,11 @@ def test_hostile_sentences_give_facts_with_spans() -> None:
 
 def test_missing_and_damaged_choice(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
-        Network(tmp_path / "none.npz")
+        SelectorNetwork(tmp_path / "none.npz")
     good = (bundled("models") / "decomposer.npz").read_bytes()
     path = tmp_path / "good.npz"
     path.write_bytes(good)
-    assert Network(path).cost["reader"] > 0
+    assert SelectorNetwork(path).cost["reader"] > 0
     with np.load(path) as file:
         arrays = {name: file[name] for name in file.files}
     holes = {**arrays, "out.w": np.full_like(arrays["out.w"], np.nan)}
@@ -197,7 +197,7 @@ def test_missing_and_damaged_choice(tmp_path: Path) -> None:
         np.savez(tmp_path / f"{name}.npz", **content_)
     for name in ("text", "cut", "empty", "holes", "lacking", "objects"):
         with pytest.raises(ModelDamaged) as caught:
-            Network(tmp_path / f"{name}.npz")
+            SelectorNetwork(tmp_path / f"{name}.npz")
         assert caught.value.hint
 
 

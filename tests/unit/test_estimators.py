@@ -14,20 +14,20 @@ import pytest
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.prompt import Opinion, Prompt
+from factscore_tui.core.ports import GroupVerifier
+from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.ports import GroupVerifier
 from factscore_tui.errors import EngineProblem, UsageProblem
-from factscore_tui.verify.combine import Combined
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.cross import CrossEncoderVerifier
-from factscore_tui.verify.each import Each
-from factscore_tui.verify.self_check import ANSWER, SHOWN, SelfCheckVerifier
-from factscore_tui.verify.shown import Display
-from factscore_tui.verify.snapshot import Snapshot
-from factscore_tui.verify.veto import CONTRADICTED_P, ExactDiffVerifier
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.estimators.combined import Combined
+from factscore_tui.verify.estimators.cross_encoder import CrossEncoderVerifier
+from factscore_tui.verify.estimators.exact_diff import CONTRADICTED_P, ExactDiffVerifier
+from factscore_tui.verify.estimators.per_fact import PerFactAdapter
+from factscore_tui.verify.estimators.self_check import ANSWER, SHOWN, SelfCheckVerifier
+from factscore_tui.verify.presentation.evidence_view import EvidenceView
+from factscore_tui.verify.presentation.recency import SnapshotDate
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
@@ -120,7 +120,7 @@ class Chat:
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
         raise AssertionError("nobody asked for text")
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         found = []
         for prompt in prompts:
             assert self.count(prompt) + ANSWER <= self.room
@@ -133,7 +133,7 @@ class Chat:
                 if question.splitlines()[0].rstrip(".") in text
                 else 0.1
             )
-            found.append(Opinion(p, cached=self._cached))
+            found.append(TrueFalseLogits(p, cached=self._cached))
         return found
 
 
@@ -143,18 +143,18 @@ def only(verifier: GroupVerifier, one: Case) -> Judgement:
 
 
 def cross(logits: tuple[float, float, float], date: str = "") -> CrossEncoderVerifier:
-    return CrossEncoderVerifier(Told(logits), Display({}), Snapshot(date))
+    return CrossEncoderVerifier(Told(logits), EvidenceView({}), SnapshotDate(date))
 
 
 def test_all_of_them_are_group_verifiers() -> None:
-    veto = ExactDiffVerifier(Display({}))
+    veto = ExactDiffVerifier(EvidenceView({}))
     parts: list[GroupVerifier] = [
         cross(YES),
         veto,
         Combined([cross(YES)], veto),
         SelfCheckVerifier(Chat()),
     ]
-    for part in (*parts, Each(CoverageVerifier())):
+    for part in (*parts, PerFactAdapter(BundledVerifier())):
         assert (
             isinstance(part, GroupVerifier)
             and list(part.judge_group([])) == []
@@ -163,12 +163,14 @@ def test_all_of_them_are_group_verifiers() -> None:
 
 
 def test_one_by_one_is_what_the_verifier_says() -> None:
-    verifier = CoverageVerifier()
+    verifier = BundledVerifier()
     cases = [case(LOST, 3), case(BORN, 4)]
-    judged = list(Each(verifier).judge_group(cases))
+    judged = list(PerFactAdapter(verifier).judge_group(cases))
     assert judged == [verifier.judge(c.fact, c.sentence, c.topic, c.retrieval) for c in cases]
-    assert Each(verifier).scope == "fact" and Each(verifier).name == verifier.name
-    assert Each(verifier).model == verifier.model
+    assert (
+        PerFactAdapter(verifier).scope == "fact" and PerFactAdapter(verifier).name == verifier.name
+    )
+    assert PerFactAdapter(verifier).model == verifier.model
 
 
 @pytest.mark.parametrize(
@@ -205,8 +207,8 @@ def test_even_logits_support_nothing() -> None:
     "judge",
     [
         cross(YES),
-        ExactDiffVerifier(Display({})),
-        Combined([cross(YES)], ExactDiffVerifier(Display({}))),
+        ExactDiffVerifier(EvidenceView({})),
+        Combined([cross(YES)], ExactDiffVerifier(EvidenceView({}))),
     ],
 )
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def test_what_is_later_than_the_source_is_said_to_be() -> None:
 
 
 def test_an_exact_difference_is_an_objection() -> None:
-    veto = ExactDiffVerifier(Display({}))
+    veto = ExactDiffVerifier(EvidenceView({}))
     judgement = only(veto, case(BORN))
     assert judgement.verdict is Verdict.CONTRADICTED and judgement == veto.objection(case(BORN))
     assert judgement.differences == (Difference("date", "5 May 1931", "4 May 1931"),)
@@ -283,7 +285,7 @@ def test_no_probability_where_a_part_gave_none() -> None:
 
 def test_the_difference_comes_first_and_spares_the_parts() -> None:
     part = Scripted("one")
-    joined = Combined([part], ExactDiffVerifier(Display({})))
+    joined = Combined([part], ExactDiffVerifier(EvidenceView({})))
     born, lost = joined.judge_group([case(BORN, 1), case(LOST, 2)])
     assert joined.name == "one+exact-diff" and part.asked == [LOST]
     assert (
@@ -408,7 +410,7 @@ def test_hostile_samples_stay_on_one_line() -> None:
 
 
 def test_judging_again_gives_the_same() -> None:
-    joined = Combined([cross(YES), SelfCheckVerifier(Chat())], ExactDiffVerifier(Display({})))
+    joined = Combined([cross(YES), SelfCheckVerifier(Chat())], ExactDiffVerifier(EvidenceView({})))
     cases = [
         replace(case(text, n), samples=("She sang.",))
         for n, text in enumerate((LOST, BORN, "She sang."))

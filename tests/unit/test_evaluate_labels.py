@@ -23,19 +23,19 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.fake import FakeDecomposer
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.errors import InputProblem, SourceProblem, StorageProblem
-from factscore_tui.evaluate import judged as judged_module
-from factscore_tui.evaluate import labels as labels_module
-from factscore_tui.evaluate.agreement import (
+from factscore_tui.evaluation import checkpoint as judged_module
+from factscore_tui.evaluation import labels as labels_module
+from factscore_tui.evaluation.agreement import (
     Prediction,
     calibration_error,
     fact_agreement,
     label_agreement,
     token_f1,
 )
-from factscore_tui.evaluate.judged import JudgedFacts, as_row, encode_row, key_of
-from factscore_tui.evaluate.knowledge import passages_index
-from factscore_tui.evaluate.labels import Gold, read_gold
-from factscore_tui.scoring.labels import judge_labels
+from factscore_tui.evaluation.checkpoint import JudgedFacts, as_row, encode_row, key_of
+from factscore_tui.evaluation.knowledge import passages_index
+from factscore_tui.evaluation.label_run import judge_labels
+from factscore_tui.evaluation.labels import Gold, read_gold
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data" / "factscore"

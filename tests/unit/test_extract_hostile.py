@@ -12,12 +12,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_extract import SAID, P, W, docx_with, odt_with, packed, read, word_draft
+from test_drafts import SAID, P, W, docx_with, odt_with, packed, read, word_draft
 from test_readers_files import make_pdf
 
+from factscore_tui.drafts import MAX_FILE, MAX_HTML, sandbox, text_of, worker
+from factscore_tui.drafts.base import ExtractedText, Paragraphs
 from factscore_tui.errors import InputProblem
-from factscore_tui.extract import MAX_FILE, MAX_HTML, outside, text_of, worker
-from factscore_tui.extract.base import Found, Paragraphs
 
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
 OUTSIDE = '<!DOCTYPE x [<!ENTITY b SYSTEM "file:///etc/passwd">]>'
@@ -239,14 +239,14 @@ def test_a_reader_that_dies_or_never_ends(monkeypatch: pytest.MonkeyPatch) -> No
         (dead, "too much memory or time"),
         (none, "no process for it"),
     ):
-        monkeypatch.setattr(outside.subprocess, "run", run)  # type: ignore[attr-defined]
+        monkeypatch.setattr(sandbox.subprocess, "run", run)  # type: ignore[attr-defined]
         with pytest.raises(InputProblem, match=problem):
             text_of(word_draft(), "a.docx")
 
 
 def test_a_library_that_stumbles_or_runs_out_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(error: Exception) -> Callable[..., Found]:
-        def _read(*_: object) -> Found:
+    def fails(error: Exception) -> Callable[..., ExtractedText]:
+        def _read(*_: object) -> ExtractedText:
             raise error
 
         return _read

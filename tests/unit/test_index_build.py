@@ -13,10 +13,10 @@ import pytest
 from corpus_samples import ROWS, build, write_rows
 
 from factscore_tui import paths
-from factscore_tui.corpus import swap
-from factscore_tui.corpus.build import Progress, build_index
-from factscore_tui.corpus.index import Index, ensure_sample, list_indexes, resolve_index
-from factscore_tui.corpus.swap import locked
+from factscore_tui.corpus.build import atomic_directory
+from factscore_tui.corpus.build.atomic_directory import locked
+from factscore_tui.corpus.build.builder import Progress, build_index
+from factscore_tui.corpus.index.index import Index, ensure_sample, list_indexes, resolve_index
 from factscore_tui.errors import MissingFile, SourceProblem, StorageProblem, UsageProblem
 
 NEW_ROWS = [{"title": "New", "text": "A new article about Warsaw."}]
@@ -286,7 +286,7 @@ def test_a_full_disk_is_a_storage_problem(tmp_path: Path, monkeypatch: pytest.Mo
     def full(_: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(swap, "_sync", full)
+    monkeypatch.setattr(atomic_directory, "_sync", full)
     with pytest.raises(StorageProblem, match="No space left"):
         build(tmp_path)
     assert not (tmp_path / "small").exists()
@@ -307,7 +307,7 @@ def test_two_builds_of_one_place_do_not_meet(tmp_path: Path) -> None:
 def test_very_long_articles_are_cut_and_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("factscore_tui.corpus.passages.MAX_PASSAGES", 2)
+    monkeypatch.setattr("factscore_tui.corpus.build.passages.MAX_PASSAGES", 2)
     sections = [{"heading": str(n), "text": "Text."} for n in range(5)]
     info = build(tmp_path, [{"title": "Long", "sections": sections}])
     assert info.passages == 2
@@ -329,7 +329,7 @@ def test_the_sample_is_built_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_the_sample_is_built_once_by_two_processes() -> None:
     script = (
-        "from factscore_tui.corpus.index import *; print(ensure_sample(starting=lambda: "
+        "from factscore_tui.corpus.index.index import *; print(ensure_sample(starting=lambda: "
         "print('built')))"
     )
     both = [

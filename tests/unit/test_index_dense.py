@@ -12,12 +12,12 @@ import numpy.typing as npt
 import pytest
 from corpus_samples import ROWS, HashEncoder, build, write_rows
 
-from factscore_tui.corpus import dense
-from factscore_tui.corpus.build import Options, build_index
-from factscore_tui.corpus.dense import DenseReader, DenseWriter
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.maintain import verify_index
-from factscore_tui.corpus.update import update_index
+from factscore_tui.corpus.build.builder import Options, build_index
+from factscore_tui.corpus.build.update import update_index
+from factscore_tui.corpus.index import dense
+from factscore_tui.corpus.index.dense import DenseReader, DenseWriter
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.corpus.index.maintenance import verify_index
 from factscore_tui.errors import IndexDamaged, UsageProblem
 
 

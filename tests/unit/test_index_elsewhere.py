@@ -8,8 +8,8 @@ import pytest
 
 from factscore_tui import paths
 from factscore_tui.corpus import elsewhere
-from factscore_tui.corpus.build import Options, build_locked
-from factscore_tui.corpus.locate import list_indexes, resolve_index
+from factscore_tui.corpus.build.builder import Options, build_locked
+from factscore_tui.corpus.index.locations import list_indexes, resolve_index
 from factscore_tui.corpus.readers import open_source
 
 

@@ -18,14 +18,14 @@ from corpus_samples import ROWS, build, write_rows
 from test_index_open import believe, refused
 
 from factscore_tui.cli.main import main
-from factscore_tui.corpus import index as opening
-from factscore_tui.corpus import outside
-from factscore_tui.corpus.checksums import Checksums
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.maintain import merge_indexes, verify_index
-from factscore_tui.corpus.manifest import read_manifest
-from factscore_tui.corpus.pages import Packer, PageRecord
-from factscore_tui.corpus.update import update_index
+from factscore_tui.corpus.build.pages import Packer, PageRecord
+from factscore_tui.corpus.build.update import update_index
+from factscore_tui.corpus.index import index as opening
+from factscore_tui.corpus.index import lexical_process
+from factscore_tui.corpus.index.checksums import Checksums
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.corpus.index.maintenance import merge_indexes, verify_index
+from factscore_tui.corpus.index.manifest import read_manifest
 from factscore_tui.errors import IndexDamaged
 
 
@@ -70,7 +70,7 @@ def test_one_changed_bit_anywhere_is_found_before_a_library_reads_it(
 def test_a_file_is_read_whole_once(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
     tried: list[str] = []
-    whole, launch = Checksums.read, outside.OutsideReader.__init__
+    whole, launch = Checksums.read, lexical_process.OutsideReader.__init__
 
     def counted(self: Checksums, file: Path) -> str:
         read.append(file.name)
@@ -81,12 +81,12 @@ def test_a_file_is_read_whole_once(small: Path, monkeypatch: pytest.MonkeyPatch)
         launch(self, *arguments)
 
     monkeypatch.setattr(Checksums, "read", counted)
-    monkeypatch.setattr(outside.OutsideReader, "__init__", started)
+    monkeypatch.setattr(lexical_process.OutsideReader, "__init__", started)
     copy = small.with_name("copy")
     shutil.copytree(small, copy)
     for file in parts(copy):  # a copy of long ago; one of just now is not remembered
         os.utime(file, (1, 1))
-    monkeypatch.setattr("factscore_tui.corpus.checksums.SETTLED_SECONDS", 0.0)
+    monkeypatch.setattr("factscore_tui.corpus.index.checksums.SETTLED_SECONDS", 0.0)
     Index.open(copy).close()
     assert sorted(read) == sorted(p.name for p in parts(copy))
     read.clear()
@@ -101,10 +101,10 @@ def test_a_file_is_read_whole_once(small: Path, monkeypatch: pytest.MonkeyPatch)
 def test_what_was_built_here_is_not_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("factscore_tui.corpus.checksums.SETTLED_SECONDS", 0.0)
+    monkeypatch.setattr("factscore_tui.corpus.index.checksums.SETTLED_SECONDS", 0.0)
     build(tmp_path)
     monkeypatch.setattr(Checksums, "read", None)
-    monkeypatch.setattr(outside.OutsideReader, "__init__", None)
+    monkeypatch.setattr(lexical_process.OutsideReader, "__init__", None)
     Index.open(tmp_path / "small").close()
 
 
@@ -302,7 +302,7 @@ def test_a_panic_that_nobody_expects_is_one_message(
     def panic(*_: Any) -> None:
         raise PanicException("index out of bounds")
 
-    monkeypatch.setattr("factscore_tui.corpus.locate.list_indexes", panic)
+    monkeypatch.setattr("factscore_tui.corpus.index.locations.list_indexes", panic)
     assert main(["index", "list"]) == 3
     told = capfd.readouterr().err
     assert "a native library failed: index out of bounds" in told and "Traceback" not in told

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from corpus_samples import write_rows
 
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.maintain import verify_index
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.build.update import update_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.corpus.index.maintenance import verify_index
 from factscore_tui.corpus.readers import base
-from factscore_tui.corpus.update import update_index
 
 pytestmark = pytest.mark.slow
 MORE = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(100, 112)]

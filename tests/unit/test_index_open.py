@@ -15,7 +15,7 @@ from corpus_samples import build
 
 from factscore_tui import paths
 from factscore_tui.corpus.article import normal_title
-from factscore_tui.corpus.index import Index, list_indexes, resolve_index
+from factscore_tui.corpus.index.index import Index, list_indexes, resolve_index
 from factscore_tui.errors import IndexDamaged, IndexMissing, MissingFile
 
 
@@ -273,7 +273,7 @@ def test_names_and_directories(tmp_path: Path, small: Path) -> None:
 def test_an_index_that_is_replaced_while_it_is_opened(
     tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factscore_tui.corpus import index as module
+    from factscore_tui.corpus.index import index as module
 
     check = module.check_shape
     calls: list[Path] = []

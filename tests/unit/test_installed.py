@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from gguf_bytes import gguf
-from test_downloads import ENTRY, toml
+from test_downloadable import ENTRY, toml
 
 from factscore_tui.errors import (
     FactscoreError,
@@ -25,8 +25,8 @@ from factscore_tui.errors import (
     StorageProblem,
     UsageProblem,
 )
-from factscore_tui.llama import downloads, installed, installed_registry
-from factscore_tui.llama.installed import (
+from factscore_tui.inference.models import downloadable, installed, installed_registry
+from factscore_tui.inference.models.installed import (
     add_model,
     find_installed,
     find_language_model,
@@ -35,7 +35,7 @@ from factscore_tui.llama.installed import (
     remove_model,
     verify_installed,
 )
-from factscore_tui.llama.installed_registry import load_registry, models_dir
+from factscore_tui.inference.models.installed_registry import load_registry, models_dir
 
 BODY = gguf()
 SHA256 = hashlib.sha256(BODY).hexdigest()
@@ -56,7 +56,7 @@ def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "bundled"
     folder.mkdir()
     (folder / "downloads.toml").write_text(toml(replace(ENTRY, sha256=SHA256, size=len(BODY))))
-    monkeypatch.setattr(downloads, "bundled_dir", lambda: folder)
+    monkeypatch.setattr(downloadable, "bundled_dir", lambda: folder)
     return folder / "downloads.toml"
 
 
@@ -468,7 +468,8 @@ def test_a_lock_that_is_not_given_back(model: Path, monkeypatch: pytest.MonkeyPa
 
 def test_many_processes_add_at_once(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from factscore_tui.llama.installed import "
+        "import sys, time; "
+        "from pathlib import Path; from factscore_tui.inference.models.installed import "
         "add_model\n"
         "time.sleep(max(0, float(sys.argv[1]) - time.time()))\n"
         "for n in range(10): add_model(Path(sys.argv[2]), f'm{sys.argv[3]}-{n}')"
@@ -493,7 +494,8 @@ def test_nothing_is_made_by_looking(catalogue: Path) -> None:
 
 def test_looking_loads_nothing_heavy() -> None:
     code = (
-        "import sys, factscore_tui.llama.installed, factscore_tui.llama.installed_pull; "
+        "import sys, factscore_tui.inference.models.installed, "
+        "factscore_tui.inference.models.installed_pull; "
         "print(sorted({'numpy', 'llama_cpp', 'httpx2', 'msgspec'} & set(sys.modules)))"
     )
     ran = subprocess.run(

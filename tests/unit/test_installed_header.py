@@ -10,10 +10,10 @@ import pytest
 from gguf_bytes import gguf, named, tensor, text, texts
 
 from factscore_tui.errors import ModelDamaged
-from factscore_tui.llama import installed_header
-from factscore_tui.llama.installed import find_installed, find_language_model
-from factscore_tui.llama.installed_header import read_header
-from factscore_tui.llama.installed_registry import models_dir
+from factscore_tui.inference.models import installed_header
+from factscore_tui.inference.models.installed import find_installed, find_language_model
+from factscore_tui.inference.models.installed_header import read_header
+from factscore_tui.inference.models.installed_registry import models_dir
 
 BODY = gguf()
 

@@ -9,17 +9,21 @@ import pytest
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.prompt import Opinion, Prompt
+from factscore_tui.core.ports import GroupVerifier
+from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.ports import GroupVerifier
 from factscore_tui.errors import EngineProblem
-from factscore_tui.verify.cascade import Cascade
-from factscore_tui.verify.each import Each
-from factscore_tui.verify.retrieve_lm import NoContextVerifier, RetrieveLMVerifier, Schedule
-from factscore_tui.verify.shown import Display
-from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.verify.estimators.cascade import Cascade
+from factscore_tui.verify.estimators.per_fact import PerFactAdapter
+from factscore_tui.verify.estimators.retrieve_lm import (
+    NoContextVerifier,
+    RetrieveLMVerifier,
+    Schedule,
+)
+from factscore_tui.verify.presentation.evidence_view import EvidenceView
+from factscore_tui.verify.presentation.recency import SnapshotDate
 
 PASSAGES = [
     Passage(n, 1, "Anna", "Life", f"Anna has {n} cats. " + "She lives in Riga. " * 5)
@@ -33,11 +37,14 @@ class Scripted:
     model = ModelInfo("scripted", "chat", "c" * 64)
 
     def __init__(
-        self, room: int = 100_000, remote: str = "", p: Callable[[str], Opinion] | None = None
+        self,
+        room: int = 100_000,
+        remote: str = "",
+        p: Callable[[str], TrueFalseLogits] | None = None,
     ) -> None:
         self.room, self.remote = room, remote
         self.asked: list[list[Prompt]] = []
-        self._p = p or (lambda text: Opinion(0.9 if "true" in text else 0.2))
+        self._p = p or (lambda text: TrueFalseLogits(0.9 if "true" in text else 0.2))
 
     def count(self, prompt: Prompt) -> int:
         return sum(len(turn.content.split()) for turn in prompt)
@@ -45,7 +52,7 @@ class Scripted:
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
         raise NotImplementedError
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         self.asked.append(list(prompts))
         return [self._p(prompt[-1].content.rsplit("Statement: ", 1)[1]) for prompt in prompts]
 
@@ -69,7 +76,7 @@ def case(
 
 
 def lm(model: Scripted, schedule: Schedule = "page", snapshot: str = "") -> RetrieveLMVerifier:
-    return RetrieveLMVerifier(model, Display({}), schedule, Snapshot(snapshot))
+    return RetrieveLMVerifier(model, EvidenceView({}), schedule, SnapshotDate(snapshot))
 
 
 def shown(prompt: Prompt) -> list[int]:
@@ -97,7 +104,7 @@ def test_true_is_supported_and_nothing_else_is(schedule: Schedule) -> None:
 
 
 def test_half_is_not_supported() -> None:
-    (judgement,) = lm(Scripted(p=lambda text: Opinion(0.5))).judge_group([case(0, "x")])
+    (judgement,) = lm(Scripted(p=lambda text: TrueFalseLogits(0.5))).judge_group([case(0, "x")])
     assert judgement.verdict is Verdict.NO_EVIDENCE
 
 
@@ -171,7 +178,7 @@ def test_facts_without_an_article_are_not_asked_about() -> None:
 
 
 def test_an_answer_that_is_neither_is_told_as_such() -> None:
-    (judgement,) = lm(Scripted(p=lambda _: Opinion(None, "It de\x1bpends"))).judge_group(
+    (judgement,) = lm(Scripted(p=lambda _: TrueFalseLogits(None, "It de\x1bpends"))).judge_group(
         [case(0, "a")]
     )
     assert judgement.verdict is Verdict.NO_EVIDENCE and judgement.p_supported is None
@@ -185,7 +192,7 @@ def test_what_is_later_than_the_source_is_outside_it() -> None:
 
 
 def test_a_server_is_named_in_every_verdict_and_old_answers_are_marked() -> None:
-    model = Scripted(remote="news:8080", p=lambda _: Opinion(1.0, "True", cached=True))
+    model = Scripted(remote="news:8080", p=lambda _: TrueFalseLogits(1.0, "True", cached=True))
     for verifier in (lm(model), NoContextVerifier(model)):
         (judgement,) = verifier.judge_group([case(0, "a")])
         assert "news:8080" in judgement.estimator and "news:8080" in judgement.reason
@@ -290,6 +297,6 @@ def test_no_budget_and_all_of_it(budget: float, expected: int) -> None:
 
 
 def test_a_verifier_of_single_facts_takes_part_in_groups() -> None:
-    each = Each(Bundled())
+    each = PerFactAdapter(Bundled())
     assert isinstance(each, GroupVerifier) and each.scope == "fact" and each.name == "bundled"
     assert [j.p_supported for j in each.judge_group(facts("0.1", "0.9"))] == [0.1, 0.9]

@@ -16,13 +16,13 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("llama_cpp")
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, ModelMissing, UsageProblem  # noqa: E402
-from factscore_tui.llama.catalogue import bundled_dir, find_entry, find_model  # noqa: E402
-from factscore_tui.llama.encoder import (  # noqa: E402
+from factscore_tui.inference.llama.encoder import (  # noqa: E402
     DEFAULT_MODEL,
     MAX_CHARS,
     LlamaEncoder,
     open_bundled_encoder,
 )
+from factscore_tui.inference.models.catalogue import bundled_dir, find_entry, find_model  # noqa: E402
 
 CLS, SEP = 101, 102
 

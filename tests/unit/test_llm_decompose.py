@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact
-from factscore_tui.core.prompt import Message, Opinion, Prompt
+from factscore_tui.core.prompt import Message, Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.decompose.llm.bullets import MAX_FACTS, read_bullets
 from factscore_tui.decompose.llm.decomposer import LIMITS, LlmDecomposer, Variant
 from factscore_tui.decompose.llm.demonstrations import FIXED, Nearest, bank
@@ -21,6 +20,7 @@ from factscore_tui.decompose.llm.grounding import Vocabulary
 from factscore_tui.decompose.llm.postprocess import postprocess, quantities
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.errors import EngineProblem
+from factscore_tui.text.sentences import split_sentences
 
 RULES = open_decomposer(threads=1)
 LEE = "Ann Lee was born in Leeds in 1910."
@@ -51,7 +51,7 @@ class FakeModel:
             else self.answers(sentence)
         )
 
-    def opinions(self, prompts: Sequence[Prompt]) -> list[Opinion]:
+    def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
         raise AssertionError("a decomposer has nothing to ask about")
 
 

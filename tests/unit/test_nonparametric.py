@@ -15,16 +15,19 @@ pytest.importorskip("llama_cpp")
 from factscore_tui.core.case import Case  # noqa: E402
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval  # noqa: E402
 from factscore_tui.core.fact import AtomicFact  # noqa: E402
+from factscore_tui.core.ports import GroupVerifier  # noqa: E402
 from factscore_tui.core.report import ModelInfo  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
 from factscore_tui.core.verdict import Judgement, Verdict  # noqa: E402
-from factscore_tui.engine.ports import GroupVerifier  # noqa: E402
 from factscore_tui.errors import EngineProblem, ModelDamaged, ModelMissing  # noqa: E402
-from factscore_tui.llama.catalogue import find_model  # noqa: E402
-from factscore_tui.llama.encoder import DEFAULT_MODEL, open_bundled_encoder  # noqa: E402
-from factscore_tui.llama.session import Rows  # noqa: E402
-from factscore_tui.llama.token_encoder import LlamaTokenEncoder, open_bundled_token_encoder  # noqa: E402
-from factscore_tui.verify.nonparametric import (  # noqa: E402
+from factscore_tui.inference.llama.encoder import DEFAULT_MODEL, open_bundled_encoder  # noqa: E402
+from factscore_tui.inference.llama.session import Rows  # noqa: E402
+from factscore_tui.inference.llama.token_encoder import (  # noqa: E402
+    LlamaTokenEncoder,
+    open_bundled_token_encoder,
+)
+from factscore_tui.inference.models.catalogue import find_model  # noqa: E402
+from factscore_tui.verify.estimators.nonparametric import (  # noqa: E402
     FITS,
     KEPT,
     MAX_CONTENT,
@@ -34,8 +37,8 @@ from factscore_tui.verify.nonparametric import (  # noqa: E402
     NonParametricVerifier,
     Rule,
 )
-from factscore_tui.verify.shown import Display  # noqa: E402
-from factscore_tui.verify.snapshot import Snapshot  # noqa: E402
+from factscore_tui.verify.presentation.evidence_view import EvidenceView  # noqa: E402
+from factscore_tui.verify.presentation.recency import SnapshotDate  # noqa: E402
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
@@ -97,7 +100,7 @@ def judged(
     one: Case, rule: Rule = "nearest", date: str = "", encoder: Spelled | None = None
 ) -> Judgement:
     (judgement,) = NonParametricVerifier(
-        encoder or Spelled(), Display({}), Snapshot(date), rule
+        encoder or Spelled(), EvidenceView({}), SnapshotDate(date), rule
     ).judge_group([one])
     return judgement
 
@@ -193,11 +196,11 @@ def test_words_that_are_not_there_do_not(rule: Rule) -> None:
 
 
 def test_the_share_of_words_that_are_there_is_the_score() -> None:
-    verifier = NonParametricVerifier(Spelled(), Display({}))
+    verifier = NonParametricVerifier(Spelled(), EvidenceView({}))
     found = verifier.tokens(case("Mara Quill lost the Penarth final to Dorrow.", *PAGE[1:2]))
     assert found == [("lost", 1.0), ("penarth", 0.0), ("final", 1.0), ("dorrow", 1.0)]
     assert verifier.tokens(case("Mara Quill.", *PAGE)) == [("mara", 1.0), ("quill", 1.0)]
-    mass = NonParametricVerifier(Spelled(), Display({}), rule="mass").tokens(
+    mass = NonParametricVerifier(Spelled(), EvidenceView({}), rule="mass").tokens(
         case("Dorrow won.", *PAGE[1:2])
     )
     assert dict(mass) == pytest.approx({"dorrow": 1.0, "won": 0.0}, abs=1e-4)
@@ -205,7 +208,7 @@ def test_the_share_of_words_that_are_there_is_the_score() -> None:
 
 def test_masked_tokens_are_guessed_from_positions_alone() -> None:
     encoder = Spelled()
-    found = NonParametricVerifier(encoder, Display({}), rule="masked").tokens(
+    found = NonParametricVerifier(encoder, EvidenceView({}), rule="masked").tokens(
         case("Dorrow won.", "Dorrow sang, sang.")
     )
     assert dict(found) == pytest.approx({"dorrow": 1 / 5, "won": 0.0})
@@ -223,7 +226,7 @@ def test_words_far_apart_are_not_together() -> None:
 
 
 def test_parts_of_a_word_belong_to_it() -> None:
-    found = NonParametricVerifier(Spelled(), Display({})).tokens(
+    found = NonParametricVerifier(Spelled(), EvidenceView({})).tokens(
         case("Dorrow-ville sang.", "Dorrow sang.")
     )
     assert found == [("dorrowville", 1.0), ("dorrowville", 0.0), ("sang", 1.0)]
@@ -231,7 +234,7 @@ def test_parts_of_a_word_belong_to_it() -> None:
 
 def test_only_the_first_passages_are_read_and_each_once() -> None:
     encoder = Spelled()
-    verifier = NonParametricVerifier(encoder, Display({}))
+    verifier = NonParametricVerifier(encoder, EvidenceView({}))
     pages = [f"Dorrow sang song{n}." for n in range(PASSAGES + 2)]
     one, two = verifier.judge_group([case("Dorrow sang.", *pages), case("Dorrow wrote.", *pages)])
     assert len(encoder.read) == PASSAGES + 2 and one.verdict is Verdict.SUPPORTED is not two.verdict
@@ -260,14 +263,14 @@ def test_nothing_to_look_in_or_for() -> None:
 
 
 def test_long_facts_are_bounded() -> None:
-    found = NonParametricVerifier(Spelled(), Display({})).tokens(
+    found = NonParametricVerifier(Spelled(), EvidenceView({})).tokens(
         case(" ".join(f"x{n}" for n in range(200)), *PAGE)
     )
     assert len(found) == MAX_CONTENT
 
 
 def test_with_the_bundled_encoder(encoder: LlamaTokenEncoder) -> None:
-    verifier = NonParametricVerifier(encoder, Display({}))
+    verifier = NonParametricVerifier(encoder, EvidenceView({}))
     assert isinstance(verifier, GroupVerifier) and verifier.closing() == ()
     cases = [
         case(text, *PAGE)

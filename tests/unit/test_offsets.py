@@ -18,18 +18,18 @@ from properties import few
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.report.ansi import to_text
-from factscore_tui.report.csv import cell, to_csv
-from factscore_tui.report.html import to_html
-from factscore_tui.report.json import to_json
-from factscore_tui.report.jsonl import to_jsonl
-from factscore_tui.report.looks import look_of
-from factscore_tui.report.markdown import to_markdown
+from factscore_tui.report.csv_report import cell, to_csv
+from factscore_tui.report.html_report import to_html
+from factscore_tui.report.json_report import to_json
+from factscore_tui.report.jsonl_report import to_jsonl
+from factscore_tui.report.markdown_report import to_markdown
+from factscore_tui.report.terminal_report import to_text
+from factscore_tui.report.verdict_style import style_of
 from factscore_tui.report.visible import lines_shown
+from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = open_decomposer(threads=1)
 PIECES = st.sampled_from(
@@ -261,7 +261,7 @@ def test_text_has_the_text_with_a_mark_behind_every_fact(report: Report) -> None
         expected += lines_shown(report.document.text[at:place])
         at = place
         expected += "".join(
-            f"[{look_of(j.verdict).glyph}{j.fact.id + 1}]"
+            f"[{style_of(j.verdict).glyph}{j.fact.id + 1}]"
             for j in report.facts
             if j.fact.spans[-1].end == place
         )
@@ -283,7 +283,7 @@ W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 @few(40)
 @given(reports())
 def test_docx_comments_stand_around_the_words(report: Report) -> None:
-    from factscore_tui.report.docx import _xml_text, docx_report
+    from factscore_tui.report.docx_report import _xml_text, docx_report
 
     with zipfile.ZipFile(io.BytesIO(docx_report(report))) as packed:
         body = ElementTree.fromstring(packed.read("word/document.xml"))

@@ -8,7 +8,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.quotation import quotation_checked
+from factscore_tui.verify.differences.quotation import quotation_checked
 
 
 def judged(

@@ -16,18 +16,18 @@ from typing import Any
 
 import dump_samples
 import pytest
-from test_extract import docx_with, odt_with, packed, read
+from test_drafts import docx_with, odt_with, packed, read
 from test_readers_files import make_pdf
 from test_readers_tables import database, many, table
 
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.manifest import read_manifest
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.manifest import read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.factscore_db import FactscoreDbSource, Range, parse_range
 from factscore_tui.corpus.readers.folder import LEADS_OUT
 from factscore_tui.corpus.readers.parquet import ParquetSource
 from factscore_tui.corpus.readers.streams import BOMB
-from factscore_tui.extract import worker
+from factscore_tui.drafts import worker
 
 # --- databases whose trees lead back
 # ------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_markup_that_would_take_gigabytes_ends_at_the_bound(tmp_path: Path) -> N
     chance = random.Random(7)
     body = "".join(f'<text:p text:style-name="{chance.randrange(10**6)}"/>' for _ in range(700_000))
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-P", "-m", "factscore_tui.extract.worker", "zip"]
+    command = [sys.executable, "-P", "-m", "factscore_tui.drafts.worker", "zip"]
     done = subprocess.run(
         command, input=odt_with(body), capture_output=True, env=environ, check=False
     )

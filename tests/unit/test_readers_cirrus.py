@@ -15,7 +15,7 @@ import pytest
 import zstandard
 
 from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, Article, Batch, Skipped
-from factscore_tui.corpus.readers import cirrus, packed, streams
+from factscore_tui.corpus.readers import cirrus, compressed, streams
 from factscore_tui.corpus.readers.base import MAX_RECORD
 from factscore_tui.corpus.readers.cirrus import CirrusSource, Lines, looks_like_cirrus, parse_lines
 from factscore_tui.errors import SourceProblem
@@ -54,7 +54,7 @@ PACKED = {
 @pytest.fixture(autouse=True)
 def small_units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cirrus, "UNIT", 8000)
-    monkeypatch.setattr(packed, "READ", 5000)
+    monkeypatch.setattr(compressed, "READ", 5000)
 
 
 def read(source: CirrusSource, after: str = "") -> tuple[Batch, list[str]]:
@@ -233,7 +233,7 @@ def test_a_bad_line_is_counted(case: str) -> None:
 
 
 def test_a_huge_line_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "MAX_RECORD", 50_000)
+    monkeypatch.setattr(compressed, "MAX_RECORD", 50_000)
     monkeypatch.setattr(cirrus, "MAX_RECORD", 50_000)
     huge = lines(fields("Huge", "x " * 60_000))
     path = tmp_path / "dump"

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from factscore_tui.corpus.readers import packed, streams
-from factscore_tui.corpus.readers.packed import LEFT_OUT, REST, WHOLE, records
+from factscore_tui.corpus.readers import compressed, streams
+from factscore_tui.corpus.readers.compressed import LEFT_OUT, REST, WHOLE, records
 from factscore_tui.corpus.readers.streams import StreamBroken, Unpacked, open_decompressed, peek
 
 _WORDS = [f"word{number}" for number in range(2000)]
@@ -211,7 +211,7 @@ def test_a_file_that_cannot_be_read_any_further() -> None:
 
 
 def test_records_are_cut_at_their_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "MAX_RECORD", 50)
+    monkeypatch.setattr(compressed, "MAX_RECORD", 50)
     data = b"one;two;" + b"x" * 60 + b";three;" + b"y" * 60 + b"four;end"
     for size in (1, 2, 7, 30, 1000):
         pieces = [data[start : start + size] for start in range(0, len(data), size)]
@@ -229,6 +229,6 @@ def test_records_are_cut_at_their_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_record_without_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "MAX_RECORD", 50)
+    monkeypatch.setattr(compressed, "MAX_RECORD", 50)
     runs = list(records(iter([b"ab;"] + [b"x" * 20] * 10), b";", 0, 1))
     assert [(run.form, run.start) for run in runs] == [(WHOLE, 0), (LEFT_OUT, 3)]

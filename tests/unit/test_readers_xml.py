@@ -31,7 +31,7 @@ from dump_samples import (
 )
 
 from factscore_tui.corpus.article import Skipped
-from factscore_tui.corpus.readers import packed, streams, xmldump, xmlpages
+from factscore_tui.corpus.readers import compressed, streams, xmldump, xmlpages
 from factscore_tui.corpus.readers.base import MAX_RECORD
 from factscore_tui.corpus.readers.streams import open_decompressed
 from factscore_tui.corpus.readers.xmldump import XmlDumpSource, looks_like_dump
@@ -41,7 +41,7 @@ from factscore_tui.errors import SourceProblem
 @pytest.fixture(autouse=True)
 def small_units(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(xmldump, "UNIT", 8000)
-    monkeypatch.setattr(packed, "READ", 5000)
+    monkeypatch.setattr(compressed, "READ", 5000)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -232,7 +232,7 @@ def test_a_bomb_is_stopped_and_told(
 def test_a_huge_page_is_left_out_and_named(
     tmp_path: Path, pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (packed, xmldump, xmlpages):
+    for module in (compressed, xmldump, xmlpages):
         monkeypatch.setattr(module, "MAX_RECORD", 100_000)
     huge = page("Huge", "x y " * 50_000)
     if pack is cut_anywhere:

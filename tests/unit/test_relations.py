@@ -29,13 +29,13 @@ from factscore_tui.verify.relations.layout import (
     SAME_STEM,
     TITLE,
     UP,
-    Part,
+    TextLayout,
     joined,
     part_of_tree,
     part_of_words,
 )
 from factscore_tui.verify.relations.matcher import RelationMatcher
-from factscore_tui.verify.relations.network import BLOCK, Network
+from factscore_tui.verify.relations.network import BLOCK, RelationNetwork
 
 WIDTH, HIDDEN, HEADS, LAYERS, PIECES = 32, 16, 2, 2, 50
 
@@ -182,7 +182,9 @@ def matcher(path: Path, trees: dict[str, Tree], seen: list[str] | None = None) -
             seen.extend(sentences)
         return [trees.get(sentence) for sentence in sentences]
 
-    return RelationMatcher(Network(path, spell), parse, ModelInfo("relations", "verify", "0" * 64))
+    return RelationMatcher(
+        RelationNetwork(path, spell), parse, ModelInfo("relations", "verify", "0" * 64)
+    )
 
 
 def test_the_order_of_the_arguments_matters(weights: Path) -> None:
@@ -241,12 +243,12 @@ def test_the_network_is_that_of_the_recipe(weights: Path, monkeypatch: pytest.Mo
     )
     with torch.no_grad():
         theirs = model(network.collate([graph, graph], network.Meanings(exact, spell)))[1].numpy()
-    assert np.allclose(Network(weights, spell).logits(graph), theirs, atol=0.01)
+    assert np.allclose(RelationNetwork(weights, spell).logits(graph), theirs, atol=0.01)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing, match="gone"):
-        Network(tmp_path / "gone.npz", spell)
+        RelationNetwork(tmp_path / "gone.npz", spell)
 
 
 @pytest.mark.parametrize(
@@ -266,7 +268,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path, change: dict[str, Any]) -> No
     }
     np.savez(tmp_path / "bad.npz", **arrays)
     with pytest.raises(ModelDamaged):
-        Network(tmp_path / "bad.npz", spell)
+        RelationNetwork(tmp_path / "bad.npz", spell)
 
 
 def test_a_file_that_is_cut_or_pickled_is_refused(weights: Path) -> None:
@@ -274,7 +276,7 @@ def test_a_file_that_is_cut_or_pickled_is_refused(weights: Path) -> None:
     for data in (whole[: len(whole) // 2], b"", b"\x80\x04K\x01.", b"GGUF"):
         weights.write_bytes(data)
         with pytest.raises(ModelDamaged):
-            Network(weights, spell)
+            RelationNetwork(weights, spell)
 
 
 def test_numbers_that_overflow_are_one_message(tmp_path: Path) -> None:
@@ -286,6 +288,6 @@ def test_numbers_that_overflow_are_one_message(tmp_path: Path) -> None:
 
 
 def test_part_is_cut_with_its_relations() -> None:
-    part = Part()
+    part = TextLayout()
     part.add(part_of_tree(ACTIVE), 2)
     assert part.words == ["ada", "defeated"] and all(max(r.word, r.other) < 2 for r in part.related)

@@ -12,7 +12,7 @@ from report_samples import HOSTILE, empty, hostile, ordinary
 from factscore_tui.core.report import Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.report.csv import COLUMNS, cell, to_csv
+from factscore_tui.report.csv_report import COLUMNS, cell, to_csv
 
 
 def read(report: Report) -> list[dict[str, str]]:

@@ -19,9 +19,9 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.drafts import text_of
 from factscore_tui.errors import UsageProblem
-from factscore_tui.extract import text_of
-from factscore_tui.report.docx import docx_report
+from factscore_tui.report.docx_report import docx_report
 
 docx = pytest.importorskip("docx", reason="python-docx is not installed")
 

@@ -16,7 +16,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.report.html import to_html
+from factscore_tui.report.html_report import to_html
 
 STYLE = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
 VOID = {"meta", "input"}

@@ -13,8 +13,8 @@ import pytest
 from report_samples import HOSTILE, empty, hostile, ordinary, ruled
 
 from factscore_tui.core.report import Report
-from factscore_tui.report.json import report_object, to_json
-from factscore_tui.report.jsonl import to_jsonl
+from factscore_tui.report.json_report import report_object, to_json
+from factscore_tui.report.jsonl_report import to_jsonl
 
 SCHEMA = json.loads(
     files("factscore_tui.report").joinpath("report.schema.json").read_text(encoding="utf-8")

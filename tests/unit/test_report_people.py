@@ -14,12 +14,12 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.report.ansi import TextWriter, snippet, to_text
-from factscore_tui.report.html import to_html
-from factscore_tui.report.looks import LOOKS
-from factscore_tui.report.markdown import plain, to_markdown
+from factscore_tui.report.html_report import to_html
+from factscore_tui.report.markdown_report import plain, to_markdown
 from factscore_tui.report.segments import segments
 from factscore_tui.report.summary import counts_line, percent
+from factscore_tui.report.terminal_report import TextWriter, snippet, to_text
+from factscore_tui.report.verdict_style import LOOKS
 
 SGR = re.compile(r"\x1b\[[0-9;]*m")
 

@@ -14,13 +14,13 @@ from corpus_samples import HashEncoder, build, write_rows
 from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Retrieval
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.joint import Library
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.corpus.index.multi import MultiIndex
 from factscore_tui.retrieve.dense import VectorStore
+from factscore_tui.retrieve.fusion import best, fuse, ranks_of
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.retrieve.rrf import best, fuse, ranks_of
 from factscore_tui.sqlcache import CacheFile
 
 
@@ -308,7 +308,7 @@ def test_a_dense_part_finds_pages_that_share_no_word(tmp_path: Path) -> None:
     found = ask(with_vectors, "zebra crossing", encoder=encoder)
     assert found.linked == "search" and found.pages
     assert ask(with_vectors, "zebra crossing").linked == "none", "no encoder, no vectors"
-    two = Library([with_vectors, Index.open(tmp_path / "x")])
+    two = MultiIndex([with_vectors, Index.open(tmp_path / "x")])
     pids = [
         pid
         for pid, _ in two.dense(

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
-from factscore_tui.llama.catalogue import bundled_dir, find_entry
-from factscore_tui.llama.encoder import DEFAULT_MODEL
+from factscore_tui.inference.llama.encoder import DEFAULT_MODEL
+from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
 from factscore_tui.retrieve.encoders import open_encoder
 
 # A process of its own: the imports take seconds and must not stay in the one that runs the other

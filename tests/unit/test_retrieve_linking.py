@@ -14,9 +14,9 @@ from corpus_samples import ROWS, HashEncoder, build
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Retrieval
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.corpus.joint import Library
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.corpus.index.multi import MultiIndex
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
 
@@ -192,7 +192,7 @@ def test_a_missing_topic_is_off_topic_in_an_encyclopedia_only(tmp_path: Path) ->
     fact = "the mayor opened the bridge"
     with contextlib.ExitStack() as closing:
         for names, own in ((["small"], False), (["archive"], True), (["small", "archive"], True)):
-            library = Library.open([tmp_path / name for name in names])
+            library = MultiIndex.open([tmp_path / name for name in names])
             closing.callback(library.close)
             retriever = IndexRetriever(library, HashEncoder())
             closing.callback(retriever.close)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Page, Passage
-from factscore_tui.retrieve.lexical import PageRanker
-from factscore_tui.retrieve.select import select
+from factscore_tui.retrieve.bm25 import PageRanker
+from factscore_tui.retrieve.sentences import select
 from factscore_tui.retrieve.stems import stem
 from factscore_tui.retrieve.windows import WORDS, best_window, query_words
 

@@ -31,9 +31,9 @@ from factscore_tui.core.ruling import (
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import StorageProblem, UsageProblem
-from factscore_tui.store import database
-from factscore_tui.store.rulings import MAX_WORDS, RulingStore
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage import database
+from factscore_tui.storage.rulings import MAX_WORDS, RulingStore
+from factscore_tui.storage.sessions import SessionStore
 
 REPORT = ordinary()
 SUBJECT = REPORT.subject(REPORT.facts[1])
@@ -269,7 +269,7 @@ sys.path.insert(0, sys.argv[1])
 from report_samples import ordinary
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.store.rulings import RulingStore
+from factscore_tui.storage.rulings import RulingStore
 report = ordinary()
 RulingStore().rule(report.subject(report.facts[1]), Ruling(Verdict.SUPPORTED, "just before"))
 os.kill(os.getpid(), signal.SIGKILL)

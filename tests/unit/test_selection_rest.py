@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.selection.rest import lost, rest
+from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = open_decomposer(threads=1)
 

@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factscore_tui.core.fact import Sentence, SentenceKind
-from factscore_tui.core.sentences import MAX_SENTENCE, split_sentences
-from factscore_tui.core.words import is_mark
+from factscore_tui.text.sentences import MAX_SENTENCE, split_sentences
+from factscore_tui.text.words import is_mark
 
 ROOT = Path(__file__).resolve().parents[2]
 ANNOTATED = ROOT / "../shared/data/factscore"
@@ -161,7 +161,7 @@ def test_the_locale_has_no_say() -> None:
         "import json,locale,sys\n"
         "try: locale.setlocale(locale.LC_ALL, '')\n"
         "except locale.Error: pass\n"
-        "from factscore_tui.core.sentences import split_sentences\n"
+        "from factscore_tui.text.sentences import split_sentences\n"
         "print(json.dumps([s.span for s in split_sentences(json.loads(sys.argv[1]))]))"
     )
     here = [list(sentence.span) for sentence in split_sentences(text)]

@@ -14,15 +14,15 @@ from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ports import GroupVerifier
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.engine.ports import GroupVerifier
 from factscore_tui.errors import EngineProblem, ModelDamaged, ModelMissing, UsageProblem
-from factscore_tui.llama.seq2seq import ROOM, LlamaSeq2Seq
-from factscore_tui.verify.minicheck import CHUNK_WORDS, MiniCheckVerifier, chunked
-from factscore_tui.verify.shown import Display
-from factscore_tui.verify.snapshot import Snapshot
+from factscore_tui.inference.llama.seq2seq import ROOM, LlamaSeq2Seq
+from factscore_tui.verify.estimators.minicheck import CHUNK_WORDS, MiniCheckVerifier, chunked
+from factscore_tui.verify.presentation.evidence_view import EvidenceView
+from factscore_tui.verify.presentation.recency import SnapshotDate
 
 PAIRS = [
     ("Marie Curie was born in Warsaw. She moved to Paris.", "Marie Curie was born in Warsaw."),
@@ -210,7 +210,7 @@ def case(passages: Sequence[Passage], text: str = FACT, linked: str = "topic") -
 
 
 def verifier(model: Scripted, date: str = "") -> MiniCheckVerifier:
-    return MiniCheckVerifier(model, Display({}), Snapshot(date))
+    return MiniCheckVerifier(model, EvidenceView({}), SnapshotDate(date))
 
 
 FILLER = "The town has a library and a school. " * 70  # 560 words: more than a chunk
@@ -286,7 +286,7 @@ def test_strange_passages_give_one_chunk_at_least(text: str) -> None:
 
 def test_with_the_model_itself(t5: Path) -> None:
     with LlamaSeq2Seq(t5, threads=1) as model:
-        checker = MiniCheckVerifier(model, Display({}))
+        checker = MiniCheckVerifier(model, EvidenceView({}))
         (judged,) = checker.judge_group(
             [case([passage(1, FILLER), passage(2, "Quill lost the final.")])]
         )

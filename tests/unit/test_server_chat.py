@@ -24,9 +24,9 @@ from chat_server import (
     weighed,
 )
 
-from factscore_tui.core.prompt import Message, Opinion
+from factscore_tui.core.prompt import Message, TrueFalseLogits
 from factscore_tui.errors import EngineProblem, NetworkProblem, UsageProblem
-from factscore_tui.server.chat import ChatServer
+from factscore_tui.inference.server.chat import ChatServer
 
 
 @pytest.fixture
@@ -444,7 +444,7 @@ def test_a_model_that_thinks_anyway(script: Script, opened: Opener) -> None:
     script.trial = said(None, reasoning_content="Water is")
     script.otherwise = said("<think>It is False that</think> True")
     chat = opened()
-    assert chat.opinions([ask("x")]) == [Opinion(1.0, "True")]
+    assert chat.opinions([ask("x")]) == [TrueFalseLogits(1.0, "True")]
     assert script.bodies[0]["max_tokens"] > 500 and any(
         "thinks" in notice for notice in chat.notices
     )

@@ -17,10 +17,10 @@ import pytest
 import zstandard
 
 from factscore_tui.corpus.article import Article, Batch, Section
-from factscore_tui.corpus.prepare import Prepared
+from factscore_tui.corpus.build.preparation import Prepared
+from factscore_tui.corpus.build.workers import prepared
 from factscore_tui.corpus.readers import STDIN, open_source
-from factscore_tui.corpus.readers.base import Source, Unit, as_batch
-from factscore_tui.corpus.workers import prepared
+from factscore_tui.corpus.readers.base import Source, SourceUnit, as_batch
 from factscore_tui.errors import SourceProblem, StorageProblem
 
 PAGE = (
@@ -234,9 +234,9 @@ def _importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, path)))
 
 
-def units(payloads: list[object]) -> Iterator[Unit]:
+def units(payloads: list[object]) -> Iterator[SourceUnit]:
     for number, payload in enumerate(payloads, 1):
-        yield Unit(str(number), number / len(payloads), payload)
+        yield SourceUnit(str(number), number / len(payloads), payload)
 
 
 def titles(rows: Prepared) -> list[str]:

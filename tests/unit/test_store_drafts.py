@@ -16,15 +16,15 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.errors import StorageProblem
-from factscore_tui.store.drafts import MAX_DAYS, MAX_DRAFTS, DraftStore
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.drafts import MAX_DAYS, MAX_DRAFTS, DraftStore
+from factscore_tui.storage.sessions import SessionStore
 
 HOSTILE = "NUL\x00 esc\x1b[31m bidi\u202e surrogate\udce9 \r\n tab\t'quote\" 漢字 👩\u200d👧"
 
 TYPING = """
 import sys, time
 from pathlib import Path
-from factscore_tui.store.drafts import DraftStore
+from factscore_tui.storage.drafts import DraftStore
 store = DraftStore(Path(sys.argv[1]))
 store.save("typed and never checked", "column.txt", "Marie Curie", "s1")
 print("saved", flush=True)
@@ -34,7 +34,7 @@ time.sleep(60)
 CLAIMING = """
 import sys
 from pathlib import Path
-from factscore_tui.store.drafts import DraftStore
+from factscore_tui.storage.drafts import DraftStore
 store = DraftStore(Path(sys.argv[1]))
 print("ready", flush=True)
 sys.stdin.readline()
@@ -277,7 +277,7 @@ def test_a_huge_text_is_one_row(path: Path) -> None:
 def test_a_locked_database_is_one_problem_and_saving_works_afterwards(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("factscore_tui.store.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("factscore_tui.storage.database.BUSY_SECONDS", 0.05)
     with DraftStore(path) as store:
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")

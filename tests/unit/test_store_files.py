@@ -12,8 +12,8 @@ from report_samples import events_of, ordinary, save
 
 from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
-from factscore_tui.store import database
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage import database
+from factscore_tui.storage.sessions import SessionStore
 
 REPORT = ordinary()
 

@@ -12,11 +12,11 @@ import pytest
 from report_samples import TEXT, events_of, ordinary, save
 
 from factscore_tui.core.document import Document
-from factscore_tui.engine.events import Event, Failed, Finished, Judged, Notice
+from factscore_tui.engine.protocol import Event, Failed, Finished, Judged, Notice
 from factscore_tui.errors import EngineProblem, StorageProblem
-from factscore_tui.store import database
-from factscore_tui.store.recorder import recorded
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage import database
+from factscore_tui.storage.recorder import recorded
+from factscore_tui.storage.sessions import SessionStore
 
 REPORT = ordinary()
 
@@ -142,9 +142,9 @@ import resource, sys
 sys.path.insert(0, sys.argv[1])
 from report_samples import TEXT, events_of, ordinary
 from factscore_tui.core.document import Document
-from factscore_tui.engine.events import Notice
-from factscore_tui.store.recorder import recorded
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.engine.protocol import Notice
+from factscore_tui.storage.recorder import recorded
+from factscore_tui.storage.sessions import SessionStore
 store = SessionStore()
 session = store.create(Document.from_text(TEXT), "Anna", "draft.txt")
 resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))

@@ -16,14 +16,14 @@ from factscore_tui import paths
 from factscore_tui.cli.main import main
 from factscore_tui.core.ruling import Ruling, Subject
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.engine.answers import AnswerStore, answers_file, tag_of
 from factscore_tui.engine.process import open_log
 from factscore_tui.errors import StorageProblem
+from factscore_tui.inference.answer_store import AnswerStore, answers_file, tag_of
 from factscore_tui.sqlcache import CacheFile
-from factscore_tui.store.drafts import DraftStore
-from factscore_tui.store.forget import forget_all, what_is_kept
-from factscore_tui.store.rulings import RulingStore
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.storage.deletion import forget_all, what_is_kept
+from factscore_tui.storage.drafts import DraftStore
+from factscore_tui.storage.rulings import RulingStore
+from factscore_tui.storage.sessions import SessionStore
 
 REPORT = ordinary()
 SECRET = "Zanzibar"
@@ -79,7 +79,7 @@ def test_a_deleted_text_is_in_no_file(store: SessionStore) -> None:
 def test_a_reader_that_is_in_the_way_is_told_of(
     store: SessionStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("factscore_tui.store.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("factscore_tui.storage.database.BUSY_SECONDS", 0.05)
     session = save(store, events_of(REPORT))
     store.close()
     with (

@@ -13,10 +13,10 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import UsageProblem
-from factscore_tui.store import summaries
-from factscore_tui.store.rulings import RulingStore
-from factscore_tui.store.sessions import LONGEST_NAME, SessionStore
-from factscore_tui.store.summaries import EXCERPT, folded
+from factscore_tui.storage import summaries
+from factscore_tui.storage.rulings import RulingStore
+from factscore_tui.storage.sessions import LONGEST_NAME, SessionStore
+from factscore_tui.storage.summaries import EXCERPT, folded
 
 REPORT = ordinary()
 

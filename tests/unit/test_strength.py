@@ -17,15 +17,15 @@ from factscore_tui import report as package
 from factscore_tui.core.report import Report
 from factscore_tui.core.threshold import apply_threshold
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.engine.events import Judged
-from factscore_tui.engine.wire import decode_event, encode
-from factscore_tui.report.ansi import to_text
-from factscore_tui.report.csv import COLUMNS, to_csv
-from factscore_tui.report.html import to_html
-from factscore_tui.report.json import report_object
-from factscore_tui.report.markdown import to_markdown
+from factscore_tui.engine.codec import decode_event, encode
+from factscore_tui.engine.protocol import Judged
+from factscore_tui.report.csv_report import COLUMNS, to_csv
+from factscore_tui.report.html_report import to_html
+from factscore_tui.report.json_report import report_object
+from factscore_tui.report.markdown_report import to_markdown
 from factscore_tui.report.segments import segments
-from factscore_tui.store.sessions import SessionStore
+from factscore_tui.report.terminal_report import to_text
+from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.verify.strength import strength_of
 
 MEANS = "weak: the words are there, the networks do not confirm the relation"
@@ -139,7 +139,7 @@ def test_docx_says_it_in_the_comment_and_under_the_words() -> None:
     pytest.importorskip("docx")
     from docx import Document
 
-    from factscore_tui.report.docx import docx_report
+    from factscore_tui.report.docx_report import docx_report
 
     document = Document(io.BytesIO(docx_report(with_strength("weak"))))
     comments = "\n".join(comment.text for comment in document.comments)

@@ -17,8 +17,8 @@ import pytest
 
 from factscore_tui.core.prompt import Message
 from factscore_tui.errors import EngineProblem, ModelDamaged
-from factscore_tui.llama import renderer
-from factscore_tui.llama.template import ChatTemplate
+from factscore_tui.inference.llama import renderer
+from factscore_tui.inference.llama.template import ChatTemplate
 
 HONEST = "{% for m in messages %}<{{ m.role }}>{{ m.content | trim }}{% endfor %}"
 MOST_SECONDS, MOST_MEMORY = 2.0, 300 << 20
@@ -63,7 +63,7 @@ HOSTILE = {
 OPEN = """
 import json, resource, sys
 from factscore_tui.errors import FactscoreError
-from factscore_tui.llama.template import ChatTemplate
+from factscore_tui.inference.llama.template import ChatTemplate
 said = "opened"
 try:
     ChatTemplate(sys.stdin.read())

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factscore_tui.core.fact import Sentence, SentenceKind
-from factscore_tui.core.sentences import MAX_SENTENCE, split_sentences
 from factscore_tui.text.markup import plain
+from factscore_tui.text.sentences import MAX_SENTENCE, split_sentences
 
 MARKS_ONLY = re.compile(
     r"(?:\s|[-*+>#=_~|`•‣⁃◦▪▫●○■□►▶➢➤✓✔∙·–—]"

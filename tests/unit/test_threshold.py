@@ -18,7 +18,7 @@ from factscore_tui.core.threshold import (
     verdict_from,
 )
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.engine.choice import EngineChoice, check_choice
+from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
 
 S, N = Verdict.SUPPORTED, Verdict.NO_EVIDENCE
@@ -146,4 +146,4 @@ def test_percents_are_short() -> None:
 )
 def test_a_choice_takes_a_probability_only(threshold: float) -> None:
     with pytest.raises(UsageProblem):
-        check_choice(EngineChoice(threshold=threshold))
+        check_choice(EngineConfig(threshold=threshold))

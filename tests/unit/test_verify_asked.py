@@ -14,10 +14,10 @@ from test_verify_relations import LOST, Matched, shipped
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.bundled import SmallModels
-from factscore_tui.engine.choice import EngineChoice
+from factscore_tui.engine.config import EngineConfig
+from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.engine.estimators import Ingredients, make_estimator
-from factscore_tui.verify.coverage import CoverageVerifier
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 
 Said = tuple[float, float, float]
 LACKING = "Mara Quill lost the national final to Ines Dorrow in Cardiff."
@@ -49,7 +49,7 @@ class Asked:
             Matched(relation),
             CountingBag(),
         )
-        self.verifier = CoverageVerifier(
+        self.verifier = BundledVerifier(
             self.bag,
             snapshot_date=snapshot,
             cross=self.told,
@@ -120,22 +120,22 @@ class Parts(Ingredients):
         super().__init__(SmallModels(lambda: False), None, None, "")
         self.thorough: list[bool] = []
 
-    def coverage(self, thorough: bool = False) -> CoverageVerifier:
+    def coverage(self, thorough: bool = False) -> BundledVerifier:
         self.thorough.append(thorough)
-        return CoverageVerifier()
+        return BundledVerifier()
 
 
 @pytest.mark.parametrize(
     ("choice", "thorough"),
     [
-        (EngineChoice(), False),
-        (EngineChoice(threshold=0.3), True),
-        (EngineChoice(estimator="bundled"), False),
-        (EngineChoice(estimator="bundled", threshold=0.7), True),
+        (EngineConfig(), False),
+        (EngineConfig(threshold=0.3), True),
+        (EngineConfig(estimator="bundled"), False),
+        (EngineConfig(estimator="bundled", threshold=0.7), True),
     ],
 )
 def test_a_threshold_of_the_users_own_has_all_probabilities_read(
-    choice: EngineChoice, thorough: bool
+    choice: EngineConfig, thorough: bool
 ) -> None:
     parts = Parts()
     make_estimator(choice, parts)

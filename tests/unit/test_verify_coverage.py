@@ -17,10 +17,10 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.core.words import fold, words
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
-from factscore_tui.verify.coverage import CoverageVerifier
+from factscore_tui.text.words import fold, words
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 
 ADA = (
     "Ada Lovelace (10 December 1815 – 27 November 1852) was an English mathematician and writer. "
@@ -63,7 +63,7 @@ def retrieval(
 def judge(
     text: str, found: Retrieval | None = None, topic: str = "Ada Lovelace", **options: object
 ) -> Judgement:
-    verifier = CoverageVerifier(BagOfWords(), **options)
+    verifier = BundledVerifier(BagOfWords(), **options)
     whole = Span(0, len(text))
     found = retrieval(*ADA) if found is None else found
     return verifier.judge(AtomicFact(3, text, text, (whole,), whole), text, topic, found)
@@ -83,7 +83,7 @@ def test_what_the_page_says_is_supported(fact: str) -> None:
     judgement = judge(fact)
     assert judgement.verdict is Verdict.SUPPORTED
     assert (
-        judgement.p_supported is not None and judgement.p_supported >= CoverageVerifier().threshold
+        judgement.p_supported is not None and judgement.p_supported >= BundledVerifier().threshold
     )
     assert judgement.fact_id == 3 and judgement.estimator == "coverage"
     assert judgement.strength == "weak", "no network was read"
@@ -106,9 +106,7 @@ def test_exact_differences_are_computed(fact: str, claimed: str, found: str, kin
     (difference,) = judgement.differences
     assert (difference.claimed, difference.found, difference.kind) == (claimed, found, kind)
     assert judgement.reason == f"{claimed} → source: {found}"
-    assert (
-        judgement.p_supported is not None and judgement.p_supported < CoverageVerifier().threshold
-    )
+    assert judgement.p_supported is not None and judgement.p_supported < BundledVerifier().threshold
     assert any(
         span.of(judgement.evidence[0].text) == found for span in judgement.evidence[0].marks
     ) or any(found in span.of(judgement.evidence[0].text) for span in judgement.evidence[0].marks)
@@ -152,9 +150,7 @@ def test_silence_names_what_is_missing() -> None:
     judgement = judge("Ada Lovelace lived in Cleveland, Ohio.")
     assert judgement.verdict is Verdict.NO_EVIDENCE
     assert judgement.reason == "found: Ada Lovelace; not found: lived, Cleveland, Ohio"
-    assert (
-        judgement.p_supported is not None and judgement.p_supported < CoverageVerifier().threshold
-    )
+    assert judgement.p_supported is not None and judgement.p_supported < BundledVerifier().threshold
 
 
 @pytest.mark.parametrize(
@@ -245,7 +241,7 @@ def test_odd_evidence_is_survived() -> None:
 
 
 def test_the_same_question_gives_the_same_answer() -> None:
-    verifier = CoverageVerifier(BagOfWords())
+    verifier = BundledVerifier(BagOfWords())
     texts = ["She married William King in 1835.", "She lived in Ohio.", "She had two children."]
     facts = [AtomicFact(i, t, t, (Span(0, 1),), Span(0, 1)) for i, t in enumerate(texts)]
     first = [verifier.judge(f, f.text, "Ada Lovelace", retrieval(*ADA)) for f in facts]
@@ -256,7 +252,7 @@ def test_the_same_question_gives_the_same_answer() -> None:
 
 
 def test_a_page_that_changed_is_read_again() -> None:
-    verifier = CoverageVerifier()
+    verifier = BundledVerifier()
     fact = AtomicFact(0, "She lived in Ohio.", "She lived in Ohio.", (Span(0, 18),), Span(0, 18))
     before = verifier.judge(fact, fact.text, "Ada Lovelace", retrieval(ADA[0]))
     after = verifier.judge(
@@ -268,7 +264,7 @@ def test_a_page_that_changed_is_read_again() -> None:
 
 def test_few_sentences_are_embedded_and_each_once() -> None:
     encoder = BagOfWords()
-    verifier = CoverageVerifier(encoder)
+    verifier = BundledVerifier(encoder)
     for text in ("She married William King.", "She had three children."):
         fact = AtomicFact(0, text, text, (Span(0, 1),), Span(0, 1))
         verifier.judge(fact, text, "Ada Lovelace", retrieval(*ADA))
@@ -276,7 +272,7 @@ def test_few_sentences_are_embedded_and_each_once() -> None:
 
 
 def test_works_without_an_encoder() -> None:
-    verifier = CoverageVerifier(None)
+    verifier = BundledVerifier(None)
     text = "Ada Lovelace was an English mathematician."
     fact = AtomicFact(0, text, text, (Span(0, 1),), Span(0, 1))
     judgement = verifier.judge(fact, text, "Ada Lovelace", retrieval(*ADA))
@@ -285,7 +281,7 @@ def test_works_without_an_encoder() -> None:
 
 def test_the_model_is_named_by_its_bytes() -> None:
     path = bundled("models") / "verifier-coverage.json"
-    model = CoverageVerifier().model
+    model = BundledVerifier().model
     assert (model.id, model.role) == ("verifier-coverage", "verify")
     assert model.sha256 == hashlib.sha256(path.read_bytes()).hexdigest()
     assert path.stat().st_size < 40_000
@@ -293,7 +289,7 @@ def test_the_model_is_named_by_its_bytes() -> None:
 
 def test_missing_weights(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing) as caught:
-        CoverageVerifier(weights_path=tmp_path / "none.json")
+        BundledVerifier(weights_path=tmp_path / "none.json")
     assert caught.value.hint
 
 
@@ -339,7 +335,7 @@ def test_damaged_weights(tmp_path: Path, change: str) -> None:
     path = tmp_path / "weights.json"
     path.write_bytes(damaged(change))
     with pytest.raises(ModelDamaged) as caught:
-        CoverageVerifier(weights_path=path)
+        BundledVerifier(weights_path=path)
     assert caught.value.hint
 
 

@@ -17,15 +17,15 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.core.words import fold, words
-from factscore_tui.engine.bundled import PatientCrossEncoder
+from factscore_tui.engine.default_parts import InterruptibleCrossEncoder
 from factscore_tui.engine.pipeline import CheckCancelled
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.paths import bundled
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.features import look_at, of_cross
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.reading import WORDS, Reading, reading
+from factscore_tui.text.words import fold, words
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.cross_encoder_input import WORDS, CrossEncoderInput, reading
+from factscore_tui.verify.features.extraction import look_at, of_cross
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",
@@ -71,7 +71,7 @@ def retrieval(*texts: str) -> Retrieval:
     )
 
 
-def read(fact: str, *texts: str) -> Reading:
+def read(fact: str, *texts: str) -> CrossEncoderInput:
     found = retrieval(*texts)
     look = look_at(fact, found, PageCache(), {})
     assert look is not None
@@ -86,7 +86,7 @@ def fitted_hash() -> str:
 def judge(fact: str, logits: tuple[float, float, float]) -> tuple[Judgement, Told]:
     cross = Told(logits, fitted_hash())
     whole = Span(0, len(fact))
-    verifier = CoverageVerifier(BagOfWords(), cross=cross)
+    verifier = BundledVerifier(BagOfWords(), cross=cross)
     asked = AtomicFact(0, fact, fact, (whole,), whole)
     return verifier.judge(asked, fact, "Mara Quill", retrieval(*PAGE)), cross
 
@@ -162,7 +162,7 @@ def test_only_a_page_about_the_fact_can_contradict_it(
     fact: str, linked: str, verdict: Verdict
 ) -> None:
     whole = Span(0, len(fact))
-    verifier = CoverageVerifier(BagOfWords(), cross=Told((-9.0, 12.0, -9.0), fitted_hash()))
+    verifier = BundledVerifier(BagOfWords(), cross=Told((-9.0, 12.0, -9.0), fitted_hash()))
     found = replace(retrieval(*PAGE), linked=linked)
     assert (
         verifier.judge(AtomicFact(0, fact, fact, (whole,), whole), fact, "", found).verdict
@@ -172,7 +172,7 @@ def test_only_a_page_about_the_fact_can_contradict_it(
 
 def test_the_same_reading_is_read_once() -> None:
     cross = Told(SUPPORTED, fitted_hash())
-    verifier = CoverageVerifier(BagOfWords(), cross=cross)
+    verifier = BundledVerifier(BagOfWords(), cross=cross)
     said = [
         verifier.judge(
             AtomicFact(0, f, f, (Span(0, 1),), Span(0, 1)), f, "Mara Quill", retrieval(*PAGE)
@@ -194,16 +194,16 @@ def test_a_name_that_is_nowhere_on_the_page_is_never_supported() -> None:
 
 def test_a_cross_encoder_the_weights_do_not_know_is_refused() -> None:
     with pytest.raises(ModelDamaged, match="another cross-encoder"):
-        CoverageVerifier(BagOfWords(), cross=Told(SUPPORTED, "f" * 64))
+        BundledVerifier(BagOfWords(), cross=Told(SUPPORTED, "f" * 64))
 
 
 def test_a_cancelled_check_stops_between_readings() -> None:
     inner = Told(SUPPORTED, "0" * 64)
-    patient = PatientCrossEncoder(inner, lambda: len(inner.given) == 2)
+    patient = InterruptibleCrossEncoder(inner, lambda: len(inner.given) == 2)
     with pytest.raises(CheckCancelled):
         patient.logits([("a", "b")] * 5)
     assert len(inner.given) == 2
-    assert PatientCrossEncoder(inner, lambda: False).logits([]).shape == (0, 3)
+    assert InterruptibleCrossEncoder(inner, lambda: False).logits([]).shape == (0, 3)
 
 
 def test_weights_without_a_cross_encoder_are_damaged(tmp_path: Path) -> None:
@@ -212,4 +212,4 @@ def test_weights_without_a_cross_encoder_are_damaged(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
     path.write_text(json.dumps(tree), encoding="utf-8")
     with pytest.raises(ModelDamaged):
-        CoverageVerifier(weights_path=path)
+        BundledVerifier(weights_path=path)

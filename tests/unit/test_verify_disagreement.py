@@ -8,12 +8,12 @@ from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.verify.coverage import CoverageVerifier
 from factscore_tui.verify.disagreement import weighed
-from factscore_tui.verify.features import Look
-from factscore_tui.verify.match import lay_over
-from factscore_tui.verify.prepared import PageCache, fact_units, prepare_page
-from factscore_tui.verify.shown import evidence
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.alignment import PageCache, fact_units, prepare_page
+from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.match import lay_over
+from factscore_tui.verify.presentation.evidence_view import evidence
 
 FACT = "The Kassel bridge opened to trams in 1908."
 TOLD = "The old Kassel bridge opened to trams in 1908 near the mill."
@@ -33,7 +33,7 @@ def retrieval(*pages: tuple[str, tuple[str, ...]]) -> Retrieval:
 
 def judged(fact: str, found: Retrieval) -> Judgement:
     """By the bundled verifier without its models."""
-    return CoverageVerifier().judge(
+    return BundledVerifier().judge(
         AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1)), fact, "", found
     )
 
@@ -61,7 +61,7 @@ def test_what_another_source_tells_as_the_fact_does_is_left_open() -> None:
     nearest = "Grey stone towers on the bridge opened to trams in 1911."
     other = "Grey stone towers on the Kassel bridge opened to trams in 1908."
     found = retrieval(("Kassel bridge", (nearest,)), ("", (other,)))
-    look = Look(
+    look = FactReading(
         lay_over(fact_units(fact, {}), prepare_page("Kassel bridge", found.pages[0].passages)),
         (),
         (),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.document import MOST, NEUTRAL, FollowingCache, following
-from factscore_tui.verify.prepared import PageCache, prepare_page
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.alignment import PageCache, prepare_page
+from factscore_tui.verify.features.document import MOST, NEUTRAL, FollowingCache, following
 
 TEXT = (
     "Odo Vance (born 9 March 1902 in Brecon) was a Welsh engineer. He built the harbour crane of "
@@ -60,7 +60,7 @@ def test_the_text_around_decides_where_the_fact_leaves_room() -> None:
     fact = "Odo Vance settled in Tenby."
     whole = Span(0, len(fact))
     asked = AtomicFact(0, fact, fact, (whole,), whole)
-    verifier = CoverageVerifier()
+    verifier = BundledVerifier()
     careful = verifier.judge(asked, fact, "Odo Vance", retrieval(TEXT)).p_supported
     free = verifier.judge(asked, fact, "Odo Vance", retrieval(OTHER)).p_supported
     assert careful is not None and free is not None and careful > free

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.exact_diff import Found
+from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.exchanges import MAX_CHARACTERS, ExchangeReader
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ DENIED = [
 ]
 
 
-def find(fact: str, *texts: str, title: str = "") -> Found | None:
+def find(fact: str, *texts: str, title: str = "") -> FoundDifference | None:
     """The difference between a fact and these passages."""
     return reader().find(fact, match(fact, title, *texts))
 

@@ -9,7 +9,7 @@ from role_pages import match, retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.coverage import CoverageVerifier
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.hedges import doubt_of, doubted
 
 DOUBTED = [
@@ -56,7 +56,7 @@ def test_a_doubt_reaches_a_few_words_of_its_clause() -> None:
 def judged(fact: str, source: str) -> Judgement:
     """By the bundled verifier without its models."""
     atomic = AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1))
-    return CoverageVerifier().judge(atomic, fact, "", retrieval("Viktor Brandt", source))
+    return BundledVerifier().judge(atomic, fact, "", retrieval("Viktor Brandt", source))
 
 
 def test_the_same_with_a_doubt_is_no_evidence_and_says_why() -> None:

@@ -9,12 +9,12 @@ from role_pages import match, reader, retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.exact_diff import Found
-from factscore_tui.verify.opposites import MAX_CHARACTERS
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.opposites import MAX_CHARACTERS
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 
 
-def find(fact: str, *texts: str, title: str = "") -> Found | None:
+def find(fact: str, *texts: str, title: str = "") -> FoundDifference | None:
     """The opposite between a fact and these passages."""
     return reader().opposites.find(fact, match(fact, title, *texts))
 
@@ -183,7 +183,7 @@ def test_the_words_are_marked_on_both_sides() -> None:
 
 
 def test_the_verdict_is_contradicted_and_says_why() -> None:
-    verifier = CoverageVerifier(roles=reader())
+    verifier = BundledVerifier(roles=reader())
     text = "Marie Curie was the eldest of five children."
     fact = AtomicFact(0, text, text, (Span(0, 1),), Span(0, 1))
     source = retrieval(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
-from factscore_tui.verify.features import look_at
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.reasons import no_evidence, supported
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.presentation.reasons import no_evidence, supported
 
 BIRMINGHAM = (
     "Birmingham is a city in the north of Alabama. It was founded in 1871.",

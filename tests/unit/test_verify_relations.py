@@ -15,8 +15,8 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.paths import bundled
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.features import of_cross, of_relation
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.extraction import of_cross, of_relation
 
 LOST = "Mara Quill lost the national final to Ines Dorrow in 1952."
 
@@ -46,7 +46,7 @@ def judge(
 ) -> tuple[Judgement, Told, Matched]:
     told, matched = Told(cross, shipped()["cross_sha256"]), Matched(relation)
     whole = Span(0, len(fact))
-    verifier = CoverageVerifier(BagOfWords(), cross=told, relations=matched)
+    verifier = BundledVerifier(BagOfWords(), cross=told, relations=matched)
     asked = AtomicFact(0, fact, fact, (whole,), whole)
     return verifier.judge(asked, fact, "Mara Quill", retrieval(*PAGE)), told, matched
 
@@ -97,7 +97,7 @@ def test_nothing_is_read_where_an_exact_difference_settles_it() -> None:
 def test_weights_belong_to_one_matcher() -> None:
     told = Told(SUPPORTED, shipped()["cross_sha256"])
     with pytest.raises(ModelDamaged, match="matcher"):
-        CoverageVerifier(BagOfWords(), cross=told, relations=Matched(SUPPORTED, "f" * 64))
+        BundledVerifier(BagOfWords(), cross=told, relations=Matched(SUPPORTED, "f" * 64))
 
 
 def test_weights_without_the_regression_are_damaged(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_weights_without_the_regression_are_damaged(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
     path.write_text(json.dumps(tree), encoding="utf-8")
     with pytest.raises(ModelDamaged):
-        CoverageVerifier(weights_path=path)
+        BundledVerifier(weights_path=path)
 
 
 def test_what_both_say_counts_more_where_all_words_are_there() -> None:

@@ -12,18 +12,18 @@ from role_pages import match, reader, retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.arguments import make_name
-from factscore_tui.verify.coverage import CoverageVerifier
-from factscore_tui.verify.exact_diff import Found
-from factscore_tui.verify.features import look_at
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.roles import MAX_CHARACTERS, MAX_READ, RoleReader
+from factscore_tui.verify.differences.arguments import make_name
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.roles import MAX_CHARACTERS, MAX_READ, RoleReader
+from factscore_tui.verify.estimators.bundled import BundledVerifier
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.extraction import look_at
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
 
 
-def find(fact: str, *texts: str, title: str = "") -> Found | None:
+def find(fact: str, *texts: str, title: str = "") -> FoundDifference | None:
     """The difference in roles between a fact and these passages."""
     return reader().find(fact, match(fact, title, *texts))
 
@@ -262,9 +262,7 @@ def test_few_sentences_are_parsed_and_each_once() -> None:
 def judged(fact: str, source: str, speaker: str = "") -> Judgement:
     """By the bundled verifier without its models."""
     atomic = AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1), speaker=speaker)
-    return CoverageVerifier(roles=reader()).judge(
-        atomic, fact, "", retrieval("Bremerhaven", source)
-    )
+    return BundledVerifier(roles=reader()).judge(atomic, fact, "", retrieval("Bremerhaven", source))
 
 
 def test_the_verdict_and_its_marks() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.verify.concepts import akin, families, stem
-from factscore_tui.verify.match import common_run, lay_over, share
-from factscore_tui.verify.negation import denied, opposed
-from factscore_tui.verify.prepared import fact_units, prepare_page, title_stems
+from factscore_tui.verify.features.alignment import fact_units, prepare_page, title_stems
+from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.match import common_run, lay_over, share
+from factscore_tui.verify.features.negation import denied, opposed
 
 
 @pytest.mark.parametrize(

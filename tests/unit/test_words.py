@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.core.words import (
+from factscore_tui.text.words import (
     STOP_WORDS,
     content_words,
     fold,

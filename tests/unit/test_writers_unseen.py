@@ -16,16 +16,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from report_samples import hostile, ruled
 
-from factscore_tui.core.compare import compare
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.verdict import Difference
-from factscore_tui.report.ansi import TextWriter
-from factscore_tui.report.changes import Side, comparison_text
+from factscore_tui.evaluation.compare import compare
+from factscore_tui.report.changes import ComparedCheck, comparison_text
 from factscore_tui.report.export import EXPORTS, report_bytes
+from factscore_tui.report.terminal_report import TextWriter
 from factscore_tui.report.visible import visible
-from factscore_tui.tui.visible import visible as shown_in_app
+from factscore_tui.tui.text.visible import visible as shown_in_app
 from factscore_tui.util.visible import UNSAFE, cleaned, cleaned_line
 
 # By Unicode's own tables and not by the list under test: formats but for the joiners and the
@@ -136,7 +136,7 @@ def test_no_file_holds_what_nobody_sees(form: str, text: str, url: str) -> None:
 def test_no_terminal_gets_what_nobody_sees(text: str) -> None:
     report = report_of(text, f"https://example.org/{text}")
     assert bad(TextWriter(False, 80, sourced=True).report(report)) == []
-    side = Side("1", text, text, report)
+    side = ComparedCheck("1", text, text, report)
     assert bad(comparison_text(compare(report, report), side, side)) == []
     assert bad(shown_in_app(text)) == [] and len(shown_in_app(text)) == len(text)
     assert bad(visible(text)) == []
@@ -149,7 +149,7 @@ def test_what_scripts_and_emoji_need_stays() -> None:
 
 
 def test_an_address_with_letters_of_any_script_is_still_a_link_in_markdown() -> None:
-    from factscore_tui.report.markdown import to_markdown
+    from factscore_tui.report.markdown_report import to_markdown
 
     assert "<https://de.wikipedia.org/wiki/Köln>" in to_markdown(
         report_of("x", "https://de.wikipedia.org/wiki/Köln")

@@ -47,7 +47,7 @@ def is_known(title: str, revision: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class SourceUnit:
     """A piece of a source. `mark` is where the source goes on after it (opaque, at most 200
     characters), `share` the share of the source read at its end, in [0, 1]; `payload` is what
     `Source.parse` takes, and can be pickled."""
@@ -96,7 +96,7 @@ class Source(Protocol):
         """Payload to articles and redirects; can be pickled, keeps nothing between calls, never
         raises for bad content: what cannot be used is counted in the batch's report."""
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """The units in order, from the first one after the mark `after`. SourceProblem when the
         source cannot be read at all; a source that breaks off in the middle gives what could be
         read and counts the break as skipped."""
@@ -129,7 +129,7 @@ class ArticleSource:
         """Articles are whole already."""
         return as_batch
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of articles; those before the mark are read again and left out."""
         done = int(after) if after else 0
         waiting: list[Article] = []
@@ -140,10 +140,10 @@ class ArticleSource:
                 continue
             waiting.append(article)
             if len(waiting) == ARTICLES_A_UNIT:
-                yield Unit(str(count), self.progress(), waiting)
+                yield SourceUnit(str(count), self.progress(), waiting)
                 waiting = []
         if waiting:
-            yield Unit(str(count), 1.0, waiting)
+            yield SourceUnit(str(count), 1.0, waiting)
 
 
 def as_batch(articles: list[Article]) -> Batch:

@@ -28,8 +28,8 @@ from factscore_tui.corpus.article import (
     clean_text,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, Unit
-from factscore_tui.corpus.readers.packed import LEFT_OUT, PackedSource, pieces_behind, records
+from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit
+from factscore_tui.corpus.readers.compressed import LEFT_OUT, PackedSource, pieces_behind, records
 from factscore_tui.corpus.readers.streams import StreamBroken, Unpacked
 from factscore_tui.corpus.readers.xmlpages import TOO_LONG, kept_links, page_url
 from factscore_tui.corpus.wikitext.names import tells_disambiguation
@@ -77,7 +77,7 @@ class Redirect(msgspec.Struct):
     namespace: int = 0
 
 
-class Line(msgspec.Struct):
+class CirrusLine(msgspec.Struct):
     """The fields of a page that are used; those of other types than these make the line
     unusable."""
 
@@ -131,13 +131,13 @@ class CirrusSource(PackedSource):
         """Lines to a batch."""
         return parse_lines
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of lines."""
         done = int(after) if after else 0
         with self.opened() as stream:
             yield from self._lines(stream, done)
 
-    def _lines(self, stream: Unpacked, done: int) -> Iterator[Unit]:
+    def _lines(self, stream: Unpacked, done: int) -> Iterator[SourceUnit]:
         left_out: list[str] = []
         broken: list[StreamBroken] = []
         for run in records(pieces_behind(stream, done, broken), b"\n", done, UNIT):
@@ -145,7 +145,7 @@ class CirrusSource(PackedSource):
                 left_out.append(f"byte {run.start}")
                 continue
             share = min(1.0, stream.position / self.size) if self.size else 0.0
-            yield Unit(str(run.end), share, Lines(run.data, run.start, tuple(left_out)))
+            yield SourceUnit(str(run.end), share, Lines(run.data, run.start, tuple(left_out)))
             left_out = []
         for where in left_out:
             self.report.skip(TOO_LONG, where)
@@ -158,7 +158,7 @@ def parse_lines(unit: Lines) -> Batch:
     batch = Batch()
     for where in unit.left_out:
         batch.report.skip(TOO_LONG, where)
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(CirrusLine)
     at = unit.at
     for raw in unit.data.split(b"\n"):
         where = f"byte {at}"
@@ -182,7 +182,7 @@ def parse_lines(unit: Lines) -> Batch:
     return batch
 
 
-def _add(page: Line, where: str, batch: Batch) -> None:
+def _add(page: CirrusLine, where: str, batch: Batch) -> None:
     if page.title is None and page.index is not None:
         return
     title = clean_line(page.title or "")
@@ -225,7 +225,7 @@ def _sections(text: str, opening: str) -> tuple[Section, ...]:
     return tuple(Section((), part) for part in (lead, rest) if part)
 
 
-def _kind(page: Line) -> str:
+def _kind(page: CirrusLine) -> str:
     """By the names of templates, without their namespace, and of categories."""
     templates = (_folded(name.rpartition(":")[2]) for name in page.template or [])
     categories = (_folded(name) for name in page.category or [])

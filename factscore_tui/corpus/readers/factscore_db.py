@@ -26,7 +26,7 @@ from factscore_tui.corpus.article import (
     clean_text,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity
+from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, SourceUnit, file_identity
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
 from factscore_tui.corpus.readers.pieces import inner_words, join_pieces
 from factscore_tui.corpus.readers.plaintext import split_plain
@@ -87,7 +87,7 @@ class FactscoreDbSource:
         """Reads a range of rows."""
         return parse_range
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Ranges of rows. SourceProblem when it is no such database, or damaged."""
         last = int(after) if after else None
         try:
@@ -117,7 +117,7 @@ class FactscoreDbSource:
                             "the table is damaged: what follows is missing", f"after row {last}"
                         )
                         return
-                    yield Unit(
+                    yield SourceUnit(
                         str(run[1]),
                         min(1.0, (run[1] - low + 1) / rows),
                         Range(str(self._path), *run),

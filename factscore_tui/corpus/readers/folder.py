@@ -24,7 +24,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, Unit, written
+from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit, written
 from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.htmlbytes import quick_title
 from factscore_tui.corpus.readers.markdown import (
@@ -139,7 +139,7 @@ class FolderSource:
             self._share = unit.share
             yield from batch.articles
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of files."""
         groups = self._groups()
         done = int(after) if after else 0
@@ -151,7 +151,7 @@ class FolderSource:
             waiting.append([str(path) for path in paths])
             weight += sum(_weight(path) for path in paths)
             if len(waiting) == FILES_A_UNIT or weight >= BYTES_A_UNIT or count == len(groups):
-                yield Unit(str(count), count / len(groups), Files(str(self._root), waiting))
+                yield SourceUnit(str(count), count / len(groups), Files(str(self._root), waiting))
                 waiting, weight = [], 0
 
     def _groups(self) -> list[list[Path]]:

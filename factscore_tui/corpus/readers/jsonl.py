@@ -48,7 +48,7 @@ class RowError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JsonlRow:
     """One usable row. `sections` is empty when the row has plain `text`."""
 
     title: str
@@ -59,7 +59,7 @@ class Row:
     date: str
 
 
-def parse_row(line: bytes) -> Row:
+def parse_row(line: bytes) -> JsonlRow:
     """A row from its bytes; RowError when it is not usable."""
     if len(line) > MAX_RECORD:
         raise RowError("longer than 10 MB")
@@ -84,7 +84,7 @@ def parse_row(line: bytes) -> Row:
     aliases = value.get("aliases")
     names = tuple(a for a in aliases if isinstance(a, str)) if isinstance(aliases, list) else ()
     url, date = value.get("url"), value.get("date")
-    return Row(
+    return JsonlRow(
         clean_line(title),
         clean_text(text),
         sections,
@@ -186,7 +186,7 @@ class JsonlSource(ArticleSource):
                 "check the file and its permissions",
             ) from error
 
-    def _row_at(self, stream: BinaryIO, offset: int) -> Row:
+    def _row_at(self, stream: BinaryIO, offset: int) -> JsonlRow:
         stream.seek(offset)
         try:
             return parse_row(stream.readline(MAX_RECORD + 1).removeprefix(b"\xef\xbb\xbf"))
@@ -229,7 +229,7 @@ class JsonlSource(ArticleSource):
         return survey
 
 
-def _article(rows: list[Row], survey: _Survey) -> Article:
+def _article(rows: list[JsonlRow], survey: _Survey) -> Article:
     """One article from the rows of its title."""
     title = rows[0].title
     sections = [section for row in rows for section in row.sections]

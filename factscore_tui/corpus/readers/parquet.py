@@ -22,7 +22,7 @@ from factscore_tui.corpus.article import (
 from factscore_tui.corpus.readers.base import (
     ARTICLES_A_UNIT,
     MAX_RECORD,
-    Unit,
+    SourceUnit,
     file_identity,
     written,
 )
@@ -45,7 +45,7 @@ long text."""
 _SNAPSHOT = re.compile(r"(20\d\d)(\d\d)(\d\d)(?:\.[a-z-]{2,16})?$")
 
 
-class Rows(NamedTuple):
+class ParquetRows(NamedTuple):
     """The payload of a unit: rows as (place, title, text, url, date), and what was left out before
     them as (reason, place). The places are "file row 12"."""
 
@@ -85,11 +85,11 @@ class ParquetSource:
         self.snapshot_date = _snapshot(path)
 
     @property
-    def parse(self) -> Callable[[Rows], Batch]:
+    def parse(self) -> Callable[[ParquetRows], Batch]:
         """Makes articles of rows."""
         return parse_rows
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of rows. SourceProblem when no file is a readable table, or one lacks a column."""
         groups = self._groups()
         given = 0
@@ -98,7 +98,7 @@ class ParquetSource:
             (int(part) for part in after.split()) if after else (0, 0, 0)
         )
         read, size = 0, 0
-        waiting = Rows([], [])
+        waiting = ParquetRows([], [])
         mark = after
         for file, group, count in groups:
             if (file, group) >= (from_file, from_group):
@@ -115,14 +115,14 @@ class ParquetSource:
                         waiting.left_out.append(
                             (BOMB, f"{self._files[file].name} group {group} row {row}")
                         )
-                        yield Unit(mark, 1.0, waiting)
+                        yield SourceUnit(mark, 1.0, waiting)
                         return
                     if len(waiting.rows) == ARTICLES_A_UNIT or size > BYTES_A_UNIT:
-                        yield Unit(mark, min(1.0, (read + row + 1) / total), waiting)
-                        waiting, size = Rows([], []), 0
+                        yield SourceUnit(mark, min(1.0, (read + row + 1) / total), waiting)
+                        waiting, size = ParquetRows([], []), 0
             read += count
         if waiting.rows or waiting.left_out:
-            yield Unit(mark, 1.0, waiting)
+            yield SourceUnit(mark, 1.0, waiting)
 
     def _groups(self) -> list[tuple[int, int, int]]:
         """(file, group, rows) of every row group there is. Files that are no tables are
@@ -258,7 +258,7 @@ def _snapshot(path: Path) -> str:
     return ""
 
 
-def parse_rows(payload: Rows) -> Batch:
+def parse_rows(payload: ParquetRows) -> Batch:
     """The articles of the rows of a unit."""
     batch = Batch()
     for reason, where in payload.left_out:

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from factscore_tui.corpus.article import Batch, SourceReport
-from factscore_tui.corpus.readers.base import MAX_RECORD, Unit
-from factscore_tui.corpus.readers.packed import (
+from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit
+from factscore_tui.corpus.readers.compressed import (
     LEFT_OUT,
     REST,
     WHOLE,
@@ -109,7 +109,7 @@ class XmlDumpSource(PackedSource):
         """Pages or streams to a batch."""
         return partial(parse_unit, self._site)
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of streams, or of pages."""
         begin, _, skip = after.partition("+")
         start, done = int(begin or 0), int(skip or 0)
@@ -125,7 +125,7 @@ class XmlDumpSource(PackedSource):
         with self.opened(start) as stream:
             yield from self._pages(stream, start, done)
 
-    def _streams(self, path: Path, start: int) -> Iterator[Unit]:
+    def _streams(self, path: Path, start: int) -> Iterator[SourceUnit]:
         """Units of streams from the one at `start` on, as far as streams follow closely on one
         another."""
         with path.open("rb") as source:
@@ -136,10 +136,10 @@ class XmlDumpSource(PackedSource):
                 known = begins
                 if begins - start >= UNIT or (begins == self.size and begins > start):
                     payload = Streams(str(path.absolute()), start, begins)
-                    yield Unit(f"{begins}+0", begins / self.size, payload)
+                    yield SourceUnit(f"{begins}+0", begins / self.size, payload)
                     start = begins
 
-    def _pages(self, stream: Unpacked, start: int, done: int) -> Iterator[Unit]:
+    def _pages(self, stream: Unpacked, start: int, done: int) -> Iterator[SourceUnit]:
         """Units of pages, `done` unpacked bytes behind the beginning of `stream`, which is at byte
         `start`."""
         left_out: list[tuple[str, str]] = []
@@ -148,7 +148,9 @@ class XmlDumpSource(PackedSource):
         for run in records(pieces_behind(stream, done, broken), PAGE_END, done, UNIT):
             if run.form == WHOLE:
                 share = min(1.0, (start + stream.position) / self.size) if self.size else 0.0
-                yield Unit(f"{start}+{run.end}", share, Pages(run.data, run.start, tuple(left_out)))
+                yield SourceUnit(
+                    f"{start}+{run.end}", share, Pages(run.data, run.start, tuple(left_out))
+                )
                 left_out = []
             elif run.form == LEFT_OUT and PAGE in run.data:
                 left_out.append((TOO_LONG, title_of(run.data) or f"byte {run.start}"))
@@ -199,7 +201,7 @@ def _ends_stream(before: bytes) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StreamPart:
     """Unpacked bytes of the stream that begins at `stream`, or (`broken`) why there are no more of
     it, and where."""
 
@@ -209,7 +211,7 @@ class Part:
     at: int = 0
 
 
-def read_streams(source: BinaryIO, start: int) -> Iterator[Part]:
+def read_streams(source: BinaryIO, start: int) -> Iterator[StreamPart]:
     """The bzip2 streams from byte `start` on, piece by piece. Behind a damaged one it goes on with
     the next."""
     for _ in range(MAX_DAMAGES):
@@ -221,17 +223,17 @@ def read_streams(source: BinaryIO, start: int) -> Iterator[Part]:
                 yield part
             return
         except StreamBroken as error:
-            yield Part(stream, b"", error.what, error.at)
+            yield StreamPart(stream, b"", error.what, error.at)
             if error.what != DAMAGED_PART:
                 return
             following = next(stream_starts(source, stream + 1, False), None)
             if following is None:
                 return
             start = following
-    yield Part(start, b"", f"{DAMAGED_PART} (more than {MAX_DAMAGES} in one place)", start)
+    yield StreamPart(start, b"", f"{DAMAGED_PART} (more than {MAX_DAMAGES} in one place)", start)
 
 
-def _sound_streams(source: BinaryIO) -> Iterator[Part]:
+def _sound_streams(source: BinaryIO) -> Iterator[StreamPart]:
     """The streams from here to the end, or to StreamBroken."""
     guard = Guard()
     member: Bz2Member | None = None
@@ -248,12 +250,12 @@ def _sound_streams(source: BinaryIO) -> Iterator[Part]:
             data, stream, member = sound, at, Bz2Member()
             # So that damage is ascribed to the stream that has it, even when nothing of it comes
             # out.
-            yield Part(stream, b"")
+            yield StreamPart(stream, b"")
         try:
             for piece in member.unpack(data):
                 if guard.stops(source.tell(), len(piece)):
                     raise StreamBroken(BOMB, source.tell())
-                yield Part(stream, piece)
+                yield StreamPart(stream, piece)
         except Damaged:
             raise StreamBroken(DAMAGED_PART, at) from None
         if member.ended:
@@ -261,17 +263,17 @@ def _sound_streams(source: BinaryIO) -> Iterator[Part]:
             member = None
     if member:
         for piece in member.held():
-            yield Part(stream, piece)
+            yield StreamPart(stream, piece)
         raise StreamBroken(BREAKS_OFF, source.tell())
 
 
 class _Stretches:
     """The unpacked bytes of a unit of streams as stretches without a gap."""
 
-    def __init__(self, parts: Iterator[Part], end: int) -> None:
+    def __init__(self, parts: Iterator[StreamPart], end: int) -> None:
         self._parts = parts
         self._end = end
-        self.stop: Part | None = None
+        self.stop: StreamPart | None = None
         """What ended the last stretch: damage, or the first bytes of the next unit; None at the end
         of the file."""
 
@@ -334,7 +336,7 @@ def _parse_streams(source: BinaryIO, unit: Streams, site: Site, batch: Batch) ->
 
 
 def _read_on(
-    rest: bytes, stop: Part, stretches: _Stretches, unit: Streams, site: Site, batch: Batch
+    rest: bytes, stop: StreamPart, stretches: _Stretches, unit: Streams, site: Site, batch: Batch
 ) -> None:
     """The page that begins in `rest`, the end of a unit, and ends in the next one, whose first
     bytes are in `stop`."""

@@ -22,7 +22,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, Unit, file_identity
+from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, SourceUnit, file_identity
 from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.zimclusters import MAX_CLUSTER, oversized
 from factscore_tui.corpus.readers.zimorder import MAGIC, is_page, read_order
@@ -54,7 +54,7 @@ _WIKI_HOST = re.compile(
 _PARTS = tuple(a + b for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijklmnopqrstuvwxyz")
 
 
-class Run(NamedTuple):
+class EntryRun(NamedTuple):
     """The payload of a unit: entries by number, with the clusters they are in (none where they are
     not known). `base` begins the address of a page, empty when it is not known."""
 
@@ -92,11 +92,11 @@ class ZimSource:
         self.size = sum(part.stat().st_size for part in self._parts)
 
     @property
-    def parse(self) -> Callable[[Run], Batch]:
+    def parse(self) -> Callable[[EntryRun], Batch]:
         """Reads the entries of a run."""
         return parse_run
 
-    def units(self, after: str = "") -> Iterator[Unit]:
+    def units(self, after: str = "") -> Iterator[SourceUnit]:
         """Runs of articles, cluster by cluster, then runs of redirects. SourceProblem when the file
         is damaged or has no articles."""
         facts = probe(self._path)
@@ -126,8 +126,8 @@ class ZimSource:
                 position += len(run)
                 if position > done:
                     where = tuple(int(number) for number in places[start : start + step])
-                    yield Unit(
-                        str(position), position / total, Run(str(self._path), base, run, where)
+                    yield SourceUnit(
+                        str(position), position / total, EntryRun(str(self._path), base, run, where)
                     )
 
 
@@ -197,7 +197,7 @@ def wiki_base(source: str, name: str) -> str:
     return f"https://{wiki.group(2)}.{wiki.group(1)}.org/wiki/" if wiki else ""
 
 
-def parse_run(run: Run) -> Batch:
+def parse_run(run: EntryRun) -> Batch:
     """The articles and redirects among the entries of a run."""
     from libzim.reader import Archive
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from factscore_tui.core.span import Span, merge
-from factscore_tui.core.words import Word, content_words, words
+from factscore_tui.text.words import Word, content_words, words
 
 _MAX_FACT_WORDS = 64
 """Content words of a fact that are looked at, which keeps the work linear in the length of the

@@ -29,7 +29,7 @@ from factscore_tui.decompose.rules.checkable_rules import certain_reason
 from factscore_tui.decompose.rules.pronouns import stand_alone
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.ports import LanguageModel
+    from factscore_tui.core.ports import LanguageModel
 
 Variant: TypeAlias = Literal["factscore", "openfactscore"]
 LIMITS: dict[Variant, int] = {"factscore": 512, "openfactscore": 128}
@@ -57,7 +57,7 @@ _OPENS_TOKEN = re.compile(r"<(?=[|/\w｜])|\[(?=/?INST)")
 
 
 class LlmDecomposer:
-    """Implements engine.ports.Decomposer with a language model.
+    """Implements core.ports.Decomposer with a language model.
 
     `variant` is the prompt: "factscore" shows seven demonstrations that are always the same, so
     that a model reads them once, and the one nearest to the sentence; "openfactscore" shows the

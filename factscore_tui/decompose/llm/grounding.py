@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal
 
-from factscore_tui.core.words import STOP_WORDS, content_words, folded_words
 from factscore_tui.decompose.llm.align import akin
+from factscore_tui.text.words import STOP_WORDS, content_words, folded_words
 
 GLUE = frozenset(
     """is was has exist exists existed call called name named names title titled entitled born birth

@@ -1,7 +1,7 @@
 """What FActScore does to the facts that a language model lists for a sentence of a biography,
 before they are judged.
 
-Its five rules: (1) a sentence of one word belongs to its neighbour, which `core.sentences` sees to;
+Its five rules: (1) a sentence of one word belongs to its neighbour, which `text.sentences` sees to;
 (2) a fact that ends in a bare verb ("Ann Lee was born.") is left out where, without its full stop,
 another fact holds it; (3) a number or date that the sentence does not have is completed where a
 number of the sentence begins with it (19 -> 1977), else its fact is left out; (4) so are repeated

@@ -19,7 +19,7 @@ _OF_PREDICATE = frozenset(
 
 
 @dataclass
-class Part:
+class FramePart:
     """An object or adjunct: its words in order. `head` is its word in the tree; `must` keeps it in
     every fact."""
 
@@ -39,8 +39,8 @@ class Frame:
     subjects: list[Phrase]
     group: list[int]
     lent: Phrase
-    objects: list[Part]
-    adjuncts: list[Part]
+    objects: list[FramePart]
+    adjuncts: list[FramePart]
     changed: dict[int, Phrase]
     past: bool
     report: int = -1
@@ -131,7 +131,7 @@ class FrameBuilder:
                 group.append(h)
         adjuncts = self._ranges(adjuncts)
         if -2 in changed:  # "the films he directed": the noun is the object
-            objects.insert(0, Part([-2], -2))
+            objects.insert(0, FramePart([-2], -2))
         return Frame(
             v,
             kind,
@@ -145,9 +145,9 @@ class FrameBuilder:
             report,
         )
 
-    def _ranges(self, adjuncts: list[Part]) -> list[Part]:
+    def _ranges(self, adjuncts: list[FramePart]) -> list[FramePart]:
         """ "rose from 71% to 84%": both ends are told together."""
-        t, out = self.t, list[Part]()
+        t, out = self.t, list[FramePart]()
         for part in sorted(adjuncts, key=lambda p: min(p.words, default=p.head)):
             before = out[-1] if out else None
             ends = (
@@ -159,7 +159,7 @@ class FrameBuilder:
                 and self._figure(before.words)
                 and self._figure(part.words)
             ):
-                out[-1] = Part(
+                out[-1] = FramePart(
                     sorted({*before.words, *part.words}), before.head, before.must or part.must
                 )
             else:
@@ -181,7 +181,7 @@ class FrameBuilder:
             return relative_word(self.t, k) is not None or participial(self.t, k)
         return relation in {"conj", "parataxis", "advcl:relcl"}
 
-    def part(self, k: int) -> Part:
+    def part(self, k: int) -> FramePart:
         """An object or adjunct with shorter forms of it: each of what is coordinated in it."""
         t = self.t
         case = [j for j in t.children(k, "case", "mark") if j < k]
@@ -211,7 +211,7 @@ class FrameBuilder:
             for c in joined:
                 own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)] or lead
                 shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
-        return Part(words, k, must, shorter)
+        return FramePart(words, k, must, shorter)
 
     def lent(self, v: int, kind: str) -> Phrase:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was

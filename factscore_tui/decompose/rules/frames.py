@@ -4,12 +4,18 @@ A frame is made for every clause of a sentence whose subject can be told: main a
 clauses, relative clauses ("Northfold Water, which took over the network"), participles ("leaving
 some 340 households without water"), subordinate clauses with a subject of their own ("since it
 opened"). Facts are then built from a frame by choosing among its objects and adjuncts
-(selection/candidates.py).
+(decompose/selection/candidates.py).
 """
 
 from __future__ import annotations
 
-from factscore_tui.decompose.rules.frame import SUBJECT, Frame, FrameBuilder, Part, relative_word
+from factscore_tui.decompose.rules.frame import (
+    SUBJECT,
+    Frame,
+    FrameBuilder,
+    FramePart,
+    relative_word,
+)
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -21,7 +27,7 @@ from factscore_tui.decompose.rules.lexicon import (
     singular_verb,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, takes_plural
-from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
@@ -168,7 +174,7 @@ class FrameReader:
                 subjects[0], t
             )  # "toured Europe, giving masterclasses"
             told = past_of(t.forms[v]) if self.past else _present(t.forms[v], plural)
-            changed[v] = [Piece(told, v)]
+            changed[v] = [PhrasePiece(told, v)]
         if subjects and (
             t.is_verb(v)
             or t.child(v, "cop", "aux", "nsubj", "nsubj:pass") is not None
@@ -331,14 +337,14 @@ class FrameReader:
                 rest = auxiliaries[1:]
                 changed[first] = []
                 if rest:
-                    changed[rest[0]] = [Piece(be, rest[0])]
+                    changed[rest[0]] = [PhrasePiece(be, rest[0])]
                 else:
-                    changed[a] = [Piece(past_of_participle(t.tokens[a].text.lower()), a)]
+                    changed[a] = [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]
             elif t.forms[first] == "being":
-                changed[first] = [Piece(be, first)]
+                changed[first] = [PhrasePiece(be, first)]
         elif tag == "VBG":
             told = past_of(t.forms[a]) if past else _present(t.forms[a], plural)
-            changed[a] = [Piece(told, a)]
+            changed[a] = [PhrasePiece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
         elif (
@@ -414,7 +420,7 @@ class FrameReader:
         if form == "whose":
             last = name[-1]
             ending = "'" if last.text.endswith("s") else "'s"
-            changed[word] = [*name[:-1], Piece(last.text + ending, last.word)]
+            changed[word] = [*name[:-1], PhrasePiece(last.text + ending, last.word)]
         elif form in {"where", "when"}:
             before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
             changed[word] = [*glue(before if form == "where" and before in _WHERE else "in"), *name]
@@ -437,11 +443,11 @@ class FrameReader:
         if not rest or not (t.is_verb(v) or copula):
             return False
         group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
-        parts = [Part(trimmed(t.subtree(r), t), r) for r in rest]
+        parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
         if (
             t.child(v, "iobj") is not None and v in self.subject_of
         ):  # "cost him his job and the firm its name"
-            parts = [Part(trimmed(self.nouns.noun(k, rest, alone=True), t), k), *parts]
+            parts = [FramePart(trimmed(self.nouns.noun(k, rest, alone=True), t), k), *parts]
             self.frames.append(
                 Frame(v, "gap", self.subject_of[v][:1], group, [], parts, [], {}, t.is_past(v))
             )

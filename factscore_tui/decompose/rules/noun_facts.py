@@ -18,7 +18,14 @@ from factscore_tui.decompose.rules.lexicon import (
     singular_of,
 )
 from factscore_tui.decompose.rules.noun_phrases import definite, takes_plural
-from factscore_tui.decompose.rules.phrase import Phrase, Piece, glue, paired_marks, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import (
+    Phrase,
+    PhrasePiece,
+    glue,
+    paired_marks,
+    pieces,
+    trimmed,
+)
 from factscore_tui.decompose.syntax.tree import Tree
 
 _YEARS = re.compile(r"(1\d{3}|20\d\d)\s*[–—-]\s*(1\d{3}|20\d\d|\d\d)")
@@ -259,7 +266,9 @@ class NounReader:
             if len(front) > 1 and not {t.forms[j] for j in front} & NOT_SUBSECTIVE:
                 yield from self._both(pieces(t, name), short, "A:kind")
         what = [
-            Piece(p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word)
+            PhrasePiece(
+                p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word
+            )
             for p in what
         ]
         yield from self._both(pieces(t, name), what, "A:title")
@@ -338,7 +347,7 @@ class NounReader:
                 if not t.is_name(c):
                     continue
                 who = pieces(t, self.r.nouns.noun(c, alone=True))
-                yield [*who, *glue("is", article_for(kind)), Piece(kind, i)], "N:is"
+                yield [*who, *glue("is", article_for(kind)), PhrasePiece(kind, i)], "N:is"
                 more = [
                     j
                     for m in t.children(i, "amod", "compound")
@@ -348,7 +357,7 @@ class NounReader:
                 if more and max(more) < i:
                     what = pieces(t, sorted(more))
                     yield (
-                        [*who, *glue("is", article_for(what[0].text)), *what, Piece(kind, i)],
+                        [*who, *glue("is", article_for(what[0].text)), *what, PhrasePiece(kind, i)],
                         "N:kind",
                     )
 
@@ -398,7 +407,7 @@ class NounReader:
                     for left in (True, False)
                 ]
                 told = [
-                    pieces(t, p) if dash >= 0 and p else [Piece(s, k)]
+                    pieces(t, p) if dash >= 0 and p else [PhrasePiece(s, k)]
                     for p, s in zip((first, last), sides, strict=True)
                 ]
                 on = ["on" if " " in side else "in" for side in sides]
@@ -411,15 +420,18 @@ class NounReader:
                     [
                         *who,
                         *glue("lived" if t.is_name(i) else "lasted", "from", parts[0], "to"),
-                        Piece(parts[1], k),
+                        PhrasePiece(parts[1], k),
                     ],
                     "B:years",
                 )
-                yield [*who, *glue(self.be, "from", parts[0], "to"), Piece(parts[1], k)], "B:years'"
+                yield (
+                    [*who, *glue(self.be, "from", parts[0], "to"), PhrasePiece(parts[1], k)],
+                    "B:years'",
+                )
             elif _YEAR.fullmatch(text):
-                yield [*who, *glue("came", "out", "in"), Piece(text, k)], "B:out"
-                yield [*who, *glue("was", "released", "in"), Piece(text, k)], "B:released"
-                yield [*who, *glue(self.be, "in"), Piece(text, k)], "B:year"
+                yield [*who, *glue("came", "out", "in"), PhrasePiece(text, k)], "B:out"
+                yield [*who, *glue("was", "released", "in"), PhrasePiece(text, k)], "B:released"
+                yield [*who, *glue(self.be, "in"), PhrasePiece(text, k)], "B:year"
             elif text.lower().startswith("born"):
                 date = len(inside) > 1 and (
                     t.tokens[inside[1]].text.isdigit() or t.tokens[inside[1]].text[:1].isupper()

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.phrase import Phrase, Piece, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _QUOTES = frozenset('"“”‘’«»')
@@ -140,7 +140,7 @@ class NounPhrases:
 def definite(phrase: Phrase, tree: Tree) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"."""
     if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0:
-        return [Piece("the", phrase[0].word), *phrase[1:]]
+        return [PhrasePiece("the", phrase[0].word), *phrase[1:]]
     return phrase
 
 

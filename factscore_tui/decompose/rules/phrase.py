@@ -18,14 +18,14 @@ from factscore_tui.decompose.syntax.tree import Tree
 GLUE = -1
 
 
-class Piece(NamedTuple):
+class PhrasePiece(NamedTuple):
     """A word of a fact and its index in the tree, or GLUE."""
 
     text: str
     word: int
 
 
-Phrase = list[Piece]
+Phrase = list[PhrasePiece]
 
 _JOINS = frozenset({"and", "or", "but", "nor", "&", "as", "plus"})
 _OPENING, _CLOSING = frozenset({'"', "“", "‘", "«", "„"}), frozenset({'"', "”", "’", "»"})
@@ -61,12 +61,12 @@ _END = re.compile(r"[.!?…][\"'”’)\]]*$")
 
 def glue(*words: str) -> Phrase:
     """Pieces that are not in the sentence."""
-    return [Piece(w, GLUE) for w in words]
+    return [PhrasePiece(w, GLUE) for w in words]
 
 
 def pieces(tree: Tree, words: Iterable[int]) -> Phrase:
     """The words at these indexes, in the order given."""
-    return [Piece(tree.tokens[k].text, k) for k in words]
+    return [PhrasePiece(tree.tokens[k].text, k) for k in words]
 
 
 def key(phrase: Phrase) -> str:
@@ -121,7 +121,9 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     for n in range(len(out) - 1):
         if out[n].text.lower() in {"a", "an"} and out[n].word + 1 != out[n + 1].word:
             right = article_for(out[n + 1].text)
-            out[n] = Piece(right.capitalize() if out[n].text[0] == "A" else right, out[n].word)
+            out[n] = PhrasePiece(
+                right.capitalize() if out[n].text[0] == "A" else right, out[n].word
+            )
     return out
 
 
@@ -144,8 +146,8 @@ def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
         ):
             continue
         first, last = (
-            Piece(tree.tokens[opening].text, opening),
-            Piece(tree.tokens[closing].text, closing),
+            PhrasePiece(tree.tokens[opening].text, opening),
+            PhrasePiece(tree.tokens[closing].text, closing),
         )
         phrase = [
             *phrase[: places[0]],
@@ -182,7 +184,7 @@ def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
     """The words of a phrase as one sentence: spaces as in the source where words were
     neighbours."""
     out = ""
-    before: Piece | None = None
+    before: PhrasePiece | None = None
     open_quote = False
     for piece in phrase:
         tight = before is None or piece.text.lower() in _TIGHT_BEFORE or before.text in _TIGHT_AFTER
@@ -211,7 +213,7 @@ def capital(text: str) -> str:
     return text
 
 
-def lowered(piece: Piece, tree: Tree) -> str:
+def lowered(piece: PhrasePiece, tree: Tree) -> str:
     """A word that began the sentence, in the middle of a fact: "In 1903" is written "in 1903",
     "Paris" is not."""
     k = piece.word

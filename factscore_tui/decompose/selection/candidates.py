@@ -29,7 +29,7 @@ from factscore_tui.decompose.rules.noun_facts import examples_of, noun_facts
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
-    Piece,
+    PhrasePiece,
     cleaned,
     glue,
     key,
@@ -38,7 +38,7 @@ from factscore_tui.decompose.rules.phrase import (
     trimmed,
 )
 from factscore_tui.decompose.selection.rest import lost, rest
-from factscore_tui.decompose.selection.sound import unsound
+from factscore_tui.decompose.selection.soundness import unsound
 from factscore_tui.decompose.selection.wording import (
     BE,
     LIMITS,
@@ -89,7 +89,7 @@ class Candidate:
     body: frozenset[int] = frozenset()
 
 
-class Collector:
+class CandidateCollector:
     """Candidates of one sentence, each once, in the order they were found."""
 
     def __init__(self, tree: Tree) -> None:
@@ -203,18 +203,18 @@ class Collector:
         body: Phrase = []
         done = False
         for k in rest:
-            piece = Piece(t.tokens[k].text, k)
+            piece = PhrasePiece(t.tokens[k].text, k)
             told = list(frame.changed.get(k, [piece]))
             if single and not done and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
                 if t.xpos[k] == "VBP" or t.forms[k] == "were":
-                    told = [Piece(singular_verb(t.tokens[k].text), k)]
+                    told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
                 done = t.xpos[k] != "VB"
             body += told
         if any(-2 in words for words in parts):
             at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
             body[at:at] = frame.changed[-2]
         tail: Phrase = [
-            q for k in front for q in frame.changed.get(k, [Piece(t.tokens[k].text, k)])
+            q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
         return [*subject, *frame.lent, *body, *tail]
 
@@ -590,5 +590,5 @@ class Collector:
 
 def candidates(tree: Tree) -> tuple[list[Candidate], FrameReader]:
     """All candidates of a sentence, and the reading they come from."""
-    collector = Collector(tree)
+    collector = CandidateCollector(tree)
     return collector.collect(), collector.reader

@@ -25,7 +25,7 @@ annotators."""
 
 
 @dataclass(frozen=True)
-class Reading:
+class CandidateArrays:
     """One sentence with its candidates, as arrays. `kept` and `cut` say for each candidate which
     arcs it holds whole and which it cuts below the upper word: (candidates, arcs); `words`
     (candidates, words) which words it holds."""
@@ -42,7 +42,7 @@ class Reading:
     kinds: list[str]
 
 
-def read(tree: Tree, candidates: Sequence[Candidate]) -> Reading:
+def read(tree: Tree, candidates: Sequence[Candidate]) -> CandidateArrays:
     """The arrays of a sentence; candidates must not be empty."""
     n = len(tree)
     words = np.zeros((len(candidates), n), dtype=np.float32)
@@ -54,7 +54,7 @@ def read(tree: Tree, candidates: Sequence[Candidate]) -> Reading:
     cut = words[:, up] - kept
     arcs = np.array([up, down], dtype=np.int64).reshape(2, len(down))
     tops = np.array([_top(tree, candidate) for candidate in candidates], dtype=np.int64)
-    return Reading(
+    return CandidateArrays(
         tree,
         candidates,
         words,

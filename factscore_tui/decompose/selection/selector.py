@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidates import Candidate
-from factscore_tui.decompose.selection.features import STYLES, Array, Reading, read, stem
+from factscore_tui.decompose.selection.features import STYLES, Array, CandidateArrays, read, stem
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.errors import ModelDamaged, ModelMissing
@@ -39,7 +39,7 @@ _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 _NAMES = ("relations.names", "kinds.names")
 
 
-class Network:
+class SelectorNetwork:
     """The arrays of the network. `path` is the .npz file of the recipe. Raises ModelMissing and
     ModelDamaged."""
 
@@ -66,7 +66,7 @@ class Network:
         except (KeyError, ValueError, IndexError) as error:
             raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
 
-    def scores(self, reading: Reading, style: str) -> Array:
+    def scores(self, reading: CandidateArrays, style: str) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
         said."""
         w = self.w
@@ -102,7 +102,7 @@ def relu(x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 class Selector:
     """Chooses the facts of a sentence among its candidates."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: SelectorNetwork) -> None:
         self.network = network
 
     def choose(

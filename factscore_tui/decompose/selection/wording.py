@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.phrase import GLUE, Phrase, Piece
+from factscore_tui.decompose.rules.phrase import GLUE, Phrase, PhrasePiece
 from factscore_tui.decompose.syntax.tree import Tree
 
 BE = frozenset({"is", "was", "are", "were"})
@@ -18,7 +18,7 @@ LIMITS = frozenset(
 _TIMES = frozenset("seconds minutes hours days weeks months years".split())  # noqa: SIM905
 
 
-def open_ended(t: Tree, last: Piece) -> bool:
+def open_ended(t: Tree, last: PhrasePiece) -> bool:
     """True for a last word that waits for another: an article, a preposition, an auxiliary."""
     k = last.word
     if k < 0:

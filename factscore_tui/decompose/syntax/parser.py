@@ -17,17 +17,17 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.decompose.syntax.repairs import repair
 from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.decompose.syntax.tree_fixes import repair
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 Array = npt.NDArray[np.float32]
 
 
 class TokenEncoder(Protocol):
-    """What the parser asks of its encoder: llama/token_encoder.py, or a fake."""
+    """What the parser asks of its encoder: inference/llama/token_encoder.py, or a fake."""
 
     @property
     def dims(self) -> int:

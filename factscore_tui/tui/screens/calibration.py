@@ -13,7 +13,10 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from factscore_tui.core.calibration import (
+from factscore_tui.core.ruling import Ruled
+from factscore_tui.core.threshold import OWN, percent, threshold_of
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.evaluation.calibration import (
     MOVABLE,
     as_judged,
     best,
@@ -22,15 +25,12 @@ from factscore_tui.core.calibration import (
     reachable,
     turned,
 )
-from factscore_tui.core.ruling import Ruled
-from factscore_tui.core.threshold import OWN, percent, threshold_of
-from factscore_tui.core.verdict import Verdict
 from factscore_tui.settings import ENVIRONMENT
 from factscore_tui.settings_file import set_value
-from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.messages import Select, Trouble
-from factscore_tui.tui.rebinding import key_for
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import NoticeText, Select
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.calibration import Aim, Findings, findings, threshold_lines
 
@@ -101,7 +101,7 @@ class CalibrationScreen(Screen[None]):
         """Rulings may have been made meanwhile."""
         self.main.in_thread(lambda: self.main.store.gold(), self._show, self._trouble)
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def _trouble(self, trouble: NoticeText) -> None:
         if not self.is_attached:
             return
         self.query_one(NoticeBar).trouble = trouble

@@ -11,13 +11,13 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from factscore_tui.core.compare import Comparison, Row, compare
 from factscore_tui.errors import UsageProblem
-from factscore_tui.report.changes import Side, circumstances, counts_words, texts_words
-from factscore_tui.tui.driver import Store
-from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.rebinding import key_for
+from factscore_tui.evaluation.compare import ComparedRow, Comparison, compare
+from factscore_tui.report.changes import ComparedCheck, circumstances, counts_words, texts_words
+from factscore_tui.tui.engine.service import Store
+from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
 
@@ -32,7 +32,7 @@ HINTS = (
     "app.help",
     "compare.quit",
 )
-GONE = Trouble(
+GONE = NoticeText(
     "One of the two checks is gone: it was deleted meanwhile.", "go back and choose another one"
 )
 
@@ -50,7 +50,7 @@ class CompareScreen(Screen[None]):
     def __init__(self, before: str, after: str) -> None:
         super().__init__()
         self._ids = before, after
-        self._sides: tuple[Side, Side] | None = None
+        self._sides: tuple[ComparedCheck, ComparedCheck] | None = None
         self._comparison: Comparison | None = None
         self._all = False
 
@@ -90,7 +90,7 @@ class CompareScreen(Screen[None]):
         """False when the screen was left in the meantime."""
         return self.is_attached and bool(self.query("#unlisted"))
 
-    def _show(self, found: tuple[Side, Side, Comparison] | None) -> None:
+    def _show(self, found: tuple[ComparedCheck, ComparedCheck, Comparison] | None) -> None:
         if not self._here:
             return
         if found is None:
@@ -108,7 +108,7 @@ class CompareScreen(Screen[None]):
         self._list()
         self.query_one(ChangeList).focus()
 
-    def _fail(self, trouble: Trouble) -> None:
+    def _fail(self, trouble: NoticeText) -> None:
         if self._here:
             self.query_one(NoticeBar).trouble = trouble
             self._say("Nothing to compare.")
@@ -124,7 +124,7 @@ class CompareScreen(Screen[None]):
             )
         )
 
-    def _list(self, keep: Row | None = None) -> None:
+    def _list(self, keep: ComparedRow | None = None) -> None:
         """List what is to be listed; `keep` stays selected, or the row after it."""
         if self._comparison is None:
             return
@@ -239,11 +239,13 @@ class CompareScreen(Screen[None]):
             self.main.pop_screen()
 
 
-def _compared(store: Store, before: str, after: str) -> tuple[Side, Side, Comparison] | None:
+def _compared(
+    store: Store, before: str, after: str
+) -> tuple[ComparedCheck, ComparedCheck, Comparison] | None:
     """In a thread. None where one of the two is gone."""
     try:
         sides = [
-            Side(session, *store.heading(session), store.load(session))
+            ComparedCheck(session, *store.heading(session), store.load(session))
             for session in (before, after)
         ]
     except UsageProblem:

@@ -16,14 +16,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from factscore_tui.drafts import Extracted
 from factscore_tui.errors import InputProblem
-from factscore_tui.extract import Extracted
 from factscore_tui.tui.files import matches, read_draft
-from factscore_tui.tui.keymap import Action, actions_of
-from factscore_tui.tui.looks import LISTED
-from factscore_tui.tui.parts import Part, Rows, rows_of
-from factscore_tui.tui.rebinding import as_bound, own_keys
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.keys.actions import Action, actions_of
+from factscore_tui.tui.keys.context_help import HelpSection, Rows, rows_of
+from factscore_tui.tui.keys.rebinding import as_bound, own_keys
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LISTED
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
@@ -196,7 +196,9 @@ class Help(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss", "Close")]
 
-    def __init__(self, where: str, part: Part | None = None, *, dialog: bool = False) -> None:
+    def __init__(
+        self, where: str, part: HelpSection | None = None, *, dialog: bool = False
+    ) -> None:
         super().__init__()
         self._where, self._part, self._dialog = where, part, dialog
 

@@ -9,11 +9,11 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from factscore_tui.core.document import NO_TOPIC, told_topic
-from factscore_tui.tui.messages import Select
-from factscore_tui.tui.painting import Painter
-from factscore_tui.tui.rebinding import key_for
-from factscore_tui.tui.screens.copying import CopyingScreen
-from factscore_tui.tui.state import CheckState, Phase
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.messages import Select
+from factscore_tui.tui.text.highlight import DraftHighlighter
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor, too_large
@@ -66,7 +66,7 @@ class Editing(CopyingScreen):
         if self._edited is None or editor.verbatim() != state.document.text:
             editor.give(state.document.text)
         self._edited = state
-        editor.paint(Painter(state))
+        editor.paint(DraftHighlighter(state))
         self._set_editing(True)
         fact = state.fact
         at = fact.spans[0].start if fact is not None and fact.spans else document.top

@@ -17,12 +17,12 @@ from textual.suggester import Suggester
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from factscore_tui.engine.choice import EngineChoice, check_choice
+from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.engines import Entry, ModelRow, entries, label_of, ways
+from factscore_tui.tui.engine_descriptions import Entry, ModelRow, entries, label_of, ways
 from factscore_tui.tui.files import matches
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.visible import one_line, visible
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line, visible
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
@@ -35,13 +35,13 @@ MAX_PATH = 4096
 """Characters; no system takes longer ones."""
 
 
-class ChooseEngine(ModalScreen[EngineChoice | None]):
+class ChooseEngine(ModalScreen[EngineConfig | None]):
     """First what, then, for a chat model, how. Gives the choice, or None. `start` are the settings,
     `used` the engine that is at work or being opened, `busy` tells that a check runs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "Back"), ("f6", "dismiss", "Close")]
 
-    def __init__(self, start: EngineChoice, used: EngineChoice, *, busy: bool = False) -> None:
+    def __init__(self, start: EngineConfig, used: EngineConfig, *, busy: bool = False) -> None:
         super().__init__()
         self._start, self._used, self._busy = start, used, busy
         self._entries: list[Entry] = []
@@ -84,7 +84,7 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
         """The lines are cut to the width."""
         self._draw(self.query_one("#engines", OptionList).highlighted or 0)
 
-    def show(self, rows: Sequence[ModelRow], trouble: Trouble | None = None) -> None:
+    def show(self, rows: Sequence[ModelRow], trouble: NoticeText | None = None) -> None:
         """List these models too; `trouble` is why there are none."""
         if not self.is_attached:  # closed while the list was being made
             return
@@ -126,7 +126,7 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
         )
 
     @property
-    def _ways(self) -> tuple[tuple[EngineChoice, str], ...]:
+    def _ways(self) -> tuple[tuple[EngineConfig, str], ...]:
         return self._asked.choices if self._asked is not None else ()
 
     # --- answers
@@ -191,7 +191,7 @@ class ChooseEngine(ModalScreen[EngineChoice | None]):
         self._draw(self._place(before.name if before else "") if entry is None else next(using, 0))
         listed.focus()
 
-    def _take(self, choice: EngineChoice) -> None:
+    def _take(self, choice: EngineConfig) -> None:
         try:
             check_choice(choice)
         except UsageProblem as problem:
@@ -243,7 +243,7 @@ def _line(entry: Entry, width: int) -> Content:
     )
 
 
-def _way(choice: EngineChoice, word: str, used: bool) -> Content:
+def _way(choice: EngineConfig, word: str, used: bool) -> Content:
     return Content.assemble(
         ("● " if used else "  ", "$primary bold"),
         (one_line(label_of(choice), 60), "$foreground bold"),

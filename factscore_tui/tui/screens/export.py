@@ -29,10 +29,10 @@ from factscore_tui.report.export import (
     suffix_of,
     write_file,
 )
-from factscore_tui.tui.messages import Trouble
 from factscore_tui.tui.screens.dialogs import Confirm
-from factscore_tui.tui.state import CheckState, report_of
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.check import CheckState, report_of
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
@@ -266,7 +266,7 @@ class ExportDialog(ModalScreen[Used | None]):
         if replace:
             self._save(replace=True)
 
-    def _failed(self, trouble: Trouble) -> None:
+    def _failed(self, trouble: NoticeText) -> None:
         self._writing = False
         said = f"{trouble.message}: {trouble.hint}" if trouble.hint else trouble.message
         if self.is_attached:

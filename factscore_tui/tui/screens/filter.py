@@ -13,9 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.finding import ALL, FILTERS, ONLY_PROBLEMS, words_of
-from factscore_tui.tui.looks import LOOKS
-from factscore_tui.tui.state import CheckState
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.search import ALL, FILTERS, ONLY_PROBLEMS, words_of
+from factscore_tui.tui.verdict_css import LOOKS
 from factscore_tui.tui.widgets.choices import Choices
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from factscore_tui.correct.edits import Edit
-from factscore_tui.tui.finding import ALL
-from factscore_tui.tui.keymap import BY_ID, Action
-from factscore_tui.tui.state import CheckState, Phase
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.keys.actions import BY_ID, Action
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.search import ALL
+from factscore_tui.tui.text.visible import one_line
 
 
 def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:

@@ -19,9 +19,8 @@ from textual.widgets.option_list import Option
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import KEYS_ALLOWED, Settings, key_list
 from factscore_tui.settings_file import set_keys
-from factscore_tui.tui.keymap import ACTIONS, BY_ID, Action, bindings, hints
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.rebinding import (
+from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, Action, bindings, hints
+from factscore_tui.tui.keys.rebinding import (
     apply_keys,
     check_keys,
     keys_of,
@@ -33,7 +32,8 @@ from factscore_tui.tui.rebinding import (
 )
 from factscore_tui.tui.screens.settings import MEASURE, present, sources_of
 from factscore_tui.tui.screens.values import EditLine
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
@@ -103,7 +103,7 @@ class KeysScreen(Screen[None]):
     # --- what is shown
     # -----------------------------------------------------------------------------------------
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def _trouble(self, trouble: NoticeText) -> None:
         if self.is_attached:
             self.query_one(NoticeBar).trouble = trouble
 

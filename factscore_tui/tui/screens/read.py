@@ -12,20 +12,20 @@ from textual.widget import Widget
 
 from factscore_tui.core.document import told_topic
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.changes import signs_of, words_of
 from factscore_tui.tui.correcting import CorrectingScreen
-from factscore_tui.tui.engines import label_of, label_of_engine
+from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
 from factscore_tui.tui.files import aside, dropped, read_draft
-from factscore_tui.tui.finding import ALL, verdicts_of
-from factscore_tui.tui.judging import JudgingScreen
-from factscore_tui.tui.keymap import bindings
-from factscore_tui.tui.messages import Find, Keep, Move, Select
+from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.rulings import RulingActions
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
-from factscore_tui.tui.screens.seeking import Seeking
-from factscore_tui.tui.state import CheckState
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.screens.search import SearchActions
+from factscore_tui.tui.state.changes import signs_of, words_of
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import Find, Keep, Move, Select
+from factscore_tui.tui.state.search import ALL, verdicts_of
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import FactBar, KeyHints, NoticeBar, PaneTabs, TitleBar, where
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
@@ -41,7 +41,7 @@ WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 """The panes and the ids of their widgets."""
 
 
-class ReadScreen(Editing, Seeking, CorrectingScreen, JudgingScreen):
+class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
     """Draws the CheckState that the app holds. `update_from` is called with every new one."""
 
     CSS_PATH = ["read-editing.tcss", "read.tcss"]

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from factscore_tui.tui.widgets.editor import LineEditor
 
 LONGEST = 200
-"""Characters of a name, as in store.sessions.LONGEST_NAME."""
+"""Characters of a name, as in storage.sessions.LONGEST_NAME."""
 
 
 class Rename(ModalScreen[str | None]):

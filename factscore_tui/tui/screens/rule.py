@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import RULABLE, Ruling, amended
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.tui.looks import LOOKS, look_of
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LOOKS, css_of
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
@@ -203,7 +203,7 @@ def _engine_says(judgement: Judgement | None) -> Content:
     """The machine's verdict in a line."""
     if judgement is None:
         return Content.styled("the engine has not judged it", "$quiet")
-    look, p = look_of(judgement.verdict, judgement.strength), judgement.p_supported
+    look, p = css_of(judgement.verdict, judgement.strength), judgement.p_supported
     likely = f", {round(100 * p)} % likely supported" if p is not None and isfinite(p) else ""
     return Content.assemble(
         ("engine: ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name}"), (likely, "$quiet")

@@ -13,12 +13,12 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.driver import Store, Summary
-from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.messages import Renamed, Trouble
-from factscore_tui.tui.rebinding import key_for
+from factscore_tui.tui.engine.service import Store, Summary
+from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.dialogs import Confirm
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.messages import NoticeText, Renamed
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from factscore_tui.tui.widgets.sessions import MARK, SessionList
@@ -36,8 +36,8 @@ HINTS = (
     "sessions.delete",
     "sessions.quit",
 )
-GONE = Trouble("This check is gone: it was deleted meanwhile.", "the list shows what is left")
-ALONE = Trouble(
+GONE = NoticeText("This check is gone: it was deleted meanwhile.", "the list shows what is left")
+ALONE = NoticeText(
     "There is no other check to compare this one with.",
     "check the text again, then compare the two",
 )
@@ -122,7 +122,7 @@ class SessionsScreen(Screen[None]):
         if self._again:
             self._refresh()
 
-    def _unread(self, trouble: Trouble) -> None:
+    def _unread(self, trouble: NoticeText) -> None:
         self._looking = False
         if self._here:
             self.query_one(NoticeBar).trouble = trouble

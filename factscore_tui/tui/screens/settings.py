@@ -16,7 +16,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from factscore_tui import paths
-from factscore_tui.engine.choice import EngineChoice, check_choice
+from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import (
     ENVIRONMENT,
@@ -27,12 +27,12 @@ from factscore_tui.settings import (
     read_file,
 )
 from factscore_tui.settings_file import set_value
-from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.offers import known_indexes
-from factscore_tui.tui.rebinding import check_keys, key_for
+from factscore_tui.tui.downloads import known_indexes
+from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.rebinding import check_keys, key_for
 from factscore_tui.tui.screens.values import ChooseValue, EditLine
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
@@ -156,7 +156,7 @@ class SettingsScreen(Screen[None]):
         """Read every layer again."""
         self.main.in_thread(lambda: present(self._load, self._file), self._show, self._trouble)
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def _trouble(self, trouble: NoticeText) -> None:
         if not self.is_attached:
             return
         self.query_one(NoticeBar).trouble = trouble
@@ -429,7 +429,7 @@ def problem_of(settings: Settings) -> str:
     """Why an app with these settings would not start; empty when it would."""
     try:
         check_choice(
-            EngineChoice(
+            EngineConfig(
                 engine=cast(Literal["bundled"], settings.engine),
                 model=settings.model,
                 server=settings.server,

@@ -13,16 +13,16 @@ from textual.widgets import Input, OptionList, Static
 
 from factscore_tui import paths
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.driver import Summary
-from factscore_tui.tui.engines import label_of
+from factscore_tui.tui.engine.service import Summary
+from factscore_tui.tui.engine_descriptions import label_of
 from factscore_tui.tui.files import read_draft
-from factscore_tui.tui.keymap import bindings, hints
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.reducer import from_report
+from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.screens.offering import Offering
-from factscore_tui.tui.state import CheckState
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.screens.recovery import DraftRecovery
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.state.reducer import from_report
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import Beside, Editor, LineEditor, too_large
@@ -46,7 +46,7 @@ ROWS = (12, 16)
 say."""
 
 
-class StartScreen(Offering):
+class StartScreen(DraftRecovery):
     """Text, topic, recent sessions."""
 
     WHERE = "start"
@@ -172,7 +172,7 @@ class StartScreen(Offering):
                 whole.show(beside.whole)
             whole.focus()
             self.tell(
-                Trouble(
+                NoticeText(
                     f"This text has {why}.",
                     f"{self.key('start.check')} checks it, {self.key('start.clear')} clears it",
                 )
@@ -215,7 +215,7 @@ class StartScreen(Offering):
         name = one_line(self.name_of_text, 60) or "Your text"
         self.query_one("#draft-label", Static).update(Content(name))
 
-    def tell(self, trouble: Trouble | None) -> None:
+    def tell(self, trouble: NoticeText | None) -> None:
         """Show a problem, or none."""
         if not self._whole or trouble is not None:
             self.query_one(NoticeBar).trouble = trouble
@@ -228,7 +228,9 @@ class StartScreen(Offering):
         text = self.text
         if not text.strip():
             self.tell(
-                Trouble("There is no text to check yet.", "paste one, or press F4 for an example")
+                NoticeText(
+                    "There is no text to check yet.", "paste one, or press F4 for an example"
+                )
             )
             self.query_one("#editor").focus()
             return
@@ -252,7 +254,7 @@ class StartScreen(Offering):
         next gets into no text."""
         self.set_focus(None)
         self.tell(
-            Trouble(
+            NoticeText(
                 f"The check of {one_line(name, 40) or 'the text'} is kept as it is.",
                 "{start.forward} leads back to it, tab into the text",
             )
@@ -262,7 +264,7 @@ class StartScreen(Offering):
         """Back to the check that was left."""
         if not self.main.go_forward():
             self.tell(
-                Trouble(
+                NoticeText(
                     "There is no check to go back to yet.", "{start.sessions} has the earlier ones"
                 )
             )
@@ -288,13 +290,13 @@ class StartScreen(Offering):
         folder = paths.bundled("examples")
         found = sorted(folder.glob("*.txt")) if folder.is_dir() else []
         if not found:
-            self.tell(Trouble("No examples are installed here.", "paste a text of your own"))
+            self.tell(NoticeText("No examples are installed here.", "paste a text of your own"))
             return
         self._example = (self._example + 1) % len(found)
         try:
             self.give(read_draft(found[self._example]).text, found[self._example].name, "")
         except FactscoreError as problem:
-            self.tell(Trouble(problem.message, problem.hint))
+            self.tell(NoticeText(problem.message, problem.hint))
 
     def action_sessions(self) -> None:
         """All earlier checks."""

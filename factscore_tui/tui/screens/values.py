@@ -14,8 +14,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.settings import KEYS
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
@@ -111,7 +111,7 @@ class EditLine(ModalScreen[Any]):
         if self.is_current:
             self.dismiss(answer)
 
-    def _refuse(self, trouble: Trouble) -> None:
+    def _refuse(self, trouble: NoticeText) -> None:
         if self.is_attached:
             self._say(f"{trouble.message}: {trouble.hint}", wrong=True)
 

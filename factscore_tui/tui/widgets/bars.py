@@ -20,14 +20,14 @@ from textual.widget import Widget
 
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.engines import label_of_engine
-from factscore_tui.tui.finding import ALL, words_of
-from factscore_tui.tui.keymap import BY_ID, Action
-from factscore_tui.tui.looks import LOOKS
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.rebinding import as_bound, key_for, own_keys
-from factscore_tui.tui.state import CheckState, Phase
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.engine_descriptions import label_of_engine
+from factscore_tui.tui.keys.actions import BY_ID, Action
+from factscore_tui.tui.keys.rebinding import as_bound, key_for, own_keys
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.state.search import ALL, words_of
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LOOKS
 
 KEY = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
 
@@ -39,7 +39,7 @@ def width_of(parts: Sequence[Part]) -> int:
     return sum(cell_len(p if isinstance(p, str) else p[0]) for p in parts)
 
 
-class Line(Widget):
+class BarLine(Widget):
     """One row of text with a left and a right end. When there is no room for both, the left end
     gives way."""
 
@@ -65,7 +65,7 @@ LEAST = 14
 """Cells that news of the engine gets beside the host that text is sent to."""
 
 
-class TitleBar(Line):
+class TitleBar(BarLine):
     """What is being read, and which knowledge source and engine stand behind the verdicts. `coming`
     is the engine of the next check where it is another one. Where text is sent to is told at every
     width."""
@@ -154,9 +154,9 @@ class NoticeBar(Widget):
     """One problem in plain words and what to do about it. Takes no room while there is none, and
     never much: where both do not fit, the message gives way, for what to do is needed more."""
 
-    trouble: reactive[Trouble | None] = reactive(None, layout=True)
+    trouble: reactive[NoticeText | None] = reactive(None, layout=True)
 
-    def watch_trouble(self, trouble: Trouble | None) -> None:
+    def watch_trouble(self, trouble: NoticeText | None) -> None:
         """Appear and go with the trouble."""
         self.display = trouble is not None
 
@@ -248,7 +248,7 @@ class PaneTabs(Widget):
             await self.screen.run_action("switch_pane")
 
 
-class FactBar(Line):
+class FactBar(BarLine):
     """Counts per verdict, score, and how far the check is."""
 
     state: reactive[CheckState | None] = reactive(None, always_update=True)

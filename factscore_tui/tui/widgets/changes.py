@@ -25,13 +25,13 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
 
-from factscore_tui.core.compare import Change, Row
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact
-from factscore_tui.report.changes import Side, score_words, sign_of
-from factscore_tui.tui.looks import LOOKS, PENDING, Look, look_of
-from factscore_tui.tui.visible import one_line, paragraphs
-from factscore_tui.tui.widgets.bars import Line, Part
+from factscore_tui.evaluation.compare import Change, ComparedRow
+from factscore_tui.report.changes import ComparedCheck, score_words, sign_of
+from factscore_tui.tui.text.visible import one_line, paragraphs
+from factscore_tui.tui.verdict_css import LOOKS, PENDING, VerdictCss, css_of
+from factscore_tui.tui.widgets.bars import BarLine, Part
 from factscore_tui.tui.widgets.sessions import when
 
 STRIPS = 1024
@@ -41,13 +41,13 @@ LEAD = 10
 PASSAGES = 3
 """Passages of each side that are shown."""
 
-NO_FACT = Look(" ", "", "quiet", 0, "")
+NO_FACT = VerdictCss(" ", "", "quiet", 0, "")
 
 
-class SideLine(Line):
+class SideLine(BarLine):
     """One of the two checks: which text, when, and what came out."""
 
-    side: reactive[Side | None] = reactive(None)
+    side: reactive[ComparedCheck | None] = reactive(None)
 
     def __init__(self, word: str, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -96,14 +96,14 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._rows: Sequence[Row] = ()
+        self._rows: Sequence[ComparedRow] = ()
         self._tops: list[int] = [0]
         self._selected = -1
         self._strips: dict[int, Strip] = {}
         self._styles: dict[str, Style] = {}
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> ComparedRow | None:
         """The selected row."""
         return self._rows[self._selected] if 0 <= self._selected < len(self._rows) else None
 
@@ -112,7 +112,7 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         """Its place, -1 for none."""
         return self._selected
 
-    def show(self, rows: Sequence[Row], selected: int = 0) -> None:
+    def show(self, rows: Sequence[ComparedRow], selected: int = 0) -> None:
         """Show these rows; one of them is selected, the nearest where there are not so many."""
         self._rows = rows
         self._tops = [0, *accumulate(2 if row.reworded else 1 for row in rows)]
@@ -232,20 +232,20 @@ class BothSides(VerticalScroll, can_focus=True):
         """The one text of the pane."""
         yield Static("", id="both-text", markup=False)
 
-    def show(self, row: Row, before: Side, after: Side) -> None:
+    def show(self, row: ComparedRow, before: ComparedCheck, after: ComparedCheck) -> None:
         """Show one row from its beginning."""
         self.query_one("#both-text", Static).update(both_sides(row, before, after))
         self.scroll_home(animate=False)
 
 
-def both_sides(row: Row, before: Side, after: Side) -> Content:
+def both_sides(row: ComparedRow, before: ComparedCheck, after: ComparedCheck) -> Content:
     """What each of the two checks says about a fact: the later one first."""
     return Content.assemble(
         *_side("After", row.new, after), "\n", *_side("Before", row.old, before)
     )
 
 
-def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
+def _side(word: str, judged: JudgedFact | None, side: ComparedCheck) -> list[Part]:
     rule = "─" * max(0, 24 - cell_len(word))
     parts: list[Part] = [
         (f"{word} ", "$primary bold"),
@@ -253,7 +253,7 @@ def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
     ]
     if judged is None:
         return [*parts, ("The fact is not in this check.\n", "$quiet")]
-    look, judgement = look_of(judged.verdict, judged.strength), judged.judgement
+    look, judgement = css_of(judged.verdict, judged.strength), judged.judgement
     parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
     if judged.ruled is not None:
         parts.append(("   ruled by hand", "$accent"))
@@ -268,7 +268,7 @@ def _side(word: str, judged: JudgedFact | None, side: Side) -> list[Part]:
         for said in (judged.ruling.reason, judged.ruling.note):
             parts += [(f"{one_line(said)}\n", "$foreground")] if said else []
         if judged.ruled is not None and judged.machine_verdict is not None:
-            parts.append((f"the check said: {look_of(judged.machine_verdict).label}\n", "$quiet"))
+            parts.append((f"the check said: {css_of(judged.machine_verdict).label}\n", "$quiet"))
     if judgement is None:
         return [*parts, ("Not judged.\n", "$quiet")]
     for difference in judgement.differences:
@@ -310,5 +310,5 @@ def _passage(evidence: Evidence) -> list[Part]:
     ]
 
 
-def _look(judged: JudgedFact | None) -> Look:
-    return NO_FACT if judged is None else look_of(judged.verdict, judged.strength)
+def _look(judged: JudgedFact | None) -> VerdictCss:
+    return NO_FACT if judged is None else css_of(judged.verdict, judged.strength)

@@ -22,9 +22,9 @@ from textual.strip import Strip
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Strength, Verdict
-from factscore_tui.tui.looks import LOOKS, PENDING, SELECTED_RANK, WEAK, Look, look_of
-from factscore_tui.tui.spans import Mark, SpanIndex, pieces
-from factscore_tui.tui.wrap import Rows, drawn, whole_graphemes
+from factscore_tui.tui.text.spans import Mark, SpanIndex, pieces
+from factscore_tui.tui.text.wrap import WrappedRows, drawn, whole_graphemes
+from factscore_tui.tui.verdict_css import LOOKS, PENDING, SELECTED_RANK, WEAK, VerdictCss, css_of
 
 GUTTER = 4
 """Cells left of the text: the selection bar, the glyph, what changed since the last check or how
@@ -73,7 +73,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._text = text
-        self._rows = Rows("", 80)
+        self._rows = WrappedRows("", 80)
         self._wrapped_for = (-1, "")
         self._index = SpanIndex()
         self._spans: dict[int, tuple[Span, ...]] = {}
@@ -271,8 +271,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         style = self._style(f"document--{look.name}")
         return style + Style(italic=True) if look is WEAK else style
 
-    def _look(self, fact: int) -> Look:
-        return look_of(self._verdicts[fact], self._strengths.get(fact))
+    def _look(self, fact: int) -> VerdictCss:
+        return css_of(self._verdicts[fact], self._strengths.get(fact))
 
     def _gutter(
         self, start: int, end: int, marks: Sequence[tuple[int, int, int, bool]]
@@ -363,7 +363,7 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         width = min(self.scrollable_content_region.width - GUTTER - 1, MEASURE)
         if (width, self._text) == self._wrapped_for or width < 1:
             return False
-        self._rows = Rows(self._text, width)
+        self._rows = WrappedRows(self._text, width)
         self._wrapped_for = (width, self._text)
         self._strips.clear()
         self.virtual_size = Size(self.size.width, len(self._rows))

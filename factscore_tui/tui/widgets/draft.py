@@ -9,8 +9,8 @@ from rich.style import Style
 from rich.text import Text
 from textual.geometry import Offset
 
-from factscore_tui.tui.looks import LOOKS, PENDING
-from factscore_tui.tui.painting import Painter
+from factscore_tui.tui.text.highlight import DraftHighlighter
+from factscore_tui.tui.verdict_css import LOOKS, PENDING
 from factscore_tui.tui.widgets.editor import Editor
 
 
@@ -23,10 +23,10 @@ class DraftEditor(Editor):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._painter: Painter | None = None
+        self._painter: DraftHighlighter | None = None
         self._looks: dict[str, Style] = {}
 
-    def paint(self, painter: Painter | None) -> None:
+    def paint(self, painter: DraftHighlighter | None) -> None:
         """Show the verdicts that this painter knows."""
         self._painter = painter
         self._line_cache.clear()

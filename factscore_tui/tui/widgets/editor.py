@@ -18,8 +18,8 @@ from textual.message import Message
 from textual.widgets import Input, TextArea
 
 from factscore_tui.tui.files import may_be_dropped
-from factscore_tui.tui.keymap import bindings
-from factscore_tui.tui.visible import visible
+from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.text.visible import visible
 from factscore_tui.tui.widgets.document import MEASURE
 
 MAX_CHARACTERS = 200_000

@@ -20,11 +20,11 @@ from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
-from factscore_tui.report.looks import WEAK_MEANS
-from factscore_tui.tui.looks import LISTED, look_of
-from factscore_tui.tui.rebinding import key_for
-from factscore_tui.tui.state import CheckState, Phase
-from factscore_tui.tui.visible import one_line, paragraphs, visible
+from factscore_tui.report.verdict_style import WEAK_MEANS
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.text.visible import one_line, paragraphs, visible
+from factscore_tui.tui.verdict_css import LISTED, css_of
 
 Part = str | tuple[str, str]
 MARKED = "$foreground bold underline on $matched"
@@ -197,7 +197,7 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
     ruled = ruling.effective if ruling is not None else None
     if ruled is None or ruling is None:
         return _machine(judgement)
-    look = look_of(ruled)
+    look = css_of(ruled)
     whose = "set aside by you, does not count" if ruling.ignored else "you ruled so"
     return [
         (f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"),
@@ -208,7 +208,7 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
 
 def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
     """The engine's verdict, with the probability where one was estimated."""
-    look = look_of(judgement.verdict, judgement.strength) if judgement else look_of(None)
+    look = css_of(judgement.verdict, judgement.strength) if judgement else css_of(None)
     parts: list[Part] = [
         (f"{look.glyph} {look.label if small else look.label.capitalize()}", f"${look.name} bold")
     ]
@@ -224,7 +224,7 @@ def _before(state: CheckState) -> list[Part]:
         return []
     was = state.changes.was.get(state.selected)
     if was is not None:
-        look = look_of(was)
+        look = css_of(was)
         return [
             ("\nin the last check ", "$quiet"),
             (f"{look.glyph} {look.label}", f"${look.name} bold"),

@@ -19,11 +19,11 @@ from textual.strip import Strip
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Strength, Verdict
-from factscore_tui.tui.changes import RULED
-from factscore_tui.tui.finding import ALL, words_of
-from factscore_tui.tui.looks import LOOKS, PENDING, look_of
-from factscore_tui.tui.state import CheckState
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.changes import RULED
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.search import ALL, words_of
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LOOKS, PENDING, css_of
 
 STRIPS = 1024
 
@@ -134,7 +134,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         return strip
 
     def _draw(self, position: int, width: int) -> Strip:
-        look = look_of(self._verdicts[position], self._strength_at(position))
+        look = css_of(self._verdicts[position], self._strength_at(position))
         digits = len(str(len(self._facts)))
         chosen = position == self._selected
         over = self._style("facts--selected") if chosen else Style()

@@ -9,8 +9,8 @@ from textual.content import Content
 
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.looks import LOOKS
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LOOKS
 
 Part = str | tuple[str, str]
 

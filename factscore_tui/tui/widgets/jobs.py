@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from textual.reactive import reactive
 
-from factscore_tui.tui.jobs import Job, Work
-from factscore_tui.tui.offers import amount
-from factscore_tui.tui.visible import one_line
-from factscore_tui.tui.widgets.bars import Line, Part, clock, width_of
+from factscore_tui.tui.downloads import amount
+from factscore_tui.tui.state.jobs import Job, Work
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.widgets.bars import BarLine, Part, clock, width_of
 
 _PHASES = {
     "start": "starting",
@@ -23,7 +23,7 @@ _PHASES = {
 }
 
 
-class JobLine(Line):
+class JobLine(BarLine):
     """The job that runs, how far it is, and how many wait. Takes no room while there is none."""
 
     jobs: reactive[tuple[Job, ...]] = reactive(())

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from factscore_tui.tui.messages import Trouble
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import in_keys
 
 
@@ -17,7 +17,7 @@ class News(Widget):
     takes the offer."""
 
     words: reactive[str] = reactive("", layout=True)
-    trouble: reactive[Trouble | None] = reactive(None, layout=True)
+    trouble: reactive[NoticeText | None] = reactive(None, layout=True)
 
     def watch_words(self) -> None:
         """Appear and go with the words."""

@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.driver import Summary
-from factscore_tui.tui.looks import LOOKS
-from factscore_tui.tui.visible import one_line
+from factscore_tui.tui.engine.service import Summary
+from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.verdict_css import LOOKS
 from factscore_tui.tui.widgets.choices import Choices
 
 _STATUS = {

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.core.words import STOP_WORDS, fold
-from factscore_tui.verify.concepts import stem
+from factscore_tui.text.words import STOP_WORDS, fold
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.relations.arcs import RELATIONS, arcs
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Related(NamedTuple):
 
 
 @dataclass
-class Part:
+class TextLayout:
     """Words of one text: as spelt, in lower case; their roles and stems ("" for function words and
     marks); relations among them; and what the parser's encoder made of each, (words, width)."""
 
@@ -59,7 +59,7 @@ class Part:
     def __len__(self) -> int:
         return len(self.words)
 
-    def add(self, other: Part, most: int) -> None:
+    def add(self, other: TextLayout, most: int) -> None:
         """Append another text's words, up to `most` words in all."""
         shift, room = len(self), max(0, most - len(self))
         self.words += other.words[:room]
@@ -85,7 +85,7 @@ class Graph:
     related: npt.NDArray[np.int64]
 
 
-def part_of_tree(tree: Tree) -> Part:
+def part_of_tree(tree: Tree) -> TextLayout:
     """A parsed sentence."""
     found, roles = arcs(tree)
     related = [Related(a.head, a.dependent, DOWN + a.relation) for a in found]
@@ -93,7 +93,7 @@ def part_of_tree(tree: Tree) -> Part:
     related += [Related(word, word - 1, PREVIOUS) for word in range(1, len(tree))]
     related += [Related(word - 1, word, NEXT) for word in range(1, len(tree))]
     texts = [token.text for token in tree.tokens]
-    return Part(
+    return TextLayout(
         [text.lower()[:_LONGEST_WORD] for text in texts],
         [role + 1 for role in roles],
         [_stem(text) for text in texts],
@@ -102,11 +102,11 @@ def part_of_tree(tree: Tree) -> Part:
     )
 
 
-def part_of_words(text: str, width: int) -> Part:
+def part_of_words(text: str, width: int) -> TextLayout:
     """A title, or a sentence that could not be parsed: its words alone."""
     words = re.findall(r"\w+", text)
     nothing = np.zeros(width, dtype=np.float32)
-    return Part(
+    return TextLayout(
         [word.lower()[:_LONGEST_WORD] for word in words],
         [0] * len(words),
         [_stem(word) for word in words],
@@ -115,9 +115,11 @@ def part_of_words(text: str, width: int) -> Part:
     )
 
 
-def joined(title: Part, fact: Part, evidence: Sequence[Part], width: int) -> Graph:
+def joined(
+    title: TextLayout, fact: TextLayout, evidence: Sequence[TextLayout], width: int
+) -> Graph:
     """The whole graph; each text is cut at its end."""
-    whole = Part([""], [0], [""], [], [np.zeros(width, dtype=np.float32)])
+    whole = TextLayout([""], [0], [""], [], [np.zeros(width, dtype=np.float32)])
     sides = [OPENING]
     places: dict[int, dict[str, list[int]]] = {TITLE: {}, FACT: {}, EVIDENCE: {}}
     texts = (

@@ -11,13 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.errors import EngineProblem
-from factscore_tui.verify.relations.layout import Part, joined, part_of_tree, part_of_words
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.relations.layout import TextLayout, joined, part_of_tree, part_of_words
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
-    from factscore_tui.verify.relations.network import Network
+    from factscore_tui.verify.relations.network import RelationNetwork
 
 LABELS = ("supported", "contradicted", "not_mentioned")
 """What each of the logits stands for."""
@@ -37,16 +37,16 @@ class RelationMatcher:
     """Compares who does what to whom. Sentences are parsed once and kept, so that the facts of one
     page share that work. A result does not depend on those before it."""
 
-    def __init__(self, network: Network, parse: Parse, model: ModelInfo) -> None:
+    def __init__(self, network: RelationNetwork, parse: Parse, model: ModelInfo) -> None:
         self._network, self._parse = network, parse
         self.model = model
-        self._parts: OrderedDict[str, Part] = OrderedDict()
+        self._parts: OrderedDict[str, TextLayout] = OrderedDict()
 
     def logits(self, title: str, fact: str, evidence: str) -> npt.NDArray[np.float32]:
         """(3,), finite: supported, contradicted, not mentioned. The title may be empty. What is too
         long is cut at its end. Raises EngineProblem."""
         width = self._network.width
-        said = Part()
+        said = TextLayout()
         for part in self._sentences(fact):
             said.add(part, len(said) + len(part))
         graph = joined(
@@ -59,7 +59,7 @@ class RelationMatcher:
             )
         return found
 
-    def _sentences(self, text: str) -> list[Part]:
+    def _sentences(self, text: str) -> list[TextLayout]:
         text = text[:MAX_CHARS]
         sentences = [s.span.of(text) for s in split_sentences(text, draft=False)]
         new = list(dict.fromkeys(s for s in sentences if s not in self._parts))

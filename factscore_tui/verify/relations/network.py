@@ -40,7 +40,7 @@ _OF_LAYER = tuple(
 WordIds = Callable[[str], Sequence[int]]
 
 
-class Network:
+class RelationNetwork:
     """`path` is the .npz file of the recipe; `word_ids` gives the word pieces that a word is spelt
     with. Raises ModelMissing, ModelDamaged."""
 

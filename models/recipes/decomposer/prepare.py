@@ -198,7 +198,7 @@ class Remembered:
 
 def open_parser(models: Path, threads: int = 2) -> Parser:
     """The parser in this folder."""
-    from factscore_tui.llama.token_encoder import LlamaTokenEncoder
+    from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
 
     return Parser(
         LlamaTokenEncoder(models / "parser-q8_0.gguf", threads=threads),

@@ -45,8 +45,8 @@ COSTS = {"reader": 0.03, "factscore": 0.03}
 
 
 class Network(nn.Module):
-    """The same computation as selection/selector.py and rules/checkable.py, for many sentences at
-    once."""
+    """The same computation as decompose/selection/selector.py and decompose/rules/checkable.py,
+    for many sentences at once."""
 
     def __init__(self, width: int, relations: Sequence[str], kinds: Sequence[str]) -> None:
         super().__init__()
@@ -269,10 +269,10 @@ def measure(net: Network, held: Sequence[Example], costs: dict[str, float]) -> d
 
 def choose(found: list, keys: Sequence[str], scores: np.ndarray, cost: float) -> list[int]:
     """As Selector.choose, for candidates of which only the words are kept."""
-    from factscore_tui.decompose.rules.phrase import Piece
+    from factscore_tui.decompose.rules.phrase import PhrasePiece
 
     for c, k in zip(found, keys, strict=True):
-        c.phrase = [Piece(w, -1) for w in k.split()]
+        c.phrase = [PhrasePiece(w, -1) for w in k.split()]
     return in_order(found, best_set(found, scores, cost))
 
 

@@ -223,7 +223,7 @@ def check(gguf_file: Path, reference: Any, texts: list[str]) -> None:
     """Print how far the shipped file, run as the product runs it, is from the reference."""
     import numpy as np
 
-    from factscore_tui.llama.encoder import LlamaEncoder
+    from factscore_tui.inference.llama.encoder import LlamaEncoder
 
     with LlamaEncoder(gguf_file) as encoder:
         ours = encoder.embed(texts)

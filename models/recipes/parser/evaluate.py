@@ -24,7 +24,7 @@ from conllu import read_conllu  # noqa: E402
 
 from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
 from factscore_tui.decompose.syntax.tokenizer import Token  # noqa: E402
-from factscore_tui.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
+from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from write import SHAPES, write
 
-from factscore_tui.llama.seq2seq import LlamaSeq2Seq
+from factscore_tui.inference.llama.seq2seq import LlamaSeq2Seq
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = {"gate": "wi_0", "up": "wi_1", "down": "wo"}

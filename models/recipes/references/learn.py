@@ -28,11 +28,11 @@ sys.path.insert(0, str(ROOT))
 import factscore_tui.decompose.rules.coreference_pronouns as pronouns  # noqa: E402
 import factscore_tui.decompose.rules.coreference_text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
-from factscore_tui.core.sentences import split_sentences  # noqa: E402
 from factscore_tui.decompose.rules.coreference import references  # noqa: E402
 from factscore_tui.decompose.rules.coreference_lexicon import POSSESSIVE  # noqa: E402
 from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
-from factscore_tui.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
+from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
+from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
 WEIGHTS = ROOT / "factscore_tui/decompose/rules/coreference_weights.py"

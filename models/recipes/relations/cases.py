@@ -31,19 +31,19 @@ from facts import Collector, labelled, rarity_table
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.sentences import split_sentences
-from factscore_tui.engine.bundled import CROSS_ENCODER, SmallModels
-from factscore_tui.llama.catalogue import bundled_dir, find_entry
-from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
-from factscore_tui.llama.encoder import open_bundled_encoder
-from factscore_tui.verify.exact_diff import find_difference
-from factscore_tui.verify.features import FEATURES, features, look_at
-from factscore_tui.verify.match import lacks_key_unit
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.reading import reading
+from factscore_tui.engine.default_parts import CROSS_ENCODER, SmallModels
+from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
+from factscore_tui.inference.llama.encoder import open_bundled_encoder
+from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.cross_encoder_input import reading
+from factscore_tui.verify.features.extraction import FEATURES, features, look_at
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.relations.matcher import RelationMatcher
-from factscore_tui.verify.relations.network import Network
-from factscore_tui.verify.similarity import Similarity
+from factscore_tui.verify.relations.network import RelationNetwork
 
 NAMES = ("factscore", "mixture")
 SETS = (
@@ -162,7 +162,7 @@ def open_matcher(network: Path, threads: int) -> RelationMatcher:
     small = SmallModels(lambda: False)
     small.use_threads(threads)
     encoder = small.parser_encoder()
-    found = Network(network, lambda word: encoder.tokens(word)[1:-1])
+    found = RelationNetwork(network, lambda word: encoder.tokens(word)[1:-1])
     return RelationMatcher(
         found, small.decomposer("reader").parse, ModelInfo("relations", "verify", "")
     )

@@ -38,9 +38,9 @@ from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.preprocessing import StandardScaler
 from train import LEFT_OUT, write
 
-from factscore_tui.engine.bundled import CROSS_ENCODER
-from factscore_tui.llama.catalogue import bundled_dir, find_entry
-from factscore_tui.verify.features import FEATURES, of_cross, of_relation
+from factscore_tui.engine.default_parts import CROSS_ENCODER
+from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+from factscore_tui.verify.features.extraction import FEATURES, of_cross, of_relation
 
 Matrix = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "verifier"))
 import sources
 
-from factscore_tui.core.sentences import split_sentences
-from factscore_tui.core.words import STOP_WORDS
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import STOP_WORDS
 
 HERE = Path(__file__).resolve()
 CONTRAST = HERE.parents[2] / "data" / "contrast"

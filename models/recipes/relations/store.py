@@ -17,12 +17,12 @@ from pathlib import Path
 import numpy as np
 from rows import everything
 
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.llama.token_encoder import open_parser_encoder
-from factscore_tui.verify.relations.layout import Part, part_of_tree
+from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.relations.layout import TextLayout, part_of_tree
 
 MODELS = Path(__file__).resolve().parents[2]
 WIDTH = 384
@@ -85,7 +85,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self._where: dict[str, tuple[int, int, int, list[list[list[object]]]]] = {}
         self._vectors: list[np.memmap] = []
-        self._parts: dict[str, list[Part]] = {}
+        self._parts: dict[str, list[TextLayout]] = {}
         for path in sorted(folder.glob("*.jsonl")):
             size = path.with_suffix(".f16").stat().st_size // (2 * WIDTH)
             if not size:
@@ -107,7 +107,7 @@ class Store:
         """Number of words."""
         return self._where[text][2]
 
-    def parts(self, text: str) -> list[Part]:
+    def parts(self, text: str) -> list[TextLayout]:
         """One for each sentence; their vectors are views of the file."""
         if text not in self._parts:
             file, at, _, sentences = self._where[text]

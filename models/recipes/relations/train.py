@@ -29,8 +29,8 @@ from objective import loss_of, measures, score
 from rows import LATE, WEIGHTS, Row, everything
 from store import MODELS, WIDTH, Store
 
-from factscore_tui.llama.token_encoder import open_parser_encoder
-from factscore_tui.verify.relations.layout import Graph, Part, joined, part_of_words
+from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+from factscore_tui.verify.relations.layout import Graph, TextLayout, joined, part_of_words
 
 RATE, TABLE_RATE = 1.2e-3, 6e-3
 ROWS, MOST_IN_UNIT, UNITS_IN_ROUND = 112, 8, 9000
@@ -59,7 +59,7 @@ class Builder:
             if row.set == "contrast" and self._rng.random() < 0.3:
                 other = self._neighbour(row)
                 evidence = [*other, *evidence] if self._rng.random() < 0.5 else [*evidence, *other]
-        said = Part()
+        said = TextLayout()
         for part in self._store.parts(row.claim):
             said.add(part, len(said) + len(part))
         return joined(part_of_words(title, WIDTH), said, evidence, WIDTH)
@@ -72,7 +72,7 @@ class Builder:
             return f"{title} ({self._rng.randrange(300)})"
         return title if title or chance < 0.8 else f"Note {self._rng.randrange(400)}"
 
-    def _neighbour(self, row: Row) -> list[Part]:
+    def _neighbour(self, row: Row) -> list[TextLayout]:
         mine = set(row.evidence.lower().split())
         others = [
             text

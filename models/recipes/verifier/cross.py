@@ -59,7 +59,8 @@ def open_model(folder: Path, seed: int = 0) -> Any:
 
 
 class Reader:
-    """Token ids as factscore_tui/llama/cross_encoder.py makes them: [CLS] fact [SEP] evidence [SEP]
+    """Token ids as factscore_tui/inference/llama/cross_encoder.py makes them: [CLS] fact [SEP]
+    evidence [SEP]
     (sentence [SEP]); what is too long is cut at the end of the evidence, a fact and a sentence at
     half of the room."""
 

@@ -21,19 +21,19 @@ import numpy.typing as npt
 from alter import altered, altered_sentence
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.words import words
-from factscore_tui.corpus.build import build_index
-from factscore_tui.corpus.index import Index
-from factscore_tui.llama.encoder import open_bundled_encoder
+from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.index.index import Index
+from factscore_tui.inference.llama.encoder import open_bundled_encoder
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.verify.concepts import stem
-from factscore_tui.verify.document import FollowingCache
-from factscore_tui.verify.exact_diff import find_difference
-from factscore_tui.verify.features import FEATURES, features, look_at, of_cross
-from factscore_tui.verify.match import lacks_key_unit
-from factscore_tui.verify.prepared import PageCache
-from factscore_tui.verify.reading import reading
-from factscore_tui.verify.similarity import Similarity
+from factscore_tui.text.words import words
+from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.cross_encoder_input import reading
+from factscore_tui.verify.features.document import FollowingCache
+from factscore_tui.verify.features.extraction import FEATURES, features, look_at, of_cross
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.similarity import Similarity
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
 SYNTHETIC = "synthetic"
@@ -46,7 +46,8 @@ Matrix = npt.NDArray[np.float64]
 class Facts:
     """All labelled facts as arrays of the same length: features (n, len(FEATURES)), supported or
     not, subject, topic, text, whether an exact difference was found, whether the verdict cannot be
-    "supported" for that or another rule of verify/coverage.py, how the fact was altered ("" for a
+    "supported" for that or another rule of verify/estimators/bundled.py, how the fact was altered
+    ("" for a
     human fact), the human label, and what a cross-encoder is trained on: what it reads and the
     sentence that the fact was taken from ("" when that says no more). `logits` (n, 3) are a
     cross-encoder's, zero until with_cross.

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from factscore_tui.core.words import INSIDE_WORD
+from factscore_tui.text.words import INSIDE_WORD
 
 MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"

@@ -19,7 +19,7 @@ import numpy as np
 from to_gguf import TYPES, convert
 from train_cross import FOLDS, fact_examples, fold_of
 
-from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
+from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """The training sets of the cross-encoder as examples of one shape. Licences are listed in
 README.md.
 
-An example is what factscore_tui/verify/reading.py gives for a fact: (fact, evidence, sentence
+An example is what factscore_tui/verify/features/cross_encoder_input.py gives for a fact: (fact,
+evidence, sentence
 around) and a target: SUPPORTED, CONTRADICTED, NOT_MENTIONED, or NOT_SUPPORTED where a set does not
 tell the last two apart.
 """

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from name_units import MONTH
 
-from factscore_tui.core.words import folded_words
-from factscore_tui.verify.concepts import stem
+from factscore_tui.text.words import folded_words
+from factscore_tui.verify.features.lexical import stem
 
 MONTHS = (
     "January February March April May June July August September October November December".split()  # noqa: SIM905

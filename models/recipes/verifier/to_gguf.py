@@ -126,7 +126,7 @@ def check(folder: Path, gguf_file: Path) -> None:
     in pairs."""
     import numpy as np
 
-    from factscore_tui.llama.cross_encoder import LlamaCrossEncoder
+    from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 
     lines = (MINILM / "texts.txt").read_text(encoding="utf-8").splitlines()
     texts = [line for line in lines if 2 < len(line) < 400 and "[" not in line]

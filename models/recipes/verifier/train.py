@@ -54,7 +54,7 @@ from measures import calibration_error, f1, score_gap
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
-from factscore_tui.verify.features import FEATURES
+from factscore_tui.verify.features.extraction import FEATURES
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDS = 10

@@ -113,7 +113,8 @@ def vocabulary(path: Path, work: Path) -> BertTokenizerFast:
 
 
 class Reader:
-    """Rows to token ids, as factscore_tui/llama/cross_encoder.py makes them. In training titles are
+    """Rows to token ids, as factscore_tui/inference/llama/cross_encoder.py makes them. In
+    training titles are
     sometimes left out or strange, and a sentence sometimes stands between others of its passage."""
 
     def __init__(

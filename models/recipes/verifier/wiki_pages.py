@@ -17,10 +17,10 @@ from swaps import MONTHS, NATIONS, NUMBERS, stems
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence
-from factscore_tui.core.sentences import split_sentences
 from factscore_tui.core.span import Span
-from factscore_tui.core.words import STOP_WORDS
 from factscore_tui.decompose.pipeline import BundledDecomposer
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import STOP_WORDS
 
 STOP = frozenset(stems(" ".join(STOP_WORDS)))
 YEAR = re.compile(r"(?<![\w,.$-])(1[0-9]\d\d|20[0-2]\d)(?![\w,]|\.\d)")

@@ -1,0 +1,153 @@
+"""`factscore-tui check`: one text in, verdicts out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
+from factscore_tui.cli.options import (
+    EncoderOption,
+    FormatOption,
+    IndexOption,
+    OutputOption,
+    ThreadsOption,
+    TopicOption,
+    settings,
+)
+
+if TYPE_CHECKING:
+    from factscore_tui.cli.check_run import CheckOutcome
+    from factscore_tui.cli.fix import Wanted
+    from factscore_tui.settings import Settings
+
+
+@engine_options
+def check(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="The text to check; - reads standard input.")
+    ],
+    topic: TopicOption = "",
+    index: IndexOption = None,
+    form: FormatOption = None,
+    output: OutputOption = "-",
+    fail_under: Annotated[
+        str | None,
+        typer.Option(
+            "--fail-under",
+            metavar="PERCENT",
+            help="Exit with 1 when fewer facts than this are supported.",
+        ),
+    ] = None,
+    encoding: Annotated[
+        str | None,
+        typer.Option("--encoding", metavar="NAME", help="Encoding of the text. Default: UTF-8."),
+    ] = None,
+    threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Leave no session behind.")] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Write the text with what the evidence puts right.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Print what --fix changes.")] = False,
+    tags: Annotated[
+        bool, typer.Option("--tags", help="Write the text with its errors in FAVA's tags.")
+    ] = False,
+    samples: Annotated[
+        str | None,
+        typer.Option(
+            "--samples",
+            metavar="FILE",
+            help="Other texts of the same author, for the estimator self-check.",
+        ),
+    ] = None,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """Check a text and print every fact with its verdict, reason and evidence."""
+    from factscore_tui.cli.input_text import read_input, read_samples
+    from factscore_tui.errors import UsageProblem
+
+    wanted = _wanted(file, output, form, fix, diff, tags)
+    chosen = settings(
+        index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine
+    )
+    text, name = read_input(file, encoding)
+    others = read_samples(samples) if samples is not None else ()
+    if "self-check" in chosen.estimator and not others:
+        raise UsageProblem(
+            "self-check compares the text with others by the same author",
+            "give them with --samples FILE",
+        )
+    if wanted:
+        from factscore_tui.cli.fix import fix as fix_text
+
+        raise typer.Exit(fix_text(text, name, topic, output, not no_save, chosen, others, wanted))
+    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
+
+
+def _wanted(
+    file: str, output: str, form: str | None, fix: bool, diff: bool, tags: bool
+) -> Wanted | None:
+    """What is to be written instead of a report, if anything."""
+    if not (fix or diff or tags):
+        return None
+    from factscore_tui.cli.fix import Wanted
+
+    wanted = Wanted(fix, diff, tags)
+    wanted.refuse(file, output, form)
+    return wanted
+
+
+def _check(
+    text: str,
+    name: str,
+    topic: str,
+    target: str,
+    save: bool,
+    chosen: Settings,
+    samples: tuple[str, ...],
+) -> int:
+    from factscore_tui.cli.check_run import run_check
+    from factscore_tui.cli.engine import make_client
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.printers import make_printer
+    from factscore_tui.cli.session_saving import SessionSaving
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.core.document import Document
+    from factscore_tui.engine.report_builder import ReportBuilder
+
+    narrator = StatusLine()
+    collector = ReportBuilder(Document.from_text(text), topic)
+    client = make_client(chosen)
+    with Output(target) as output, SessionSaving(narrator) as saving, client:
+        if save:
+            saving.begin(collector.document, topic, name)
+            output.remember(lambda: saving.hint)
+        printer = make_printer(chosen.format, output, name, sourced=len(chosen.index) > 1)
+        outcome = run_check(client, collector, printer, narrator, saving, samples)
+        if outcome.anything_judged or outcome.error is None:
+            printer.end(outcome.report)
+            output.keep()
+    if outcome.error is not None:
+        exits.fail(outcome.error)
+    elif saving.session:
+        narrator.aside(
+            f"saved; to read it in the app: factscore-tui open --session {saving.session}"
+        )
+    return _exit_code(outcome, chosen.fail_under)
+
+
+def _exit_code(outcome: CheckOutcome, fail_under: float | None) -> int:
+    code = outcome.exit_code(fail_under)
+    if code == exits.BELOW:
+        score = outcome.report.score
+        found = (
+            "no fact could be checked"
+            if score is None
+            else f"{100 * score:.1f} % of the facts are supported"
+        )
+        exits.say("below --fail-under", f"{found}, wanted are {fail_under:g} %")
+    return code

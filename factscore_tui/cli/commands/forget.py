@@ -1,0 +1,46 @@
+"""`factscore-tui forget`: delete everything that was kept of the user's texts."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+
+def forget(
+    everything: Annotated[
+        bool,
+        typer.Option(
+            "--all", help="Sessions, drafts, rulings, caches and the engine log. Has to be given."
+        ),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Delete every saved text and all that was said about it. Indexes, models and settings stay.
+    Asks first."""
+    from factscore_tui.errors import UsageProblem
+    from factscore_tui.report.visible import one_line
+    from factscore_tui.storage.deletion import forget_all, what_is_kept
+
+    if not everything:
+        raise UsageProblem(
+            "nothing is named",
+            "give --all, or delete single checks with: factscore-tui sessions rm ID",
+        )
+    kept = what_is_kept()
+    if not kept:
+        typer.echo("there is nothing to forget", err=True)
+        return
+    if not yes:
+        if not sys.stdin.isatty():
+            raise UsageProblem(
+                "deleting is asked for first, and there is no terminal to ask on",
+                "agree with --yes",
+            )
+        for place in kept:
+            typer.echo(one_line(str(place)), err=True)
+        if not typer.confirm("Delete all of this?", default=False, err=True):
+            typer.echo("nothing was deleted", err=True)
+            return
+    typer.echo(f"deleted {forget_all()} files and folders", err=True)

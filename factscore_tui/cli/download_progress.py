@@ -1,0 +1,128 @@
+"""What commands that download share: the question, the status line, sizes and durations for
+people."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.fetch import Fetched
+
+AllowUnverifiedOption = Annotated[
+    bool,
+    typer.Option("--allow-unverified", help="Take a file that no published checksum vouches for."),
+]
+RATE_SECONDS = 10.0
+"""Over which the speed of a download is taken."""
+
+
+def agreed(what: str = "a download") -> bool:
+    """Whether the person at the terminal says yes. UsageProblem where there is none."""
+    import sys
+
+    from factscore_tui.errors import UsageProblem
+
+    if not sys.stdin.isatty():
+        raise UsageProblem(
+            f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
+        )
+    return typer.confirm("Go on?", default=False, err=True)
+
+
+def check_unverified(allowed: bool, file: str, url: str) -> None:
+    """UsageProblem, unless the user said so, for a download that nothing can be compared with."""
+    from factscore_tui.errors import UsageProblem
+    from factscore_tui.fetch.address import host
+
+    if not allowed:
+        raise UsageProblem(
+            f"no checksum is published for {file}: nothing would tell what {host(url)} sends from "
+            f"what it should send",
+            "try again later, or take it as it comes with --allow-unverified",
+        )
+
+
+class Pace:
+    """The speed of a download over the last seconds."""
+
+    def __init__(self) -> None:
+        self._samples: list[tuple[float, int]] = []
+
+    def forget(self) -> None:
+        """Begin anew: the download waited meanwhile."""
+        self._samples.clear()
+
+    def rate(self, done: int) -> float:
+        """Bytes a second, given how many are here; 0 while nothing can be said."""
+        moment, samples = time.monotonic(), self._samples
+        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
+            samples.append((moment, done))
+            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
+                samples.pop(0)
+        seconds, brought = moment - samples[0][0], done - samples[0][1]
+        return brought / seconds if seconds >= 1 and brought > 0 else 0.0
+
+
+def narrated(narrator: StatusLine) -> Callable[[Fetched], None]:
+    """A callback that shows how far a download is, how fast it runs and how long it will take."""
+    from factscore_tui.cli.progress import ProgressLines
+
+    if isinstance(narrator, ProgressLines):
+        return narrator.fetched
+    pace = Pace()
+
+    def progress(now: Fetched) -> None:
+        share = f"{now.done / now.total:4.0%}  " if now.total else ""
+        if now.stage == "check":
+            narrator.status(f"{share}checking the file")
+            return
+        if now.stage == "wait":
+            pace.forget()
+            narrator.status(f"{about(now.done)} are here; {now.reason}; trying again ...", now=True)
+            return
+        narrator.status(share + _speed(pace.rate(now.done), now))
+
+    return progress
+
+
+def _speed(rate: float, now: Fetched) -> str:
+    from factscore_tui.fetch.partial import megabytes
+
+    size = megabytes(now.done) + (f" of {megabytes(now.total)}" if now.total else "")
+    if not rate:
+        return size
+    left = f", {minutes(round((now.total - now.done) / rate / 60))} left" if now.total else ""
+    return f"{size}, {rate / 1e6:.1f} MB/s{left}"
+
+
+def about(size: int) -> str:
+    """A size for people; "not known" for 0."""
+    from factscore_tui.fetch.partial import megabytes
+
+    return megabytes(size) if size else "not known"
+
+
+def minutes(count: int) -> str:
+    """A duration for people."""
+    if count < 1:
+        return "under a minute"
+    return f"{count} min" if count < 100 else f"{count // 60} h {count % 60:02} min"
+
+
+def free(path: Path) -> int:
+    """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
+    import shutil
+
+    for place in (path, *path.absolute().parents):
+        try:
+            return shutil.disk_usage(place).free
+        except (OSError, ValueError):
+            continue
+    return 0

@@ -1,0 +1,1 @@
+"""An index directory that is there: opened, searched, verified."""

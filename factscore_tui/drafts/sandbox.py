@@ -1,0 +1,51 @@
+"""Reading a file in a process of its own: a hostile one can cost that process, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+from factscore_tui.drafts import Extracted
+from factscore_tui.drafts.base import SAVE_AGAIN
+from factscore_tui.errors import InputProblem
+from factscore_tui.util import children
+
+SECONDS = 120
+"""After which a file is given up."""
+_ARTICLES = {"html": "an HTML page", "docx": "a .docx file", "odt": "an .odt file", "pdf": "a PDF"}
+_LOST = {
+    "html": "only its text is checked, without menus, figures, notes and lists of references",
+    "pdf": "only its text is checked, without pictures and running heads; columns and tables may "
+    "have come out wrong",
+}
+
+
+def read_outside(data: bytes, kind: str, label: str) -> Extracted:
+    """The text of a "zip" (.docx, .odt), "pdf" or "html" file; `label` is how errors name it.
+    InputProblem."""
+    command = children.python("factscore_tui.drafts.worker", kind)
+    try:
+        done = children.run(command, input=data, capture_output=True, timeout=SECONDS, check=False)
+        found = json.loads(done.stdout)
+    except subprocess.TimeoutExpired:
+        raise InputProblem(f"{label} takes more than {SECONDS} s to read", SAVE_AGAIN) from None
+    except OSError as error:
+        raise InputProblem(
+            f"{label} cannot be read: no process for it ({error.strerror})",
+            "close other programs, then try again",
+        ) from error
+    except ValueError:
+        raise InputProblem(
+            f"{label} cannot be read: it takes too much memory or time, or is damaged", SAVE_AGAIN
+        ) from None
+    if "problem" in found:
+        raise InputProblem(f"{label} {found['problem']}", str(found["hint"]))
+    kind = str(found["kind"])
+    return Extracted(
+        str(found["text"]), kind, (_notice(kind, [str(part) for part in found["left_out"]]),)
+    )
+
+
+def _notice(kind: str, left_out: list[str]) -> str:
+    notice = f"read from {_ARTICLES[kind]}: {_LOST.get(kind, 'formatting is left out')}"
+    return f"{notice}; also left out: {', '.join(left_out)}" if left_out else notice

@@ -1,0 +1,234 @@
+"""The parts that come with the program: the models, the indexes, and how they stop when a check is
+cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.cancelled import Cancelled as CheckCancelled
+from factscore_tui.core.ports import CrossEncoder, Encoder
+from factscore_tui.core.report import ModelInfo
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from factscore_tui.corpus.index.multi import MultiIndex
+    from factscore_tui.decompose.pipeline import BundledDecomposer
+    from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
+    from factscore_tui.verify.differences.roles import RoleReader
+    from factscore_tui.verify.relations.matcher import RelationMatcher
+
+BUNDLED_ENCODER = "bundled"
+CROSS_ENCODER = "verifier-cross-q8_0"
+RELATIONS = "verifier-relations"
+
+
+class InterruptibleEncoder:
+    """An encoder that can be interrupted, so that Esc works within 0.3 s in a cold embedding run:
+    after as many texts as it works on side by side."""
+
+    def __init__(self, inner: Encoder, cancelled: Callable[[], bool], at_once: int = 1) -> None:
+        self._inner = inner
+        self._cancelled = cancelled
+        self._at_once = at_once
+
+    @property
+    def dims(self) -> int:
+        """Width of a vector."""
+        return self._inner.dims
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights behind it."""
+        return self._inner.model
+
+    def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
+        import numpy as np
+
+        rows = [np.zeros((0, self.dims), dtype=np.float32)]
+        for start in range(0, len(texts), self._at_once):  # up to 110 ms each on slow cores
+            if self._cancelled():
+                raise CheckCancelled
+            rows.append(self._inner.embed(texts[start : start + self._at_once]))
+        return np.concatenate(rows)
+
+
+class InterruptibleCrossEncoder:
+    """The same for a cross-encoder: it stops between readings."""
+
+    def __init__(self, inner: CrossEncoder, cancelled: Callable[[], bool]) -> None:
+        self._inner = inner
+        self._cancelled = cancelled
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights behind it."""
+        return self._inner.model
+
+    def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
+        """As the inner cross-encoder; raises CheckCancelled when the check is no longer wanted."""
+        import numpy as np
+
+        rows = [np.zeros((0, 3), dtype=np.float32)]
+        for texts in readings:
+            if self._cancelled():
+                raise CheckCancelled
+            rows.append(self._inner.logits([texts]))
+        return np.concatenate(rows)
+
+
+class InterruptibleTokenEncoder:
+    """The same for a token encoder: it stops between texts."""
+
+    def __init__(
+        self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool], at_once: int = 1
+    ) -> None:
+        self._inner = inner
+        self._cancelled = cancelled
+        self._at_once = at_once
+        self.model, self.mask = inner.model, inner.mask
+        self.dims, self.max_tokens = inner.dims, inner.max_tokens
+
+    def tokens(self, text: str) -> list[int]:
+        """As the inner encoder."""
+        return self._inner.tokens(text)
+
+    def piece(self, token: int) -> str:
+        """As the inner encoder."""
+        return self._inner.piece(token)
+
+    def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
+        """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
+        rows: list[npt.NDArray[np.float32]] = []
+        for start in range(0, len(texts), self._at_once):
+            if self._cancelled():
+                raise CheckCancelled
+            rows += self._inner.vectors(texts[start : start + self._at_once])
+        return rows
+
+
+class SmallModels:
+    """The models that come with the program (and an embedding model of the user's), each loaded
+    when it is first asked for and kept. `cancelled` stops them between two texts."""
+
+    def __init__(self, cancelled: Callable[[], bool]) -> None:
+        self._cancelled = cancelled
+        self._encoders: dict[str, Encoder] = {}
+        self._cross: CrossEncoder | None = None
+        self._tokens: LlamaTokenEncoder | None = None
+        self._relations: RelationMatcher | None = None
+        self._parser: InterruptibleTokenEncoder | None = None
+        self._decomposers: dict[str, BundledDecomposer] = {}
+        self._threads = 0
+
+    def use_threads(self, threads: int) -> None:
+        """Other threads need other contexts: what was loaded goes."""
+        if self._threads != threads:
+            self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
+            self._decomposers, self._relations, self._parser = {}, None, None
+
+    def encoder(self, choice: str = BUNDLED_ENCODER) -> InterruptibleEncoder:
+        """An embedding model."""
+        from factscore_tui.retrieve.encoders import open_encoder
+
+        if choice not in self._encoders:
+            self._encoders[choice] = open_encoder(choice, self._threads)
+        return InterruptibleEncoder(self._encoders[choice], self._cancelled, self._threads)
+
+    def cross_encoder(self) -> InterruptibleCrossEncoder:
+        """The verifier's cross-encoder."""
+        from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
+        from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+
+        if self._cross is None:
+            entry = find_entry(CROSS_ENCODER)
+            self._cross = LlamaCrossEncoder(
+                bundled_dir() / entry.file, threads=self._threads, entry=entry
+            )
+        return InterruptibleCrossEncoder(self._cross, self._cancelled)
+
+    def decomposer(self, style: str) -> BundledDecomposer:
+        """The parser, the rules and the networks that find facts; `style` is whose way of cutting
+        is followed."""
+        from factscore_tui.decompose.pipeline import open_decomposer
+        from factscore_tui.decompose.selection.features import STYLES
+
+        if not self._decomposers:
+            first = open_decomposer(self.parser_encoder())
+            self._decomposers = {name: first.styled(name) for name in STYLES}
+        return self._decomposers[style]
+
+    def role_reader(self) -> RoleReader:
+        """What compares who did what to whom: it reads the trees that the decomposer keeps."""
+        from factscore_tui.verify.differences.roles import RoleReader
+
+        return RoleReader(self.decomposer("reader").parse)
+
+    def relations(self) -> RelationMatcher:
+        """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with
+        the decomposer."""
+        from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+        from factscore_tui.verify.relations.matcher import RelationMatcher
+        from factscore_tui.verify.relations.network import RelationNetwork
+
+        if self._relations is None:
+            entry = find_entry(RELATIONS)
+            encoder = self.parser_encoder()
+            network = RelationNetwork(
+                bundled_dir() / entry.file, lambda word: encoder.tokens(word)[1:-1]
+            )
+            model = ModelInfo(entry.id, "verify", entry.sha256)
+            self._relations = RelationMatcher(network, self.decomposer("reader").parse, model)
+        return self._relations
+
+    def parser_encoder(self) -> InterruptibleTokenEncoder:
+        """The parser's encoder; decomposer and verifier share it."""
+        from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+
+        if self._parser is None:
+            inner = open_parser_encoder(threads=self._threads)
+            self._parser = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
+        return self._parser
+
+    def token_encoder(self) -> InterruptibleTokenEncoder:
+        """The embedding model, with a vector for each token."""
+        from factscore_tui.inference.llama.token_encoder import open_bundled_token_encoder
+
+        if self._tokens is None:
+            self._tokens = open_bundled_token_encoder(threads=self._threads)
+        return InterruptibleTokenEncoder(self._tokens, self._cancelled)
+
+
+def verify_small_models() -> None:
+    """Check the weights beside the GGUF files (which are checked when they are opened): 2 MB, some
+    milliseconds."""
+    from factscore_tui.inference.models.catalogue import bundled_dir, load_catalogue, verify_model
+
+    for entry in load_catalogue():
+        if not entry.file.endswith(".gguf"):
+            verify_model(entry, bundled_dir() / entry.file)
+
+
+def open_indexes(names: Iterable[str], notify: Callable[[str], None]) -> MultiIndex:
+    from factscore_tui.corpus.index.multi import MultiIndex
+
+    return MultiIndex.open((_path_of(name, notify) for name in names), notify)
+
+
+def _path_of(index: str, notify: Callable[[str], None]) -> Path:
+    """Where the index of that name or directory lies; the sample encyclopedia is built on first
+    use."""
+    from factscore_tui.corpus.index.locations import ensure_sample, resolve_index
+    from factscore_tui.corpus.index.manifest import SAMPLE
+
+    if index != SAMPLE:
+        return resolve_index(index)
+    return ensure_sample(
+        starting=lambda: notify(
+            "building the index of the sample encyclopedia (a few seconds, once)"
+        )
+    )

@@ -1,2 +1,0 @@
-"""FActScore of generations: abstentions, length penalty, aggregation. Pure functions over judged
-facts."""

@@ -1,0 +1,1 @@
+"""FActScore and agreement over files, checks compared, rulings against verdicts."""

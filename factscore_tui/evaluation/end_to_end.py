@@ -1,0 +1,80 @@
+"""From text to score: what our own facts and verdicts say of a subject model, beside the human
+FActScore.
+
+Only generations to which the annotators gave facts are compared, each with the human share as the
+paper computes it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factscore_tui.evaluation.labels import LabelledGeneration
+from factscore_tui.evaluation.subjects import Interval, between, paper_share
+
+
+@dataclass(frozen=True, slots=True)
+class EndToEnd:
+    """Figures of one subject: scores in points without length penalty, over `texts` generations;
+    `responding` is the share of them, in points, of which we made facts. `error` is human less
+    predicted."""
+
+    subject: str
+    estimator: str
+    texts: int
+    human: float
+    human_between: Interval
+    predicted: float
+    predicted_between: Interval
+    error: float
+    error_between: Interval
+    human_facts: float
+    facts: float
+    responding: float
+
+
+def drawn(
+    generations: Sequence[LabelledGeneration], limit: int, seed: int
+) -> list[LabelledGeneration]:
+    """Generations with human facts: all (limit 0), or so many by chance, in their order."""
+    there = [generation for generation in generations if paper_share(generation) is not None]
+    if not 0 < limit < len(there):
+        return there
+    return [
+        there[number] for number in sorted(random.Random(seed).sample(range(len(there)), limit))
+    ]
+
+
+def end_to_end(
+    subject: str,
+    estimator: str,
+    generations: Sequence[LabelledGeneration],
+    decided: Sequence[Sequence[bool]],
+) -> EndToEnd:
+    """Compare. `decided` has for each generation whether each of our facts is supported. One
+    without facts has no prediction, counts in `responding` only, and is left out of both means."""
+    both = [(paper_share(g) or 0.0, d, g) for g, d in zip(generations, decided, strict=True) if d]
+    human = [100 * share for share, _, _ in both]
+    predicted = [100 * sum(d) / len(d) for _, d, _ in both]
+    gaps = [h - p for h, p in zip(human, predicted, strict=True)]
+    counts = [sum(len(s.facts) + s.irrelevant for s in g.sentences) for _, _, g in both]
+    return EndToEnd(
+        subject,
+        estimator,
+        len(both),
+        _mean(human),
+        between(human),
+        _mean(predicted),
+        between(predicted),
+        _mean(gaps),
+        between(gaps),
+        _mean(counts),
+        _mean([len(d) for _, d, _ in both]),
+        100 * len(both) / (len(decided) or 1),
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else float("nan")

@@ -1,0 +1,238 @@
+"""Score generations, going on where the journal ends."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.report import Report
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Ready
+from factscore_tui.engine.report_builder import ReportBuilder
+from factscore_tui.errors import EngineProblem
+from factscore_tui.evaluation.abstention import DEFAULT, rule
+from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decide
+from factscore_tui.evaluation.generations import Generation
+from factscore_tui.evaluation.run_journal import Journal, Past
+from factscore_tui.evaluation.workers import in_order
+
+
+@dataclass
+class Scored:
+    """What is known of one generation: its decisions (None for an abstention), and whether the
+    knowledge source has nothing on its topic."""
+
+    generation: Generation
+    decisions: list[Decision] | None
+    without_article: bool = False
+
+
+@dataclass(frozen=True)
+class _Done:
+    """One generation, its report (None for an abstention), and what a user should know of its
+    check."""
+
+    scored: Scored
+    report: Report | None
+    notices: tuple[str, ...] = ()
+
+
+@dataclass
+class Scoring:
+    """The result of a run; `complete` is false when it was cancelled."""
+
+    scored: list[Scored]
+    ready: Ready | None
+    gamma: int
+    abstention: str
+    complete: bool = True
+    notices: list[tuple[str, str]] = field(default_factory=list)
+    """(topic, what a user should know of its check): what was dropped, cut, or not judged by the
+    model."""
+    skipped: list[tuple[str, str]] = field(default_factory=list)
+    """(place in the file, why) of rows that were passed over."""
+    facts_from: str = ""
+    """Where given facts are from ("human facts", say); "" where they were found."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The reference's output (score, init_score, respond_ratio, num_facts_per_response,
+        decisions) and what it takes to trust it: index, engine, rules, topics without an
+        article."""
+        result = aggregate([s.decisions for s in self.scored], self.gamma)
+        ready = self.ready
+        return {
+            "score": result.score,
+            "init_score": result.init_score,
+            "respond_ratio": result.respond_ratio,
+            "num_facts_per_response": result.facts_per_response,
+            "decisions": [
+                None
+                if not s.decisions
+                else [
+                    {
+                        "atom": d.atom,
+                        "is_supported": d.is_supported,
+                        "verdict": d.verdict.value,
+                        "p_supported": d.p_supported,
+                    }
+                    for d in s.decisions
+                ]
+                for s in self.scored
+            ],
+            "topics": [s.generation.topic for s in self.scored],
+            "topics_without_article": sorted(
+                {s.generation.topic for s in self.scored if s.without_article}
+            ),
+            "generations_without_article": sum(s.without_article for s in self.scored),
+            "complete": self.complete,
+            "skipped": [{"place": place, "reason": reason} for place, reason in self.skipped],
+            "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
+            "gamma": self.gamma,
+            "abstention_rule": self.abstention,
+            "index": None
+            if ready is None
+            else {
+                "name": ready.index.name,
+                "id": ready.index.id,
+                "snapshot_date": ready.index.snapshot_date,
+            },
+            "engine": None
+            if ready is None
+            else {
+                "name": ready.engine.name,
+                "estimator": ready.engine.estimator,
+                "decomposer": self.facts_from or ready.engine.decomposer,
+                "remote": ready.engine.remote,
+                "version": ready.engine.version,
+                "models": {m.role: m.sha256 for m in ready.engine.models},
+            },
+        }
+
+
+def score_generations(
+    client: EngineClient,
+    generations: list[Generation],
+    journal: Journal,
+    *,
+    gamma: int = GAMMA,
+    abstention: str = DEFAULT,
+    each: Callable[[Scored, Report | None], None] = lambda scored, report: None,
+    progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
+    cancelled: Callable[[], bool] = lambda: False,
+    more: Sequence[EngineClient] = (),
+) -> Scoring:
+    """Score generations, going on where the journal ends: one after the other, or with `more`
+    engines of the same kind as many at a time. The result is the same, and in the same order.
+
+    `progress` gets generations done, generations in all, and the topic at work; `each` gets every
+    generation as it is done, with its report (None for an abstention). When `cancelled` says so the
+    run ends after the facts in flight, with what is scored so far and `complete` false. Errors of
+    the engine are raised; the journal keeps what was judged.
+    """
+    abstains = rule(abstention)
+    clients = (client, *more)
+    ready = _open(client)
+    if any(
+        (other := _open(one)).index.id != ready.index.id or other.engine != ready.engine
+        for one in more
+    ):
+        raise EngineProblem("the engines are not alike", "run the command again")
+    journal.begin(
+        {
+            "index": ready.index.id,
+            "engine": ready.engine.name,
+            "estimator": ready.engine.estimator,
+            "decomposer": ready.engine.decomposer,
+            "version": ready.engine.version,
+            "models": {m.role: m.sha256 for m in ready.engine.models},
+        }
+    )
+
+    def work(one: EngineClient, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
+        if _silent(generation, abstains):
+            return _Done(Scored(generation, None), None)
+        return None if ended() else _score_one(one, generation, journal, ended)
+
+    result = Scoring([], ready, gamma, abstention)
+    with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
+        progress(0, len(generations), generations[0].topic if generations else "")
+        for number, (generation, done) in enumerate(results, 1):
+            if done is None:
+                result.complete = False
+                return result
+            result.scored.append(done.scored)
+            result.notices += [(generation.topic, message) for message in done.notices]
+            each(done.scored, done.report)
+            progress(
+                number,
+                len(generations),
+                generations[number].topic if number < len(generations) else "",
+            )
+    return result
+
+
+def _silent(generation: Generation, abstains: Callable[[str], bool]) -> bool:
+    """Whether there is nothing to judge. Where facts are given, whoever gave them has said so."""
+    if generation.facts is not None:
+        return not any(facts for _, facts in generation.facts)
+    return not generation.output.strip() or abstains(generation.output)
+
+
+def _open(client: EngineClient) -> Ready:
+    for event in client.open():
+        if isinstance(event, Ready):
+            return event
+    raise EngineProblem("the engine did not open", "run the command again")
+
+
+def _score_one(
+    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+) -> _Done | None:
+    """One generation, from the journal and from the engine; None when it was cancelled."""
+    collector = ReportBuilder(Document.from_text(generation.output), generation.topic)
+    past = journal.past.get(generation.key, Past())
+    missing = past.missing_topic
+    # What was told before a kill is told again by the check that goes on: once is enough.
+    notices = list(dict.fromkeys(past.notices))
+    for old in past.events:
+        collector.apply(old)
+    if not past.finished:
+        for event in client.check(
+            generation.output,
+            generation.topic,
+            judged=past.judged(),
+            samples=generation.samples,
+            stated=generation.facts or (),
+        ):
+            if isinstance(event, Decomposed | Judged):
+                journal.add(generation.key, event)
+                collector.apply(event)
+            if isinstance(event, Notice) and event.check and event.message not in notices:
+                journal.add(generation.key, event)
+                notices.append(event.message)
+            if isinstance(event, Finished):
+                if event.status != "complete":
+                    return None
+                journal.add(generation.key, event)
+                missing = event.missing_topic
+            elif cancelled():
+                client.cancel()
+    report = collector.report()
+    decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
+    if missing:
+        # Validation is against the article on the topic: what other pages happen to say supports
+        # nothing.
+        decisions = [_without_article(decision) for decision in decisions]
+    silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
+    without = missing or (bool(silent) and len(silent) == len(decisions))
+    return _Done(Scored(generation, decisions or None, without), report, tuple(notices))
+
+
+def _without_article(decision: Decision) -> Decision:
+    if not decision.is_supported:
+        return decision
+    return Decision(decision.atom, False, Verdict.NO_ARTICLE, None)

@@ -1,0 +1,135 @@
+"""The journal of a scoring run: what was judged, so that a killed run goes on at the fact where it
+ended."""
+
+from __future__ import annotations
+
+import json
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from factscore_tui.engine.codec import decode_event, encode, read_lines
+from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice
+from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
+
+JOURNAL_FORMAT = 1
+
+
+@dataclass
+class Past:
+    """What the journal says about one generation."""
+
+    events: list[Decomposed | Judged] = field(default_factory=list)
+    finished: bool = False
+    notices: list[str] = field(default_factory=list)
+    missing_topic: bool = False
+
+    def judged(self) -> int:
+        """How many facts have their verdict, counted from the first."""
+        known = {e.judgement.fact_id for e in self.events if isinstance(e, Judged)}
+        count = 0
+        while count in known:
+            count += 1
+        return count
+
+
+class Journal:
+    """The append-only record of a run: a header line, then a line an event, keyed by generation."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.header: dict[str, Any] | None = None
+        self.past: dict[str, Past] = {}
+        self._file: IO[bytes] | None = None
+        self._lock = threading.Lock()  # several engines write to one journal
+        if path.exists():
+            self._read()
+
+    def begin(self, header: dict[str, Any]) -> None:
+        """Go on after a header equal to ours, or start anew when there is none; UsageProblem for
+        another run's."""
+        if self.header is not None and self.header != header:
+            raise UsageProblem(
+                f"{self.path} was begun with another index, engine or version",
+                "use the same index again, choose another --output, or pass --restart to score "
+                "everything anew",
+            )
+        try:
+            kept = self.path.read_bytes() if self.header is not None else b""
+            self._file = self.path.open("r+b" if kept else "wb")
+            # A line that was cut by a kill must not swallow the one that is written after it.
+            self._file.seek(kept.rfind(b"\n") + 1)
+            self._file.truncate()
+        except OSError as error:
+            raise _not_writable(self.path, error) from error
+        if self.header is None:
+            self._write({"format": JOURNAL_FORMAT, **header})
+            self.header = header
+
+    def add(self, key: str, event: Decomposed | Judged | Notice | Finished) -> None:
+        """Append one event of a generation."""
+        self._write({"generation": key, "event": encode(event)[:-1].decode("utf-8")})
+
+    def remove(self) -> None:
+        """The run is complete and its output in place: the journal has done its work."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Close the file; it stays for the next run."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _write(self, row: dict[str, Any]) -> None:
+        try:
+            with self._lock:
+                if self._file is not None:
+                    self._file.write(json.dumps(row).encode() + b"\n")
+                    self._file.flush()
+        except OSError as error:
+            raise _not_writable(self.path, error) from error
+
+    def _read(self) -> None:
+        try:
+            with self.path.open("rb") as file:
+                rows = read_lines(file)
+                header = json.loads(next(rows, b"null"))
+                if header is None:
+                    return
+                if header.pop("format") != JOURNAL_FORMAT:
+                    raise ValueError("another journal format")
+                self.header = header
+                for line in rows:
+                    self._take(json.loads(line))
+        except (
+            OSError,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+            EngineProblem,
+        ) as error:
+            raise UsageProblem(
+                f"{self.path} is no journal of this program: {error}",
+                "choose another --output, or pass --restart to score everything anew",
+            ) from error
+
+    def _take(self, row: dict[str, Any]) -> None:
+        event = decode_event(row["event"].encode("utf-8"))
+        past = self.past.setdefault(row["generation"], Past())
+        if isinstance(event, Finished):
+            past.finished, past.missing_topic = True, event.missing_topic
+        elif isinstance(event, Decomposed | Judged):
+            past.events.append(event)
+        elif isinstance(event, Notice):
+            past.notices.append(event.message)
+
+
+def _not_writable(path: Path, error: OSError) -> StorageProblem:
+    return StorageProblem(
+        f"cannot write {path}: {error.strerror or error}",
+        "free some space or choose another --output; what was written is kept",
+    )

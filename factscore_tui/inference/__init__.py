@@ -1,0 +1,1 @@
+"""Language models and encoders: llama.cpp here, servers elsewhere, and model files."""

@@ -1,0 +1,228 @@
+"""Which models are shipped, where they lie, and whether a file is really the one that was meant.
+
+Standard library only: the command line lists and checks models without loading NumPy or llama.cpp.
+Everything here runs *before* llama.cpp sees a file, because a failed assertion in there ends the
+process instead of raising an exception.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import tomllib
+from dataclasses import dataclass, fields
+from io import BufferedReader
+from pathlib import Path
+
+from factscore_tui.errors import ModelDamaged, ModelMissing
+
+CATALOGUE = "catalogue.toml"
+SCHEMA_VERSION = 1
+REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
+
+# GGUF: magic, version, number of tensors, number of metadata pairs; little-endian.
+# https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+_MAGIC = b"GGUF"
+_HEADER = struct.Struct("<4sIQQ")
+_VERSIONS = (2, 3)
+_STRING_TYPE = 8
+_SCALAR_BYTES = {
+    0: 1,
+    1: 1,
+    2: 2,
+    3: 2,
+    4: 4,
+    5: 4,
+    6: 4,
+    7: 1,
+    10: 8,
+    11: 8,
+    12: 8,
+}  # GGUF value type -> size
+_MAX_STRING = 65_536  # bytes; no key or architecture name comes near
+_MAX_KEYS = 64  # writers put general.architecture first; who hides it deeper is not worth following
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEntry:
+    """One shipped model, as catalogue.toml states it; the comments there say what each field
+    means."""
+
+    id: str
+    file: str
+    role: str
+    architecture: str
+    size: int
+    sha256: str
+    licence: str
+    source: str
+    dims: int
+    max_tokens: int
+    recipe: str
+
+
+def bundled_dir() -> Path:
+    """The directory with catalogue.toml and the GGUF files.
+
+    In a wheel it lies inside the package; in a source checkout (also an editable install) it is
+    models/ beside it. Raises ModelMissing where neither is there.
+    """
+    package = Path(__file__).resolve().parents[2]
+    for candidate in (package / "_bundled" / "models", package.parent / "models"):
+        if (candidate / CATALOGUE).is_file():
+            return candidate
+    raise ModelMissing("the bundled models are not part of this installation", REINSTALL)
+
+
+def load_catalogue() -> tuple[ModelEntry, ...]:
+    """All shipped models, in file order. Raises ModelMissing or ModelDamaged (unreadable or
+    malformed catalogue)."""
+    path = bundled_dir() / CATALOGUE
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelMissing(f"cannot read {path}: {error.strerror}", REINSTALL) from error
+    except ValueError as error:  # broken TOML or broken UTF-8
+        raise ModelDamaged(f"{path} is not valid TOML: {error}", REINSTALL) from error
+    version = data.get("schema_version")
+    if version != SCHEMA_VERSION:
+        raise ModelDamaged(
+            f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL
+        )
+    rows = data.get("model", [])
+    if not isinstance(rows, list):
+        raise ModelDamaged(f"{path}: 'model' is not a list of tables", REINSTALL)
+    return tuple(_entry(row, path) for row in rows)
+
+
+def _entry(row: object, path: Path) -> ModelEntry:
+    """One [[model]] table as a ModelEntry; the types and the set of keys must be exactly those of
+    the dataclass."""
+    wanted = {field.name: int if field.type == "int" else str for field in fields(ModelEntry)}
+    if not isinstance(row, dict) or {key: type(value) for key, value in row.items()} != wanted:
+        name = row.get("id") if isinstance(row, dict) else row
+        raise ModelDamaged(
+            f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL
+        )
+    if Path(row["file"]).name != row["file"]:
+        raise ModelDamaged(f"{path}: {row['file']!r} is not a plain file name", REINSTALL)
+    return ModelEntry(**row)
+
+
+def find_entry(model_id: str) -> ModelEntry:
+    """The catalogue entry with this id. Raises ModelMissing for an unknown one."""
+    entries = load_catalogue()
+    for entry in entries:
+        if entry.id == model_id:
+            return entry
+    known = ", ".join(entry.id for entry in entries) or "none"
+    raise ModelMissing(f"there is no bundled model {model_id!r}", f"bundled models: {known}")
+
+
+def find_model(model_id: str) -> Path:
+    """Path of a bundled model. Raises ModelMissing; the content is not looked at (see
+    verify_model)."""
+    path = bundled_dir() / find_entry(model_id).file
+    if not path.is_file():
+        raise ModelMissing(f"the bundled model {model_id} is missing: {path}", REINSTALL)
+    return path
+
+
+def verify_model(entry: ModelEntry, path: Path) -> None:
+    """Check that `path` holds the bytes the catalogue promises: GGUF magic, size, then SHA-256 (20
+    ms for 25 MB).
+
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is another or an
+    incomplete one.
+    """
+    with _open(path, REINSTALL) as stream:
+        size = stream.seek(0, 2)
+        stream.seek(0)
+        if size == 0:
+            raise ModelDamaged(f"the model file is empty: {path}", REINSTALL)
+        if path.suffix == ".gguf" and stream.read(4) != _MAGIC:
+            raise ModelDamaged(f"not a GGUF model file: {path}", REINSTALL)
+        if size < entry.size:
+            raise ModelDamaged(
+                f"the model file is cut short, {size} of {entry.size} bytes: {path}", REINSTALL
+            )
+        stream.seek(0)
+        if size > entry.size or hashlib.file_digest(stream, "sha256").hexdigest() != entry.sha256:
+            raise ModelDamaged(
+                f"this is not the file that was shipped as {entry.id}: {path}", REINSTALL
+            )
+
+
+def file_sha256(path: Path) -> str:
+    """SHA-256 of a model file in hexadecimal: the name of its content in cache keys. Raises
+    ModelMissing."""
+    with _open(path) as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def gguf_architecture(path: Path) -> str:
+    """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred
+    bytes.
+
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one
+    cut off in its header.
+    """
+    with _open(path) as stream:
+        try:
+            return _architecture(stream)
+        except (struct.error, ValueError) as error:
+            reason = (
+                str(error) if type(error) is ValueError else "the header is cut short or broken"
+            )
+            raise ModelDamaged(
+                f"not a usable GGUF model file: {path} ({reason})", "download the file again"
+            ) from error
+
+
+def _open(path: Path, missing: str = "check the path") -> BufferedReader:
+    try:
+        return path.open("rb")
+    except FileNotFoundError as error:
+        raise ModelMissing(f"there is no model file {path}", missing) from error
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # a directory, no permission; ValueError: a NUL in the path
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise ModelMissing(
+            f"cannot read the model file {path}: {reason}", "check the path and permissions"
+        ) from error
+
+
+def _architecture(stream: BufferedReader) -> str:
+    """Walk the metadata pairs until the architecture comes. ValueError or struct.error on anything
+    unexpected."""
+    magic, version, _tensors, pairs = _HEADER.unpack(stream.read(_HEADER.size))
+    if magic != _MAGIC:
+        raise ValueError("it does not start with GGUF")
+    if version not in _VERSIONS:
+        raise ValueError(f"GGUF version {version}")
+    for _ in range(min(pairs, _MAX_KEYS)):
+        key = _string(stream)
+        (kind,) = struct.unpack("<I", stream.read(4))
+        if kind == _STRING_TYPE:
+            value = _string(stream)
+            if key == b"general.architecture":
+                return value.decode("utf-8")
+        elif kind in _SCALAR_BYTES:
+            stream.seek(_SCALAR_BYTES[kind], 1)
+        else:
+            break  # an array: tokeniser tables, long after where the architecture belongs
+    raise ValueError("its header names no architecture")
+
+
+def _string(stream: BufferedReader) -> bytes:
+    """A GGUF string: 64-bit length, then bytes. A length no honest header has is refused before it
+    is allocated."""
+    (length,) = struct.unpack("<Q", stream.read(8))
+    if length > _MAX_STRING:
+        raise ValueError("a string in the header is too long")
+    data = stream.read(length)
+    if len(data) < length:
+        raise ValueError("the header is cut short")
+    return data

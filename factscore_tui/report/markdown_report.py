@@ -1,0 +1,125 @@
+"""The report as Markdown (CommonMark, GitHub's dialect included). Nothing in a text or a passage
+becomes markup."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.report.segments import last_words
+from factscore_tui.report.summary import (
+    counts_line,
+    from_several,
+    heading_of,
+    ruling_lines,
+    source_line,
+    status_line,
+    strength_lines,
+    verdict_words,
+)
+from factscore_tui.report.verdict_style import style_of_fact, styles_listed
+from factscore_tui.report.visible import lines_shown, one_line
+from factscore_tui.util.visible import UNSAFE
+
+_SPECIAL = re.compile(r"[\\`*_{}\[\]<>|~&$^]")
+_LINE_START = re.compile(r"^(\s*)([-+#=>:]|\d{1,9}(?=[.)]))")
+_AUTOLINK = re.compile(r"(?i)(:)(?=//)|(?<=www)(\.)|(@)")
+_SAFE_URL = re.compile(r"https?://[^\s<>()\[\]\\\"'`|]+")
+
+
+def to_markdown(report: Report, name: str = "") -> str:
+    """The whole report: counts, the draft with a mark after each fact, then every fact with all of
+    its evidence."""
+    parts = [
+        f"# Fact check{': ' + plain(name) if name else ''}",
+        f"**{plain(counts_line(report))}**",
+    ]
+    if status_line(report):
+        parts.append(f"**{plain(status_line(report))}**")
+    parts.append(plain(source_line(report)))
+    parts.append("## Draft\n\n" + _draft(report))
+    parts.append(
+        "Marks: " + ", ".join(f"{look.glyph} {look.label}" for look in styles_listed()) + "."
+    )
+    parts.append("## Facts")
+    sourced = from_several(report)
+    parts.extend(_fact(judged, sourced) for judged in report.facts)
+    if report.notices:
+        parts.append("## Notes\n\n" + "\n".join(f"- {plain(notice)}" for notice in report.notices))
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def plain(text: str) -> str:
+    """Text on one line that Markdown shows as it is."""
+    return _escape(one_line(text))
+
+
+def _escape(line: str) -> str:
+    line = _SPECIAL.sub(lambda m: "\\" + m.group(), line)
+    line = _AUTOLINK.sub(lambda m: "\\" + m.group(), line)
+    return _LINE_START.sub(_escape_start, line)
+
+
+def _escape_start(match: re.Match[str]) -> str:
+    indent, begins = match.groups()
+    # "1." would begin a list: the backslash goes before the point.
+    return f"{indent}{begins}\\" if begins.isdigit() else f"{indent}\\{begins}"
+
+
+def _draft(report: Report) -> str:
+    """The text as a block quote, line by line, with `[✓1]` after the last word of fact 1."""
+    text = report.document.text.rstrip()
+    pieces: list[str | JudgedFact] = []
+    at = 0
+    for place, facts in sorted(last_words(report).items()):
+        pieces.append(text[at:place])
+        pieces.extend(facts)
+        at = place
+    return _quoted([*pieces, text[at:]])
+
+
+def _quoted(pieces: list[str | JudgedFact]) -> str:
+    lines = [""]
+    for piece in pieces:
+        if isinstance(piece, JudgedFact):
+            look = style_of_fact(piece)
+            lines[-1] += f" **\\[{look.glyph}{piece.fact.id + 1}\\]**"
+            continue
+        first, *others = lines_shown(piece).split("\n")
+        lines[-1] += _escape(first if lines[-1] else first.lstrip())
+        lines.extend(_escape(line.lstrip()) for line in others)
+    # Two spaces at the end keep the line breaks of the draft.
+    return "\n".join(f"> {line.rstrip()}  " if line.strip() else ">" for line in lines)
+
+
+def _fact(judged: JudgedFact, sourced: bool) -> str:
+    judgement = judged.judgement
+    look = style_of_fact(judged)
+    parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
+    said = f"**{look.label}**" + plain(verdict_words(judged).removeprefix(look.label))
+    ruled = [plain(line) for line in ruling_lines(judged)]
+    if judgement is None:
+        return "\n\n".join([*parts, said, *ruled])
+    reason = f": {plain(judgement.reason)}" if judgement.reason else ""
+    # The machine's reason stands behind the machine's verdict.
+    if judged.ruled is None:
+        parts += [said + reason, *ruled]
+    else:
+        parts += [said, *ruled[:-1], ruled[-1] + reason]
+    parts.extend(plain(line) for line in strength_lines(judged))
+    parts.extend(
+        f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"
+        for d in judgement.differences
+    )
+    parts.extend(_evidence(evidence, sourced) for evidence in judgement.evidence)
+    return "\n\n".join(parts)
+
+
+def _evidence(evidence: Evidence, sourced: bool) -> str:
+    title = f"**{plain(heading_of(evidence, sourced))}**"
+    if _SAFE_URL.fullmatch(evidence.url) and not UNSAFE.search(evidence.url):
+        title += f" <{evidence.url}>"
+    if evidence.date:
+        title += f" ({plain(evidence.date)})"
+    return f"> {title}  \n> {plain(evidence.text)}"

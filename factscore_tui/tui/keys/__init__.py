@@ -1,0 +1,1 @@
+"""Keys: the table of actions, help, palette, the user's own."""

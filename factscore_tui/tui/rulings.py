@@ -1,0 +1,300 @@
+"""Ruling on facts: what a person decides about them, saved one after the other, shown when it is on
+the disk."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ruling import Ruling, Subject, amended
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
+from factscore_tui.tui.verdict_css import css_of
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.engine.service import Store
+
+NOTHING = NoticeText(
+    "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingOutcome:
+    """What holds from now on for a subject, and what to tell about it. `added` where that is a new
+    ruling and none taken back, `going` where the reader is to be taken to it; `turn` counts what
+    was done in this run."""
+
+    subject: Subject
+    ruling: Ruling | None
+    words: str
+    added: bool = False
+    going: bool = False
+    turn: int = 0
+
+
+Job = Callable[[], RulingOutcome]
+
+
+class RulingQueue:
+    """Makes rulings and takes them back, in the order in which they were asked for, whichever
+    thread comes first."""
+
+    def __init__(self) -> None:
+        self._jobs: deque[Job] = deque()
+        self._lock = threading.Lock()
+        self._turn = 0
+        self._shown: dict[tuple[str, str, str], int] = {}
+        self.made: list[Subject] = []
+        """What was ruled on in this run, in that order. Changed by jobs only."""
+
+    def later(self, job: Job) -> Job:
+        """What a thread is to run so that `job` is done when its turn comes."""
+        self._jobs.append(job)
+        return self._next
+
+    def _next(self) -> RulingOutcome:
+        with self._lock:
+            outcome = self._jobs.popleft()()
+            self._turn += 1
+            return replace(outcome, turn=self._turn)
+
+    def forget(self, subject: Subject) -> None:
+        """The last ruling on a subject was taken back."""
+        last = max((n for n, made in enumerate(self.made) if made.key == subject.key), default=-1)
+        if last >= 0:
+            del self.made[last]
+
+    def is_news(self, outcome: RulingOutcome) -> bool:
+        """False where what was done later was shown already."""
+        words = outcome.subject.fact, outcome.subject.sentence, outcome.subject.topic
+        before = self._shown.get(words, 0)
+        self._shown[words] = max(before, outcome.turn)
+        return outcome.turn > before
+
+
+def subject_of(state: CheckState, position: int) -> Subject:
+    """A fact of a check as the subject of a ruling."""
+    fact = state.facts[position]
+    return Subject.judged(
+        fact.text,
+        fact.sentence.of(state.document.text),
+        state.topic,
+        state.judgements[position],
+        state.index.id if state.index is not None else "",
+        state.session,
+    )
+
+
+def sharing(state: CheckState, subject: Subject) -> list[int]:
+    """The positions of the facts that have the rulings of a subject: the same words in the same
+    sentence."""
+    if state.topic.split() != subject.topic.split():
+        return []
+    words, sentence, text = subject.fact.split(), subject.sentence.split(), state.document.text
+    named = [n for n, fact in enumerate(state.facts) if fact.text.split() == words]
+    return [n for n in named if state.facts[n].sentence.of(text).split() == sentence]
+
+
+# --- jobs: done in a thread
+# --------------------------------------------------------------------------------------
+
+
+def rule(store: Store, subject: Subject, ruling: Ruling) -> RulingOutcome:
+    """Save a ruling."""
+    saved = store.rule(subject, ruling)
+    return RulingOutcome(
+        subject,
+        saved,
+        f"ruled: {css_of(saved.effective).label}" if saved.effective else "noted",
+        True,
+    )
+
+
+def ignore(store: Store, subject: Subject, before: Ruling | None) -> RulingOutcome:
+    """Set a fact aside, or take that back: what was ruled before holds again, with the note as it
+    is."""
+    if before is None or not before.ignored:
+        saved = store.rule(subject, amended(before, ignored=True))
+        return RulingOutcome(subject, saved, "set aside: it does not count", True)
+    current = store.undo_ruling(subject.key)
+    while current is not None and current.ignored:
+        current = store.undo_ruling(subject.key)
+    if before.note and before.note != (current.note if current is not None else ""):
+        current = store.rule(subject, amended(current, note=before.note))
+    return RulingOutcome(subject, current, "counts again")
+
+
+def note(store: Store, subject: Subject, before: Ruling | None, words: str) -> RulingOutcome:
+    """Write a note beside whatever was ruled; an empty one takes it away."""
+    if words or (before is not None and before.effective is not None):
+        saved = store.rule(subject, amended(before, note=words))
+        return RulingOutcome(subject, saved, "noted" if words else "note deleted", True)
+    current = store.undo_ruling(subject.key)
+    while current is not None and current.effective is None:
+        current = store.undo_ruling(subject.key)
+    return RulingOutcome(subject, current, "note deleted")
+
+
+def undo(store: Store, subject: Subject) -> RulingOutcome:
+    """Take the last ruling on a subject back."""
+    current = store.undo_ruling(subject.key)
+    if current is None:
+        return RulingOutcome(subject, None, "taken back")
+    holds = css_of(current.effective).label if current.effective is not None else "your note"
+    return RulingOutcome(subject, current, f"taken back: {holds} holds again")
+
+
+# --- the screen
+# --------------------------------------------------------------------------------------------------
+
+
+class RulingActions(CopyingScreen):
+    """Has the actions that rule. A ruling is shown as soon as it is saved; `unruled` tells why the
+    last one was not."""
+
+    unruled: NoticeText | None = None
+
+    @property
+    def main(self) -> FactscoreApp:
+        """The app, typed."""
+        return cast("FactscoreApp", self.app)
+
+    def show_engine(self) -> None:
+        """Draw the notice line, among others."""
+        raise NotImplementedError
+
+    def action_rule(self) -> None:
+        """Ask for a verdict on the selected fact."""
+        from factscore_tui.tui.screens.rule import RuleDialog
+
+        state, fact = self._state, self._selected_fact()
+        if fact is not None:
+            subject = subject_of(state, state.selected)
+            dialog = RuleDialog(state.selected + 1, fact, state.judgement, state.ruling)
+            self.app.push_screen(dialog, lambda found: self._rule(subject, found))
+
+    def _rule(self, subject: Subject, ruling: Ruling | None) -> None:
+        if ruling is not None:
+            self._made(subject, lambda store: rule(store, subject, ruling))
+
+    def action_ignore(self) -> None:
+        """Set the selected fact aside, or take that back."""
+        state, fact = self._state, self._selected_fact()
+        if fact is not None:
+            subject = subject_of(state, state.selected)
+            self._made(subject, lambda store: ignore(store, subject, _current(store, state, fact)))
+
+    def action_note(self) -> None:
+        """Ask for a note on the selected fact."""
+        from factscore_tui.tui.screens.rule import NoteDialog
+
+        state, fact = self._state, self._selected_fact()
+        if fact is None:
+            return
+        subject = subject_of(state, state.selected)
+
+        def written(words: str | None) -> None:
+            if words is not None:
+                self._made(
+                    subject, lambda store: note(store, subject, _current(store, state, fact), words)
+                )
+
+        before = state.ruling.note if state.ruling is not None else ""
+        self.app.push_screen(NoteDialog(state.selected + 1, fact, before), written)
+
+    def action_undo(self) -> None:
+        """Take back the last ruling on the selected fact; where there is none, the last one of this
+        run, and go there."""
+        state, fact, judge = self._state, self._state.fact, self.main.judge
+        selected = subject_of(state, state.selected) if fact is not None else None
+
+        def job() -> RulingOutcome:
+            store = self.main.store
+            if (
+                selected is not None
+                and fact is not None
+                and _current(store, state, fact) is not None
+            ):
+                outcome = undo(store, selected)
+            else:
+                last = _last_made(store, state, judge.made)
+                if last is None:
+                    return RulingOutcome(Subject("", ""), None, "")
+                outcome = replace(undo(store, last), going=True)
+            judge.forget(outcome.subject)
+            return outcome
+
+        self._do(job)
+
+    def action_calibration(self) -> None:
+        """How far these rulings and the engine agree."""
+        self.main.action_calibration()
+
+    def _selected_fact(self) -> AtomicFact | None:
+        if self._state.fact is None:
+            self.post_message(self.Said("no fact is selected"))
+        return self._state.fact
+
+    def _made(self, subject: Subject, work: Callable[[Store], RulingOutcome]) -> None:
+        judge = self.main.judge
+
+        def job() -> RulingOutcome:
+            outcome = work(self.main.store)
+            if outcome.added:
+                judge.made.append(subject)
+            else:
+                judge.forget(subject)
+            return outcome
+
+        self._do(job)
+
+    def _do(self, job: Job) -> None:
+        self.unruled = None
+        self.main.in_thread(self.main.judge.later(job), self._done, self._not_done)
+
+    def _done(self, outcome: RulingOutcome) -> None:
+        """Show what was saved, at every fact that it holds for."""
+        state = self.main.check_state
+        if not outcome.words:
+            self.unruled = NOTHING
+            self.post_message(self.Said(""))
+        elif state is not None and self.main.judge.is_news(outcome):
+            places = sharing(state, outcome.subject)
+            if outcome.going and places:
+                self.main.step(Select(places[0]))
+            self.main.step(
+                RulingsChanged(state.check, {state.ids[n]: outcome.ruling for n in places})
+            )
+            back = key_for(self.app, "read.undo")
+            more = f"; {back} takes it back" if back and outcome.ruling is not None else ""
+            self.post_message(self.Said(outcome.words + more))
+        if self.is_attached:
+            self.show_engine()
+
+    def _not_done(self, trouble: NoticeText) -> None:
+        self.unruled = NoticeText(f"Not ruled: {trouble.message}", trouble.hint)
+        if self.is_attached:
+            self.show_engine()
+
+
+def _last_made(store: Store, state: CheckState, made: list[Subject]) -> Subject | None:
+    """What was ruled on last of what this check has, and still is."""
+    for subject in reversed(made):
+        places = sharing(state, subject)
+        if places and _current(store, state, state.facts[places[0]]) is not None:
+            return subject
+    return None
+
+
+def _current(store: Store, state: CheckState, fact: AtomicFact) -> Ruling | None:
+    """The ruling that holds for a fact by what is saved: the screen may be a key behind."""
+    found: dict[int, Any] = store.rulings(state.document, state.topic, (fact,))
+    return cast("Ruling | None", found.get(fact.id))

@@ -1,0 +1,1 @@
+"""Text on the screen: wrapped, marked, made visible."""

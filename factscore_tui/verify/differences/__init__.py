@@ -1,0 +1,1 @@
+"""Differences that are computed: quantities, names in other roles, opposites."""

@@ -1,0 +1,361 @@
+"""Exact differences: the source tells the same thing with another date or number. Computed, never
+guessed.
+
+A difference is reported only when all of this holds, because "contradicted" is the strongest thing
+the program says:
+
+* the fact's date or number stands nowhere on the page in company of anything else the fact says;
+* one clause or sentence of the page has everything else the fact says, an event word or a name
+  among it;
+* in that clause there is exactly one date (or one number of the same things), and it cannot mean
+  the same;
+* neither side is vague ("about", "before", "over 100"), nor negated.
+
+Dates of birth and death have a place of their own in an encyclopedia, the brackets after the name;
+where they are, they alone are compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import STOP_WORDS, fold
+from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
+from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.quantities import Date, Number, far_apart, same_date, same_number
+
+_ABOUT = re.compile(
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
+)
+_VAGUE = re.compile(
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"  # noqa: E501
+    r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
+    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(
+    r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s"
+)
+_EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
+_TURNS = re.compile(
+    r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
+)
+_PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
+_DASH = re.compile(r"\s[-\u2010-\u2015]\s|[\u2013\u2014]")
+_BIRTH, _DEATH = frozenset(("born", "birth")), frozenset(("die",))
+# What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
+# in common.
+_ONCE = (
+    _BIRTH
+    | _DEATH
+    | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
+)
+_COMES_OUT = frozenset(
+    stem(w)
+    for w in "released release film movie album song single series published premiered novel book drama".split()  # noqa: E501, SIM905
+)
+_PART_OF_TIME = frozenset(
+    stem(w)
+    for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
+)
+_CITED = re.compile(r"\bpp?\.\s?\d")
+_YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
+_KIN = frozenset(
+    stem(w)
+    for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: E501, SIM905
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDifference:
+    """A difference, the unit of the fact it concerns (None for names, see roles.py), and where the
+    source says otherwise. `also` are further differences that belong to it with their ranges,
+    `said` is the reason where it takes more words than the difference."""
+
+    difference: Difference
+    unit: FactUnit | None
+    sentence: int
+    span: Span
+    also: tuple[tuple[Difference, Span], ...] = ()
+    said: str = ""
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """All of them."""
+        return (self.difference, *(difference for difference, _ in self.also))
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Their ranges in the sentence."""
+        return (self.span, *(span for _, span in self.also))
+
+    @property
+    def reason(self) -> str:
+        """One line for the reader."""
+        return self.said or f"{self.difference.claimed} → source: {self.difference.found}"
+
+
+def find_difference(fact: str, match: Match) -> FoundDifference | None:
+    """The first exact difference between the fact and its page, or None."""
+    for index, unit in enumerate(match.units):
+        if not unit.exact or (
+            _is_vague(fact, unit.span) and not (unit.number and _is_about(fact, unit.span))
+        ):
+            continue
+        if unit.date is not None:
+            if unit.date.decade or unit.date.until != unit.date.year:
+                continue
+            life = _life_date(match)
+            if life is not None:
+                place, source = life
+                if not _comparable(unit.date, source):
+                    continue
+                return None if same_date(unit.date, source) else _found(match, index, place, source)
+        if not _told_elsewhere(match, index):
+            found = _in_clauses(match, index, _is_vague(fact, unit.span)) or _work_year(
+                match, index
+            )
+            if found is not None:
+                return found
+    return None
+
+
+def find_rival(fact: str, match: Match) -> FoundDifference | None:
+    """Another date or number in a second passage of a page that has the fact's own too: the page
+    disagrees with itself. Only where one sentence has the whole fact, as such."""
+    told = [
+        place
+        for place in match.ranked(3)
+        if all(found.get(place, 0.0) >= SAME for found in match.credits)
+    ]
+    if not told:
+        return None
+    passage = match.page.sentences[told[0]].passage
+    for index, unit in enumerate(match.units):
+        if not unit.exact or _is_vague(fact, unit.span):
+            continue
+        if unit.date is not None and (unit.date.decade or unit.date.until != unit.date.year):
+            continue
+        found = _in_clauses(match, index, False)
+        if found is not None and match.page.sentences[found.sentence].passage != passage:
+            return found
+    return None
+
+
+def _is_vague(text: str, span: Span) -> bool:
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
+
+
+def _is_about(text: str, span: Span) -> bool:
+    """ "About" and its like, nothing else: what is far from it is another number all the same."""
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    return _ABOUT.search(before) is not None and _EITHER.match(after) is None
+
+
+def _others(match: Match, index: int) -> list[int]:
+    return [i for i in range(len(match.units)) if i != index]
+
+
+def _told_elsewhere(match: Match, index: int) -> bool:
+    """The date or number occurs in a sentence that shares another word with the fact, or the fact
+    says nothing else."""
+    others = _others(match, index)
+    return not others or any(
+        place in match.credits[i] for i in others for place in match.credits[index]
+    )
+
+
+def _life_date(match: Match) -> tuple[int, Date] | None:
+    """For a fact that says no more than when the page's own subject was born or died: the sentence
+    and the date of the article's opening, "Name (12 June 1900 – 3 May 1980)" or "Name (born 12 June
+    1900, in Rome)"."""
+    roots = {u.stem for u in match.units if u.stem}
+    if not roots or not (roots <= _BIRTH or roots <= _DEATH):
+        return None
+    for place, sentence in enumerate(match.page.sentences):
+        if not match.page.title_stems & set(sentence.stems[:3]):
+            continue
+        for inside in _PARENTHESES.finditer(sentence.text[:400]):
+            brackets = Span(*inside.span())
+            dates = [d for d in sentence.slots.dates if d.year and brackets.contains(d.span)]
+            if len(dates) == 2 and _DASH.search(
+                sentence.text[dates[0].span.end : dates[1].span.start]
+            ):
+                return place, dates[1 if roots <= _DEATH else 0]
+            if len(dates) == 1 and roots <= _BIRTH and re.search(r"\bborn\b", inside.group()):
+                return place, dates[0]
+    return None
+
+
+def _in_clauses(match: Match, index: int, about: bool) -> FoundDifference | None:
+    """`about`: the fact does not give the number exactly."""
+    others = _others(match, index)
+    roots = {match.units[i].stem for i in others}
+    number = match.units[index].number
+    if len(others) == 1 and not roots & _ONCE and (number is None or _counted(number) not in _KIN):
+        return None
+    for place in match.ranked(6):
+        sentence = match.page.sentences[place]
+        kin = _KIN.intersection(sentence.stems) - roots
+        if sentence.denied or (kin and roots & _ONCE) or _CITED.search(sentence.text):
+            continue
+        if not _has_all(match, others, place) or _of_a_time(match, index, place):
+            continue
+        for clause in _clauses(sentence, [match.units[i] for i in others]):
+            rival = _only_rival(match.units[index], sentence, clause)
+            if rival is not None and _differs(match.units[index], rival, sentence.text, about):
+                return _found(match, index, place, rival)
+    return None
+
+
+def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bool:
+    """Neither is vague, or both are numbers so far apart that "about" does not matter."""
+    vague = _is_vague(text, rival.span)
+    if not vague and not about:
+        return True
+    if (
+        unit.number is None
+        or not isinstance(rival, Number)
+        or not (not vague or _is_about(text, rival.span))
+    ):
+        return False
+    return far_apart(unit.number, rival)
+
+
+def _of_a_time(match: Match, index: int, place: int) -> bool:
+    """The sentence counts for one season or year: "23 games" of it do not contradict "305 games" of
+    a career. Ranks and relatives do not add up over time."""
+    number = match.units[index].number
+    if number is None or number.dimension == "ordinal" or _counted(number) in _KIN:
+        return False
+    sentence = match.page.sentences[place]
+    claimed = [u.date for u in match.units if u.date is not None]
+    other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
+    return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
+
+
+def _work_year(match: Match, index: int) -> FoundDifference | None:
+    """For "X was released in 2018" against a list of works, "X" (2017): the year behind the title,
+    where every mention of the title that has one gives the same."""
+    date, others = match.units[index].date, _others(match, index)
+    title = [match.units[i].stem for i in others if match.units[i].name]
+    plain = {match.units[i].stem for i in others if not match.units[i].name}
+    if (
+        date is None
+        or not title
+        or not plain
+        or not plain <= _COMES_OUT
+        or any(match.units[i].exact for i in others)
+    ):
+        return None
+    seen: dict[int, tuple[int, Date]] = {}
+    for place in match.ranked(12):
+        for source in _years_behind(title, match.page.title_stems, match.page.sentences[place]):
+            seen.setdefault(source.year, (place, source))
+    if len(seen) != 1:
+        return None
+    place, source = next(iter(seen.values()))
+    return None if same_date(date, source) else _found(match, index, place, source)
+
+
+def _years_behind(
+    title: list[str], page_title: frozenset[str], sentence: SourceSentence
+) -> Iterator[Date]:
+    """The years in brackets right behind the words of `title`; words of the page's own title may
+    stand among them."""
+    size = len(title)
+    own = [i for i, root in enumerate(sentence.stems) if root not in page_title or root in title]
+    for start in range(len(own) - size + 1):
+        run = own[start : start + size]
+        if [sentence.stems[i] for i in run] != title:
+            continue
+        last = run[-1]
+        while last + 1 < len(sentence.stems) and sentence.stems[last + 1] in page_title:
+            last += 1
+        bracket = _YEAR_BEHIND.match(sentence.text, sentence.spans[last].end)
+        if bracket is not None:
+            yield from (
+                d
+                for d in sentence.slots.dates
+                if d.span.start == bracket.start(1) and d.until == d.year
+            )
+
+
+def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
+    """Every other unit stands in the sentence: names and slots as such, and one of all the units as
+    the same stem."""
+    credits = [match.credits[i].get(place, 0.0) for i in others]
+    needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
+    return all(c >= n for c, n in zip(credits, needed, strict=True)) and SAME in credits
+
+
+def _clauses(sentence: SourceSentence, others: Sequence[FactUnit]) -> Iterator[Span]:
+    """The clauses that hold all other words of the fact, then the whole sentence unless it turns to
+    another event."""
+    ends = [m.span() for m in _CLAUSE_END.finditer(sentence.text)]
+    starts = [0, *(end for _, end in ends)]
+    for start, end in zip(starts, [*(start for start, _ in ends), len(sentence.text)], strict=True):
+        inside = {
+            s
+            for s, span in zip(sentence.stems, sentence.spans, strict=True)
+            if start <= span.start < end
+        }
+        if all(u.exact or any(_alike(u.stem, s) for s in inside) for u in others):
+            yield Span(start, end)
+    if not _TURNS.search(sentence.text):
+        yield Span(0, len(sentence.text))
+
+
+def _alike(one: str, other: str) -> bool:
+    return one == other or bool(families(one) & families(other)) or akin(one, other)
+
+
+def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date | Number | None:
+    """The one date or number in `clause` that stands where the fact has `unit`, when it differs."""
+    if unit.date is not None:
+        dates = [d for d in sentence.slots.dates if clause.contains(d.span)]
+        if len(dates) != 1 or dates[0].decade or dates[0].until != dates[0].year:
+            return None
+        return (
+            None
+            if same_date(unit.date, dates[0]) or not _comparable(unit.date, dates[0])
+            else dates[0]
+        )
+    if unit.number is None or not _counted(unit.number):
+        return None
+    number = unit.number
+    rivals = [
+        n
+        for n in sentence.slots.numbers
+        if clause.contains(n.span)
+        and n.dimension == number.dimension
+        and _counted(n) == _counted(number)
+    ]
+    return rivals[0] if len(rivals) == 1 and not same_number(number, rivals[0]) else None
+
+
+def _comparable(one: Date, other: Date) -> bool:
+    """Both name a year, or neither does: "29 November 1977" says nothing about "30 August"."""
+    return bool(one.year) == bool(other.year)
+
+
+def _counted(number: Number) -> str:
+    """What a number counts, as a stem; for a measure its dimension; "" when that is not said."""
+    if number.dimension not in ("", "ordinal"):
+        return number.dimension
+    bare = fold(number.counted)
+    return "" if not bare or bare in STOP_WORDS else stem(bare)
+
+
+def _found(match: Match, index: int, place: int, source: Date | Number) -> FoundDifference:
+    unit = match.units[index]
+    slot = unit.date or unit.number or source
+    return FoundDifference(
+        Difference(slot.kind, unit.text.strip(), source.text.strip()), unit, place, source.span
+    )

@@ -1,0 +1,439 @@
+"""Opposites: the source has the opposite word in the same place.
+
+    Marie Curie was the eldest of five children.    eldest of five children → source: youngest of
+five children
+    Sales rose in 1990.                             Sales rose → source: sales fell
+
+Computed from the trees of the fact and of the few sentences of its page that have an opposite of
+one of its words and all else that it says. A difference is told only where both words hang on the
+same word or have the same subject, the clause around the source's word has all other words, names,
+dates and numbers of the fact, neither is denied or in doubt, and no sentence of the page has the
+fact's own word together with what it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import fold, words
+from factscore_tui.verify.differences.comparisons import find_comparison, same_time
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.opposite_words import (
+    OppositeSide,
+    opposite_stems,
+    sides,
+    words_of,
+)
+from factscore_tui.verify.differences.pronouns import goes_on
+from factscore_tui.verify.differences.propositions import asserted
+from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
+from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.quantities import same_date, same_number
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_READ = 6
+"""Sentences of a page that are parsed for one word of a fact at most."""
+MAX_CHARACTERS = 600
+"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
+ROOT = -1
+_SHORT = 70
+"""Characters of a quotation in a reason at most."""
+_SUBJECT = ("nsubj", "nsubj:pass")
+_CLAUSE = frozenset("root ccomp csubj csubj:pass advcl advcl:relcl acl acl:relcl parataxis".split())  # noqa: SIM905
+_OF_NOUN = frozenset("amod det compound nummod nmod:poss nmod advmod".split())  # noqa: SIM905
+_DENIALS = frozenset(
+    "no none not n't never neither nor without nobody nothing cannot hardly only".split()  # noqa: SIM905
+)
+_RELATED = frozenset(
+    stem(word)
+    for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
+)
+_PERSONAL = frozenset("he she it they him her them his hers its their who which that".split())  # noqa: SIM905
+
+Parse = Callable[[Sequence[str]], "list[Tree | None]"]
+
+
+class OppositeReader:
+    """Finds opposite words in the same place. `parse` gives the tree of each text, or None. Errors
+    of the parser pass through."""
+
+    def __init__(self, parse: Parse) -> None:
+        self._parse = parse
+
+    def find(self, fact: str, match: Match) -> FoundDifference | None:
+        """The first difference between the fact and its page, or None."""
+        if len(fact) > MAX_CHARACTERS:
+            return None
+        compared = find_comparison(fact, match, self._parse)
+        if (
+            compared is not None or "than" in fact.casefold().split()
+        ):  # what is opposite depends on the order there
+            return compared
+        tree: Tree | None = None
+        for said, side in _candidates(fact):
+            others = [i for i, unit in enumerate(match.units) if not _overlap(unit.span, said)]
+            places = _places(match, others, side)
+            if not places:
+                continue
+            tree = tree or self._parse([fact])[0]
+            if tree is None:
+                return None
+            at = next((i for i, token in enumerate(tree.tokens) if token.start == said.start), None)
+            if at is None or not _is_part(tree, at, side) or not _stated(tree, at, side):
+                continue
+            found = self._in_sentences(fact, tree, at, side, match, others, places)
+            if found is not None:
+                return found
+        return None
+
+    def _in_sentences(
+        self,
+        fact: str,
+        tree: Tree,
+        at: int,
+        side: OppositeSide,
+        match: Match,
+        others: list[int],
+        places: list[int],
+    ) -> FoundDifference | None:
+        if _told_so(tree, at, side, match, others):
+            return None
+        texts = [match.page.sentences[place].text for place in places]
+        for place, source in zip(places, self._parse(texts), strict=True):
+            if source is None:
+                continue
+            for k in range(len(source)):
+                if not any(side.against(other) for other in sides(source.forms[k])):
+                    continue
+                pair = _Pair(fact, tree, at, side, match, others, place, source, k)
+                if pair.opposed():
+                    return pair.found()
+        return None
+
+
+def _candidates(fact: str) -> Iterator[tuple[Span, OppositeSide]]:
+    """Words of the fact that have an opposite."""
+    for word in words(fact):
+        for side in sorted(sides(word.folded), key=lambda side: side.line):
+            yield word.span, side
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _places(match: Match, others: Sequence[int], side: OppositeSide) -> list[int]:
+    """Numbers of the sentences that have an opposite word and all else that the fact says, those
+    first that cover most."""
+    if not others:
+        return []
+    opposite = opposite_stems(side)
+    places = set.intersection(*(set(match.credits[i]) for i in others))
+    kept = [
+        place
+        for place in places
+        if _has_all(match, others, place)
+        and opposite & _all_stems(match.page.sentences[place])
+        and len(match.page.sentences[place].text) <= MAX_CHARACTERS
+    ]
+    return sorted(kept, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
+
+
+def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
+    credits = [match.credits[i].get(place, 0.0) for i in others]
+    needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
+    return all(c >= n for c, n in zip(credits, needed, strict=True)) and SAME in credits
+
+
+def _all_stems(sentence: SourceSentence) -> frozenset[str]:
+    """The stems of all words, small ones too."""
+    return frozenset(stem(fold(word.strip(".,;:()\"'“”"))) for word in sentence.text.split())
+
+
+def _told_so(tree: Tree, at: int, side: OppositeSide, match: Match, others: Sequence[int]) -> bool:
+    """A sentence has the fact's word, or one that says the same, with what the fact says it of: it
+    may tell it as the fact does."""
+    own = words_of(side)
+    near = {stem(tree.forms[k]) for k in _company(tree, at)}
+    for place, sentence in enumerate(match.page.sentences):
+        if not any(match.credits[i].get(place) for i in others):
+            continue
+        stems = _all_stems(sentence)
+        if own & stems and (near & stems or _has_all(match, others, place)):
+            return True
+    return False
+
+
+def _company(tree: Tree, at: int) -> list[int]:
+    """The words that a word belongs to: what it is said of, or its subject and object."""
+    if tree.relations[at] in _OF_NOUN | {"case", "mark"}:
+        return [tree.heads[at]]
+    near = [k for k in tree.kids[at] if tree.relations[k] in {"nmod", "obj", *_SUBJECT}]
+    return [k for k in near if tree.upos[k] in {"NOUN", "VERB"}]
+
+
+def _is_part(tree: Tree, i: int, side: OppositeSide) -> bool:
+    """Word i is what the table says its side is: "left" the verb is no side of the road."""
+    upos, relation = tree.upos[i], tree.relations[i]
+    if side.part in {"act", "turn"}:
+        return tree.is_verb(i)
+    if side.part == "order":
+        return relation in {"case", "mark"} or (upos in {"ADP", "SCONJ"} and relation == "advmod")
+    if side.part == "amount":
+        return relation in {"det", "amod", "advmod", "case", "nsubj", "obj", "det:predet"}
+    return upos in {"ADJ", "ADV", "NOUN", "PROPN", "DET"} or relation in {
+        "amod",
+        "nummod",
+        "compound",
+    }
+
+
+def _stated(tree: Tree, i: int, side: OppositeSide) -> bool:
+    """No denial, doubt or condition on it. Of amounts the word itself may be the denial."""
+    if side.part == "amount":
+        denials = sum(form in _DENIALS for form in tree.forms)
+        return denials == (tree.forms[i] in _DENIALS)
+    return asserted(tree, i) and not _DENIALS & set(tree.forms)
+
+
+class _Pair:
+    """A word of the fact and its opposite in a sentence."""
+
+    def __init__(
+        self,
+        fact: str,
+        tree: Tree,
+        at: int,
+        side: OppositeSide,
+        match: Match,
+        others: Sequence[int],
+        place: int,
+        source: Tree,
+        k: int,
+    ) -> None:
+        self.fact, self.tree, self.at, self.side = fact, tree, at, side
+        self.match, self.others, self.place = match, others, place
+        self.source, self.k = source, k
+        self.sentence = match.page.sentences[place]
+
+    def opposed(self) -> bool:
+        """Both stand in the same place."""
+        source, k = self.source, self.k
+        if not _is_part(source, k, self.side) or not _stated(source, k, self.side):
+            return False
+        own = words_of(self.side)
+        if any(stem(fold(form)) in own for form in source.forms):
+            return False
+        if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
+            return False
+        if self.side.part in {"act", "turn", "order"} and not same_time(self.match, self.place):
+            return False
+        return self._same_place() and self._same_subject() and self._rest_is_near()
+
+    def _same_place(self) -> bool:
+        tree, at, source, k = self.tree, self.at, self.source, self.k
+        if self.side.part in {"act", "turn"}:
+            return True
+        mine, theirs = tree.relations[at], source.relations[k]
+        hangs = _OF_NOUN | {"case", "mark"}
+        if (mine in hangs) != (theirs in hangs):
+            return False
+        if mine not in hangs:  # a predicate
+            return not tree.child(at, "case") and not source.child(k, "case")
+        head, other = tree.heads[at], source.heads[k]
+        if not _same_word(tree, head, source, other):
+            return False
+        if mine in {"case", "mark"}:
+            above, beyond = tree.heads[head], source.heads[other]
+            return above != ROOT and beyond != ROOT and _same_word(tree, above, source, beyond)
+        return self._owners_agree(head, other)
+
+    def _owners_agree(self, head: int, other: int) -> bool:
+        """ "John was Tom's elder brother" and "Tom was John's younger brother" say the same."""
+        mine, theirs = _owner(self.tree, head), _owner(self.source, other)
+        if stem(fold(self.tree.forms[head])) in _RELATED and not (mine and theirs):
+            return False
+        return self._may_mean(mine, theirs)
+
+    def _may_mean(self, mine: set[str], theirs: set[str]) -> bool:
+        """What the fact calls `mine` is what the source calls `theirs`."""
+        title = self.match.page.title_stems
+        meant = title | (_PERSONAL if goes_on(self.match, self.place) else frozenset())
+        if not mine:
+            return not theirs or theirs <= meant
+        if mine <= title | _PERSONAL:
+            return not theirs or bool(theirs & meant)
+        return mine - title <= theirs
+
+    def _same_subject(self) -> bool:
+        mine, theirs = _subject(self.tree, self.at), _subject(self.source, self.k)
+        if not mine:
+            return self.side.part not in {"act", "turn"}
+        if self.side.part in {"act", "turn"}:
+            return (
+                _is_passive(self.tree, self.at) == _is_passive(self.source, self.k)
+                and bool(theirs)
+                and (self._may_mean(mine, theirs))
+            )
+        head = (
+            stem(fold(self.tree.forms[self.tree.heads[self.at]]))
+            if self.tree.heads[self.at] != ROOT
+            else ""
+        )
+        if head in mine:
+            return True
+        if self._may_mean(mine, theirs):
+            return True
+        hangs = self.tree.relations[self.at] in _OF_NOUN  # "her elder sister was named Parthenope"
+        return (
+            hangs
+            and bool(mine - self.match.page.title_stems)
+            and mine - self.match.page.title_stems <= self._near()
+        )
+
+    def _near(self) -> set[str]:
+        return {stem(fold(self.source.forms[i])) for i in _clause(self.source, self.k)}
+
+    def _rest_is_near(self) -> bool:
+        """The clause has all other units of the fact."""
+        inside = _clause(self.source, self.k)
+        stems = {stem(fold(self.source.forms[i])) for i in inside}
+        starts = [Span(self.source.tokens[i].start, self.source.tokens[i].end) for i in inside]
+        return all(self._is_in(self.match.units[i], stems, starts) for i in self.others)
+
+    def _is_in(self, unit: FactUnit, stems: set[str], inside: list[Span]) -> bool:
+        if unit.date is not None:
+            return any(
+                same_date(unit.date, date) and any(_overlap(date.span, span) for span in inside)
+                for date in self.sentence.slots.dates
+            )
+        if unit.number is not None:
+            return any(
+                same_number(unit.number, number)
+                and any(_overlap(number.span, span) for span in inside)
+                for number in self.sentence.slots.numbers
+            )
+        if unit.name:
+            return unit.stem in stems
+        return any(_alike(unit.stem, other) for other in stems)
+
+    def found(self) -> FoundDifference:
+        """The difference, both sides quoted with the words they belong to."""
+        mine, theirs = (
+            _quoted(self.tree, self.at, self.fact),
+            _quoted(self.source, self.k, self.sentence.text),
+        )
+        claimed, told = mine.of(self.fact), theirs.of(self.sentence.text)
+        return FoundDifference(Difference("opposite", claimed, told), None, self.place, theirs)
+
+
+def _alike(one: str, other: str) -> bool:
+    return one == other or bool(families(one) & families(other)) or akin(one, other)
+
+
+def _same_word(tree: Tree, i: int, other: Tree, k: int) -> bool:
+    one, two = stem(fold(tree.forms[i])), stem(fold(other.forms[k]))
+    return one == two or (tree.is_verb(i) and other.is_verb(k) and _alike(one, two))
+
+
+def _owner(tree: Tree, n: int) -> set[str]:
+    """The stems of whose word n is: "his", "of X"."""
+    found: set[str] = set()
+    for k in tree.kids[n]:
+        if tree.relations[k] == "nmod:poss" or (
+            tree.relations[k] == "nmod" and tree.case(k) == "of"
+        ):
+            found |= _content(tree, tree.subtree(k))
+    return found
+
+
+def _content(tree: Tree, some: Sequence[int]) -> set[str]:
+    return {
+        form if form in _PERSONAL else stem(fold(form))
+        for form, upos in ((tree.forms[k], tree.upos[k]) for k in some)
+        if upos in {"NOUN", "PROPN", "NUM"} or form in _PERSONAL
+    }
+
+
+def _clause_head(tree: Tree, i: int) -> int:
+    while tree.heads[i] != ROOT and not _begins_clause(tree, i):
+        i = tree.heads[i]
+    return i
+
+
+def _begins_clause(tree: Tree, i: int) -> bool:
+    relation = tree.relations[i]
+    if relation == "conj":
+        return tree.is_verb(i) or tree.child(i, "cop", *_SUBJECT) is not None
+    return relation in _CLAUSE
+
+
+def _subject(tree: Tree, i: int) -> set[str]:
+    """The stems of the subject of the clause that word i is in."""
+    return _content(tree, _subject_words(tree, _clause_head(tree, i)))
+
+
+def _subject_words(tree: Tree, head: int) -> list[int]:
+    own = tree.child(head, *_SUBJECT)
+    above, relation = tree.heads[head], tree.relations[head]
+    if own is not None and not (
+        relation == "acl:relcl" and tree.forms[own] in {"who", "which", "that"}
+    ):
+        return _phrase(tree, own)
+    if above == ROOT:
+        return []
+    if relation in {"acl", "acl:relcl"}:
+        return _phrase(tree, above)
+    return _subject_words(tree, _clause_head(tree, above)) if relation in {"conj", "advcl"} else []
+
+
+def _phrase(tree: Tree, i: int) -> list[int]:
+    """Word i with what belongs to it, clauses left out."""
+    return tree.subtree(i, [k for k in tree.subtree(i) if k != i and _begins_clause(tree, k)])
+
+
+def _clause(tree: Tree, i: int) -> list[int]:
+    """The words of the clause that word i is in, with the subject and what stands before the verb
+    that it shares."""
+    head = _clause_head(tree, i)
+    inside = set(_phrase(tree, head)) | set(_subject_words(tree, head))
+    above = tree.heads[head]
+    if above != ROOT and tree.relations[head] == "conj":
+        for k in tree.kids[above]:
+            if k < above and tree.relations[k] in {"obl", "obl:unmarked", "advmod"}:
+                inside |= set(tree.subtree(k))
+    return sorted(inside)
+
+
+def _is_passive(tree: Tree, v: int) -> bool:
+    return tree.child(v, "aux:pass", "nsubj:pass") is not None or (
+        tree.relations[v] == "acl" and tree.xpos[v] in {"VBN", "VBD"}
+    )
+
+
+def _quoted(tree: Tree, i: int, text: str) -> Span:
+    """The word with what it is said of, where that stands near and is short; else the word
+    alone."""
+    relation, head = tree.relations[i], tree.heads[i]
+    near = [i]
+    if relation in _OF_NOUN | {"case", "mark"} and head != ROOT:
+        near.append(head)
+    elif tree.is_verb(i):
+        near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *_SUBJECT}][:1]
+    else:
+        near += [
+            j
+            for k in tree.children(i, "nmod", "obl")
+            if k > i and tree.case(k) == "of"
+            for j in (k - 1, k)
+        ]
+    span = Span(min(tree.tokens[k].start for k in near), max(tree.tokens[k].end for k in near))
+    if len(span.of(text)) > _SHORT or "\n" in span.of(text):
+        return Span(tree.tokens[i].start, tree.tokens[i].end)
+    return span

@@ -1,0 +1,426 @@
+"""Roles: the source says it the other way round, or names somebody else in a place that only one
+can have.
+
+    Olaf Brinkmann is the mayor of Bremerhaven.     mayor of Bremerhaven: Olaf Brinkmann → source:
+Jana Petersen
+    Chelsea defeated Arsenal.                       Chelsea defeated Arsenal → source: Chelsea lost
+    to Arsenal
+
+Computed from the trees of the fact and of the few sentences of its page that can tell the same. A
+difference is told only where both structures are certain (propositions.py), the names are clearly
+others (arguments.py), dates agree, and no sentence that was read tells it as the fact does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.differences.arguments import ArgumentName
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.opposites import OppositeReader
+from factscore_tui.verify.differences.predicates import (
+    FIXED_POSTS,
+    LASTING,
+    ONE_DOER,
+    RECIPROCAL,
+    said_stems,
+)
+from factscore_tui.verify.differences.pronouns import HE, SHE, speaks_on
+from factscore_tui.verify.differences.propositions import Proposition, propositions
+from factscore_tui.verify.exchanges import ExchangeReader, Pronouns
+from factscore_tui.verify.features.lexical import is_land
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import find_slots, same_date
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_READ = 8
+"""Sentences of a page that are parsed for one fact at most."""
+MAX_CHARACTERS = 600
+"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
+MAX_KEPT = 4096
+_SHORT = 70
+"""Characters of a quotation in a reason at most."""
+_SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
+_RENAMED = re.compile(
+    r"\b(?:called|known as|n[eé]e?|alias|aka|formerly|renamed|nicknamed?|born as)\b|a\.k\.a"
+    r"|\b(?:real|birth|stage|pen|maiden|full) name\b",
+    re.IGNORECASE,
+)
+_FOR_PRONOUNS = 40
+"""Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
+
+Parse = Callable[[Sequence[str]], "list[Tree | None]"]
+Said = tuple[int, Proposition]
+"""A sentence of the page and what it says."""
+
+
+class RoleReader:
+    """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the
+    parser pass through. `opposites` reads the same trees for opposite words."""
+
+    def __init__(self, parse: Parse) -> None:
+        self._parse = parse
+        self.opposites = OppositeReader(parse)
+        self._exchanges = ExchangeReader(parse)
+        self._said: OrderedDict[
+            tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]
+        ] = OrderedDict()
+
+    def find(self, fact: str, match: Match) -> FoundDifference | None:
+        """The first difference between the fact and its page, or None."""
+        if len(fact) > MAX_CHARACTERS:
+            return None
+        named = any(unit.name for unit in match.units)
+        for claim in self._read([fact], (), [frozenset()])[0] if named else ():
+            places = _places(claim, match)
+            if not places:
+                continue
+            about, pronouns = _about(match, claim)
+            texts = [match.page.sentences[place].text for place in places]
+            meant = [
+                pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
+                for place in places
+            ]
+            said = self._read(texts, about, meant)
+            found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
+            if found is not None:
+                return found
+        return self._exchanges.find(fact, match, _pronouns(match))
+
+    def _read(
+        self, texts: Sequence[str], about: tuple[str, ...], pronouns: Sequence[frozenset[str]]
+    ) -> list[tuple[Proposition, ...]]:
+        keys = [
+            (text, about if own else (), own) for text, own in zip(texts, pronouns, strict=True)
+        ]
+        new = [key for key in dict.fromkeys(keys) if key not in self._said]
+        for key, tree in zip(
+            new, self._parse([text for text, _, _ in new]) if new else [], strict=True
+        ):
+            self._said[key] = propositions(tree, *key) if tree is not None else ()
+        found = [self._said[key] for key in keys]
+        while len(self._said) > MAX_KEPT:
+            self._said.popitem(last=False)
+        return found
+
+
+# --- which sentences
+# ----------------------------------------------------------------------------------------------
+
+
+def _places(claim: Proposition, match: Match) -> list[int]:
+    """Numbers of the sentences that may tell the same: with a word of the predicate and the names
+    that do not change, those that cover most of the fact first."""
+    if claim.kind == "act" and claim.predicate in RECIPROCAL:
+        return []
+    page = match.page
+    places = {place for root in said_stems(claim.predicate) for place in page.by_stem.get(root, ())}
+    for name in _fixed(claim):
+        if not set(name.stems) & page.title_stems:
+            places &= {place for root in name.stems for place in page.by_stem.get(root, ())}
+    short = [place for place in places if len(page.sentences[place].text) <= MAX_CHARACTERS]
+    return sorted(short, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
+
+
+def _fixed(claim: Proposition) -> tuple[ArgumentName, ...]:
+    """The names that a sentence must have to be compared."""
+    if claim.kind == "act":
+        return claim.second if claim.predicate in ONE_DOER else (*claim.first, *claim.second)
+    return claim.first if claim.kind in {"called", "place"} else ()
+
+
+def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset[str]]:
+    """Whom the page is about, where the fact speaks of him or her, and the pronouns that mean that
+    person there."""
+    title = match.page.title_stems
+    if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
+        return (), frozenset()
+    return _on_page(match)
+
+
+def _pronouns(match: Match) -> Callable[[int], Pronouns]:
+    """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
+    about, own = _on_page(match)
+    return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
+
+
+def _on_page(match: Match) -> Pronouns:
+    page = match.page
+    title = page.title_stems
+    if not title:
+        return (), frozenset()
+    found = [
+        m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)
+    ]
+    he = sum(m.group(1) is not None for m in found)
+    she = len(found) - he
+    if not found:
+        return tuple(sorted(title)), frozenset(("it", "its"))
+    if min(he, she) * 3 > max(he, she):
+        return (), frozenset()
+    return tuple(sorted(title)), HE if he > she else SHE
+
+
+# --- comparing
+# --------------------------------------------------------------------------------------------------
+
+
+def _compare(
+    fact: str, claim: Proposition, match: Match, said: Sequence[tuple[int, tuple[Proposition, ...]]]
+) -> FoundDifference | None:
+    rivals: list[Said] = []
+    dates = find_slots(fact).dates
+    for place, sources in said:
+        own = match.page.sentences[place].slots.dates
+        for source in sources:
+            if source.predicate != claim.predicate or source.kind != claim.kind:
+                continue
+            if not _turned_round(claim, source) and _agrees(claim, source):
+                return None
+            if all(any(same_date(date, other) for other in own) for date in dates):
+                rivals.append((place, source))
+    if claim.kind == "called":
+        return _called_otherwise(claim, rivals, dict(said))
+    for place, source in rivals:
+        if _turned_round(claim, source) and _rest_is_told(
+            claim, match, place, claim.predicate in LASTING
+        ):
+            return _exchanged(fact, claim, source, match, place)
+    return _other_filler(fact, claim, rivals, match)
+
+
+def _some(one: Sequence[ArgumentName], other: Sequence[ArgumentName]) -> bool:
+    return any(a.same(b) for a in one for b in other)
+
+
+def _surely(one: Sequence[ArgumentName], other: Sequence[ArgumentName]) -> bool:
+    return bool(one) and all(any(a.same(b) for b in other) for a in one)
+
+
+def _apart(one: Sequence[ArgumentName], other: Sequence[ArgumentName]) -> bool:
+    return bool(one) and bool(other) and all(a.differs(b) for a in one for b in other)
+
+
+def _agrees(claim: Proposition, source: Proposition) -> bool:
+    """The source may be read as the fact: on both sides some name may be the same."""
+    return all(
+        not one or not other or not _apart(one, other)
+        for one, other in ((claim.first, source.first), (claim.second, source.second))
+    )
+
+
+def _turned_round(claim: Proposition, source: Proposition) -> bool:
+    """Each side of the fact is the other side of the source, and surely not the same one."""
+    if claim.kind != "act" or len(claim.first) != 1 or len(claim.second) != 1:
+        return False
+    if not (_surely(claim.first, source.second) and _surely(claim.second, source.first)):
+        return False
+    return not _some(claim.first, source.first) and not _some(claim.second, source.second)
+
+
+def _rest_is_told(claim: Proposition, match: Match, place: int, lasting: bool) -> bool:
+    """The sentence has all else that the fact says: names, dates and numbers, of events all
+    words."""
+    own = [name.span for name in (*claim.first, *claim.second)]
+    predicate = said_stems(claim.predicate)
+    for unit, found in zip(match.units, match.credits, strict=True):
+        if (
+            any(span.start <= unit.span.start < span.end for span in own)
+            or unit.stem in predicate
+            or place in found
+        ):
+            continue
+        if unit.name or unit.exact or not lasting:
+            return False
+    return True
+
+
+def _exchanged(
+    fact: str, claim: Proposition, source: Proposition, match: Match, place: int
+) -> FoundDifference:
+    """The same act, the two names changed about."""
+    first, second = claim.first[0], claim.second[0]
+    doer = next(name for name in source.first if name.same(second))
+    done = next(name for name in source.second if name.same(first))
+    pairs = [(first, doer), (second, done)]
+    changes = [(Difference("exchanged", a.text, b.text), b.span) for a, b in pairs if not b.pronoun]
+    told = match.page.sentences[place].text
+    quoted = [_quoted(fact, claim.at, (first, second)), _quoted(told, source.at, (doer, done))]
+    if not all(quoted):
+        quoted = [f"{a.text}, {b.text}" for a, b in ((first, second), (doer, done))]
+    return FoundDifference(
+        changes[0][0],
+        None,
+        place,
+        changes[0][1],
+        tuple(changes[1:]),
+        f"{quoted[0]} → source: {quoted[1]}",
+    )
+
+
+def _quoted(text: str, at: Span, names: Sequence[ArgumentName]) -> str:
+    """The words from the first of these to the last, where they are few."""
+    spans = [at, *(name.span for name in names)]
+    words = text[min(span.start for span in spans) : max(span.end for span in spans)]
+    return words if len(words) <= _SHORT and "\n" not in words else ""
+
+
+def _called_otherwise(
+    claim: Proposition, rivals: Sequence[Said], said: dict[int, tuple[Proposition, ...]]
+) -> FoundDifference | None:
+    """One sentence calls somebody else by the fact's noun, and whom the fact means by another: "the
+    pilot A and the mechanic B" against "B was the pilot"."""
+    for place, source in rivals:
+        if not (claim.sure and source.sure and _apart(claim.first, source.first)):
+            continue
+        if any(
+            other.kind == "called"
+            and other.predicate != claim.predicate
+            and other.sure
+            and _surely(claim.first, other.first)
+            for other in said[place]
+        ):
+            return _found(
+                claim.said, claim.first[0].text, source.first[0].text, place, source.first[0].span
+            )
+    return None
+
+
+def _other_filler(
+    fact: str, claim: Proposition, rivals: Sequence[Said], match: Match
+) -> FoundDifference | None:
+    """Another name in a place that only one has."""
+    if claim.kind == "place":
+        return _other_place(claim, rivals, match)
+    if claim.kind == "post":
+        kept = [
+            (place, source)
+            for place, source in rivals
+            if _same_post(fact, claim, source, match, place)
+        ]
+        if any(not _some(kept[0][1].first, source.first) for _, source in kept):
+            return None  # the page names several
+        what = claim.said + (f" of {claim.second[0].text}" if claim.second else "")
+    elif claim.predicate in ONE_DOER:
+        kept = [
+            (place, source)
+            for place, source in rivals
+            if _surely(claim.second, source.second)
+            and _rest_is_told(claim, match, place, lasting=True)
+        ]
+        what = f"{claim.second[0].text}, {ONE_DOER[claim.predicate]}"
+    else:
+        return None
+    if not kept or not all(_apart(claim.first, source.first) for _, source in kept):
+        return None
+    if _told_apart(claim, match, {place for place, _ in kept}) or _renamed(
+        match, claim.first, kept[0][1].first
+    ):
+        return None
+    place, source = kept[0]
+    theirs = _range(source.first)
+    return _found(
+        what,
+        _range(claim.first).of(fact),
+        theirs.of(match.page.sentences[place].text),
+        place,
+        theirs,
+    )
+
+
+def _found(what: str, claimed: str, found: str, place: int, span: Span) -> FoundDifference:
+    return FoundDifference(
+        Difference(what, claimed, found),
+        None,
+        place,
+        span,
+        (),
+        f"{what}: {claimed} → source: {found}",
+    )
+
+
+def _range(names: Sequence[ArgumentName]) -> Span:
+    return Span(min(name.span.start for name in names), max(name.span.end for name in names))
+
+
+def _same_post(
+    fact: str, claim: Proposition, source: Proposition, match: Match, place: int
+) -> bool:
+    """Of the same town, body or person, and at the same time as far as either says."""
+    if not (claim.sure and source.sure):
+        return False
+    timeless = claim.predicate in FIXED_POSTS or bool(find_slots(fact).dates)
+    now = claim.now and source.now and not match.page.sentences[place].slots.dates
+    if not timeless and not now:
+        return False
+    if claim.second and source.second:
+        return _surely(claim.second, source.second)
+    owner = claim.second or source.second
+    return all(set(name.stems) <= match.page.title_stems for name in owner)
+
+
+def _told_apart(claim: Proposition, match: Match, read: set[int]) -> bool:
+    """Another sentence has a name of the fact's together with a word of the predicate: it may tell
+    what the fact says in a way that is not understood here."""
+    by_stem = match.page.by_stem
+    places = {
+        place for root in said_stems(claim.predicate) for place in by_stem.get(root, ())
+    } - read
+    return any(
+        all(place in by_stem.get(root, ()) for root in name.stems)
+        for name in claim.first
+        for place in places
+    )
+
+
+def _renamed(match: Match, one: Sequence[ArgumentName], other: Sequence[ArgumentName]) -> bool:
+    """A sentence of the page has both names and tells of another name: they may be one and the
+    same."""
+    by_stem = match.page.by_stem
+    mine, theirs = (
+        {place for name in names for root in name.stems for place in by_stem.get(root, ())}
+        for names in (one, other)
+    )
+    return any(_RENAMED.search(match.page.sentences[place].text) for place in mine & theirs)
+
+
+def _has_land(names: Sequence[ArgumentName]) -> bool:
+    lands = {
+        "prefecture",
+        "county",
+        "province",
+        "region",
+        "district",
+        "state",
+        "island",
+        "islands",
+        "valley",
+    }
+    return any(is_land(root) for name in names for root in name.stems) or any(
+        lands & set(name.text.casefold().split()) for name in names
+    )
+
+
+def _other_place(
+    claim: Proposition, rivals: Sequence[Said], match: Match
+) -> FoundDifference | None:
+    """Born, dead or buried in another place. A country does not differ from a town: it may lie
+    there."""
+    kept = [(place, source) for place, source in rivals if _surely(claim.first, source.first)]
+    if not kept or not all(_apart(claim.second, source.second) for _, source in kept):
+        return None
+    place, source = kept[0]
+    for one, other in ((claim.second, source.second), (source.second, claim.second)):
+        if all(_has_land((name,)) for name in one) and not _has_land(other):
+            return None
+    mine, theirs = claim.second[0], source.second[0]
+    if _renamed(match, (mine,), (theirs,)):
+        return None
+    return _found(claim.predicate, mine.text, theirs.text, place, theirs.span)

@@ -1,0 +1,356 @@
+"""The bundled estimator: what two small networks make of a fact and its evidence, and how far the
+evidence covers the words, names, dates and numbers of the fact.
+
+A logistic regression over the logits of a cross-encoder (cross_encoder_input.py says what it
+reads) and of a
+matcher of relations (relations/), coverage, embedding similarity and exact differences
+(extraction.py), trained and calibrated by models/recipes/verifier on human labels of FActScore (Min
+et al., 2023) and on contrast pairs. A computed difference vetoes "supported". The networks are
+asked where what they say can change the verdict: a fact with a name or a date that its page lacks,
+or with a denial, is not supported whatever they say, and gets its probability from the words alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.evidence import Evidence, Retrieval
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.report import ModelInfo
+from factscore_tui.core.verdict import Judgement, Strength, Verdict
+from factscore_tui.errors import ModelDamaged
+from factscore_tui.verify.differences.computed import FoundDifference, find_difference
+from factscore_tui.verify.disagreement import weighed
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
+from factscore_tui.verify.features.document import FollowingCache
+from factscore_tui.verify.features.extraction import (
+    FactReading,
+    Logits,
+    features,
+    look_at,
+    of_cross,
+    of_relation,
+    of_similarity,
+    relations_possible,
+)
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.similarity import Similarity
+from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
+from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
+from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
+from factscore_tui.verify.presentation.recency import SnapshotDate
+from factscore_tui.verify.strength import strength_of
+
+if TYPE_CHECKING:
+    from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
+    from factscore_tui.verify.differences.roles import RoleReader
+
+SURE: Logits = (-99.0, 99.0, -99.0)
+"""Certain that it is contradicted."""
+MAX_READINGS = 4096
+"""Readings whose logits are kept: about 5 MB."""
+REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
+ABSENT_AT_MOST = 0.75
+"""Share of the threshold that the probability of a fact keeps when its best page lacks one of its
+names, dates or numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement
+with the labels hardly moves; but a sentence copied with one name or number changed, the commonest
+slip in a draft, no longer passes."""
+
+
+class BundledVerifier:
+    """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives
+    the same judgement.
+
+    `relations` may be None, and then `cross`, and then `encoder` as well: other sets of weights do
+    without them. `roles` finds differences in who did what to whom, and opposites; without it only
+    dates and numbers are compared. `weights_path` defaults to the bundled file; `snapshot_date` is
+    the knowledge source's date (ISO 8601, a prefix of it, or empty when unknown). `thorough` asks
+    the networks about every fact that no difference settles, for those to whom the probability of
+    facts that are not supported matters. Raises ModelMissing and ModelDamaged (also for networks
+    that the weights were not fitted to).
+    """
+
+    def __init__(
+        self,
+        encoder: Encoder | None = None,
+        weights_path: Path | None = None,
+        snapshot_date: str = "",
+        cross: CrossEncoder | None = None,
+        relations: Matcher | None = None,
+        roles: RoleReader | None = None,
+        thorough: bool = False,
+    ) -> None:
+        weights = load_weights(weights_path)
+        self.model = ModelInfo(weights.id, "verify", weights.sha256)
+        self._rarity = weights.rarity
+        self._cross = cross if encoder is not None else None
+        self._relations = relations if self._cross is not None else None
+        self._roles = roles
+        self._thorough = thorough
+        self._read = _Readings()
+        self._by_words = weights.without_encoder
+        self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
+        if self._cross is not None:
+            if self._cross.model.sha256 != weights.cross_sha256:
+                raise ModelDamaged(
+                    "the verifier's weights belong to another cross-encoder", REINSTALL
+                )
+            self._regression = weights.with_cross
+        if self._relations is not None:
+            if self._relations.model.sha256 != weights.relations_sha256:
+                raise ModelDamaged(
+                    "the verifier's weights belong to another matcher of relations", REINSTALL
+                )
+            self._regression = weights.with_relations
+        self._similarity = Similarity(encoder) if encoder is not None else None
+        self._pages = PageCache()
+        self._following = FollowingCache(self._pages, weights.rarity)
+        self._snapshot = SnapshotDate(snapshot_date)
+
+    @property
+    def name(self) -> str:
+        """How verdicts name this estimator."""
+        networks = ["cross-encoder"] * (self._cross is not None) + ["relations"] * (
+            self._relations is not None
+        )
+        return " and ".join([", ".join(networks), "coverage"]) if networks else "coverage"
+
+    @property
+    def threshold(self) -> float:
+        """The probability from which a fact is supported."""
+        return self._regression.threshold
+
+    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
+        """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
+        look = look_at(fact.text, retrieval, self._pages, self._rarity)
+        judgement = self._judged(fact, sentence, topic, retrieval, look)
+        if look is None:
+            return judgement
+        return weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+
+    def _judged(
+        self,
+        fact: AtomicFact,
+        sentence: str,
+        topic: str,
+        retrieval: Retrieval,
+        look: FactReading | None,
+    ) -> Judgement:
+        later = self._snapshot.later(fact.text)
+        if look is None:
+            if later:
+                return self._judgement(
+                    fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
+                )
+            return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
+        found = self._difference(fact, look, retrieval)
+        texts = reading(fact.text, topic, retrieval, look)
+        values = features(
+            fact.text,
+            sentence,
+            topic,
+            retrieval,
+            look,
+            self._rarity,
+            None,
+            found is not None,
+            None,
+            self._following.of(retrieval),
+        )
+        # Learned from too few examples to be left to the regression: a denial never counts as
+        # support.
+        refused = look.negated or lacks_key_unit(look.match)
+        logits = relation = None
+        lost = found is None and (refused or retrieval.off_topic)
+        if lost and self._hopeless(fact, look, retrieval, values, texts, bool(later)):
+            probability = self._by_words.probability(values)
+        else:
+            settled = found is not None or retrieval.off_topic  # whatever the networks say
+            logits = None if settled else self._crossed(texts)
+            values |= of_similarity(fact.text, topic, look, self._similarity) | of_cross(logits)
+            relation = None if settled or self._decided(values, logits) else self._matched(texts)
+            values |= of_relation(relation, values)
+            probability = self._regression.probability(values)
+        evidence = evidence_of(look, retrieval, found)
+        if found is not None:
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(
+                fact, Verdict.CONTRADICTED, capped, found.reason, evidence, found
+            )
+        if look.negated:
+            probability = min(probability, self._regression.contradicted_at_most)
+        if lacks_key_unit(look.match):
+            probability = min(probability, ABSENT_AT_MOST * self.threshold)
+        doubt = doubt_of(fact.text, look.match) if probability >= self.threshold else None
+        if doubt is not None and doubt.whole:
+            probability = min(probability, ABSENT_AT_MOST * self.threshold)
+        if probability >= self.threshold and not retrieval.off_topic:
+            reason = supported(fact.text, look.match, map(self._pages.get, retrieval.pages))
+            return self._judgement(
+                fact,
+                Verdict.SUPPORTED,
+                probability,
+                f"{doubt.reason}; {reason}" if doubt else reason,
+                evidence,
+                strength="weak" if doubt else strength_of(values),
+            )
+        if later:
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(
+                fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence
+            )
+        if _not_linked(retrieval, values):
+            return self._judgement(
+                fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence
+            )
+        read = [logits for logits in (logits, relation) if logits is not None]
+        sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
+        if sure and about_page(fact.text, look, retrieval, values["sentence"]):
+            capped = min(probability, self._regression.contradicted_at_most)
+            return self._judgement(
+                fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence
+            )
+        reason = (
+            doubt.reason
+            if doubt
+            else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
+        )
+        return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
+
+    def _difference(
+        self, fact: AtomicFact, look: FactReading, retrieval: Retrieval
+    ) -> FoundDifference | None:
+        """Another date or number, names in other roles, or an opposite. A quotation has roles of
+        its own."""
+        if not same_subject(fact.text, look, retrieval):
+            return None
+        found = find_difference(fact.text, look.match)
+        if found is None and self._roles is not None and not fact.speaker:
+            found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(
+                fact.text, look.match
+            )
+        return found
+
+    def _hopeless(
+        self,
+        fact: AtomicFact,
+        look: FactReading,
+        retrieval: Retrieval,
+        values: dict[str, float],
+        texts: CrossEncoderInput,
+        later: bool,
+    ) -> bool:
+        """A fact that is not supported whatever the networks say cannot be contradicted either: no
+        network need be read, or the matcher of relations alone, which costs a third of the
+        cross-encoder."""
+        if self._thorough or self._cross is None:
+            return False
+        if (
+            later
+            or _not_linked(retrieval, values)
+            or not about_page(fact.text, look, retrieval, values["sentence"])
+        ):
+            return True
+        relation = self._matched(texts)
+        return (
+            relation is not None
+            and _contradicted([relation, SURE]) < self._regression.contradicts_from
+        )
+
+    def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
+        """The verdict is the same whatever the matcher of relations says. It is asked of all that
+        may be supported: the strength is its word."""
+        if self._relations is None:
+            return True
+        regression = self._regression
+        possible = [
+            regression.probability(values | said) >= self.threshold
+            for said in relations_possible(values)
+        ]
+        return not any(possible) and (
+            logits is None or _contradicted([logits, SURE]) < regression.contradicts_from
+        )
+
+    def _crossed(self, texts: CrossEncoderInput) -> Logits | None:
+        cross = self._cross
+        return (
+            None
+            if cross is None
+            else self._read.once("cross", texts, lambda: cross.logits([texts.pair])[0])
+        )
+
+    def _matched(self, texts: CrossEncoderInput) -> Logits | None:
+        matcher = self._relations
+        if matcher is None:
+            return None
+        return self._read.once(
+            "relations", texts, lambda: matcher.logits(texts.title, texts.said, texts.sentence)
+        )
+
+    def _judgement(
+        self,
+        fact: AtomicFact,
+        verdict: Verdict,
+        probability: float | None,
+        reason: str,
+        evidence: tuple[Evidence, ...] = (),
+        found: FoundDifference | None = None,
+        strength: Strength | None = None,
+    ) -> Judgement:
+        rounded = None if probability is None else round(probability, 4)
+        differences = found.differences if found is not None else ()
+        return Judgement(
+            fact.id,
+            verdict,
+            rounded,
+            reason,
+            evidence,
+            differences,
+            estimator=self.name,
+            model_hash=self.model.sha256,
+            strength=strength,
+        )
+
+
+class _Readings:
+    """What networks said of texts that they have read, the last MAX_READINGS."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, CrossEncoderInput], Logits] = OrderedDict()
+
+    def once(
+        self, network: str, texts: CrossEncoderInput, read: Callable[[], Iterable[float]]
+    ) -> Logits:
+        key = network, texts
+        if key not in self._known:
+            supported_, contradicted_, silent = map(float, read())
+            self._known[key] = supported_, contradicted_, silent
+        self._known.move_to_end(key)
+        found = self._known[key]
+        while len(self._known) > MAX_READINGS:
+            self._known.popitem(last=False)
+        return found
+
+
+def _contradicted(read: Sequence[Logits]) -> float:
+    """The networks' probability of "contradicted", on average: either alone finds too many."""
+    total = 0.0
+    for logits in read:
+        highest = max(logits)
+        total += math.exp(logits[1] - highest) / sum(math.exp(logit - highest) for logit in logits)
+    return total / len(read)
+
+
+def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
+    """The pages were found by words only, and they lack a name of the fact: the article it would
+    need is not there."""
+    if retrieval.linked == "none":
+        return True
+    return retrieval.off_topic or (retrieval.linked == "search" and values["names_page"] < 1.0)

@@ -1,0 +1,41 @@
+"""A verifier of single facts as one of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from factscore_tui.core.case import Case
+from factscore_tui.core.report import ModelInfo
+from factscore_tui.core.verdict import Judgement
+
+if TYPE_CHECKING:
+    from factscore_tui.core.ports import Verifier
+
+
+class PerFactAdapter:
+    """Implements GroupVerifier: asks `verifier` about one fact after the other."""
+
+    scope: Literal["fact", "sentence", "paragraph"] = "fact"
+
+    def __init__(self, verifier: Verifier) -> None:
+        self.verifier = verifier
+
+    @property
+    def name(self) -> str:
+        """The verifier's."""
+        return self.verifier.name
+
+    @property
+    def model(self) -> ModelInfo:
+        """The verifier's."""
+        return self.verifier.model
+
+    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        """One by one, each when it is asked for."""
+        for case in cases:
+            yield self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
+
+    def closing(self) -> tuple[str, ...]:
+        """Nothing."""
+        return ()

@@ -1,0 +1,1 @@
+"""Signals between a fact and what was found for it."""

@@ -1,0 +1,176 @@
+"""Facts and passages made ready for comparison: units of meaning on one side, indexed sentences on
+the other.
+
+A *unit* is what a fact can be right or wrong about: a content word, or one whole date or number. A
+page is prepared once (its sentences, which stem occurs where) and kept while its text stays the
+same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass, field
+
+from factscore_tui.core.evidence import Page, Passage
+from factscore_tui.core.span import Span
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.text.words import STOP_WORDS, Word, words
+from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
+from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.quantities import Date, Number, Slots, find_slots
+
+MAX_PAGE_SENTENCES = 4000
+"""Sentences of a page that are looked at: twice the longest encyclopedia article."""
+MAX_UNITS = 60
+"""Units of a fact that are looked at; an atomic fact has about five."""
+_PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*\Z")
+_ABBREVIATED_STATES = re.compile(
+    r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FactUnit:
+    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0,
+    1]."""
+
+    text: str
+    span: Span
+    stem: str = ""
+    name: bool = False
+    date: Date | None = None
+    number: Number | None = None
+    weight: float = 1.0
+
+    @property
+    def exact(self) -> bool:
+        """True for dates and numbers."""
+        return self.date is not None or self.number is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceSentence:
+    """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots
+    count from its beginning; `denied` are the stems it negates."""
+
+    passage: int
+    span: Span
+    text: str
+    stems: tuple[str, ...]
+    spans: tuple[Span, ...]
+    slots: Slots
+    denied: frozenset[str]
+
+
+@dataclass(slots=True)
+class SourcePage:
+    """A page ready for look-up: which sentences (by number) hold a stem or a family, and which
+    stems begin alike."""
+
+    title: str
+    passages: tuple[Passage, ...]
+    sentences: list[SourceSentence] = field(default_factory=list)
+    by_stem: dict[str, list[int]] = field(default_factory=dict)
+    by_family: dict[int, list[int]] = field(default_factory=dict)
+    by_start: dict[str, list[str]] = field(default_factory=dict)
+    title_stems: frozenset[str] = frozenset()
+    words: int = 0
+
+
+def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
+    """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common
+    stems to weights below 1; what it lacks weighs 1."""
+    slots = find_slots(text)
+    taken = [d.span for d in slots.dates] + [n.span for n in slots.numbers]
+    units = [FactUnit(d.text, d.span, date=d) for d in slots.dates]
+    units += [FactUnit(n.text, n.span, number=n) for n in slots.numbers]
+    found = words(text)
+    for i, word in enumerate(found):
+        if not _carries(word) or any(
+            word.span.start < t.end and t.start < word.span.end for t in taken
+        ):
+            continue
+        root = stem(word.folded)
+        follows = found[i + 1].text[:1].isupper() if i + 1 < len(found) else False
+        name = word.text[:1].isupper() and (i > 0 or follows or root not in rarity)
+        units.append(FactUnit(word.text, word.span, root, name, weight=rarity.get(root, 1.0)))
+    units.sort(key=lambda u: u.span)
+    return units[:MAX_UNITS]
+
+
+def _carries(word: Word) -> bool:
+    bare = word.folded
+    return bare not in STOP_WORDS and bare not in PRONOUNS and (len(bare) > 1 or bare.isdigit())
+
+
+def title_stems(title: str) -> frozenset[str]:
+    """Stems of a title without its disambiguation: "Miguel Díaz (baseball)" -> miguel, diaz."""
+    bare = _PARENTHESIS.sub("", title) or title
+    return frozenset(stem(w.folded) for w in words(bare))
+
+
+def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
+    """Stems, slots and polarity of one sentence."""
+    found = words(text)
+    kept = [w for w in found if _carries(w)]
+    stems = [stem(w.folded) for w in kept]
+    spans = [w.span for w in kept]
+    for match in _ABBREVIATED_STATES.finditer(text):
+        stems.append("uk" if "K" in match.group()[1:] else "usa")
+        spans.append(Span(*match.span()))
+    return SourceSentence(
+        passage, span, text, tuple(stems), tuple(spans), find_slots(text), denied(text)
+    )
+
+
+def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
+    """Index the sentences of `passages`."""
+    page = SourcePage(title, passages, title_stems=title_stems(title))
+    for number, passage in enumerate(passages):
+        for sentence in split_sentences(passage.text, draft=False):
+            if len(page.sentences) >= MAX_PAGE_SENTENCES:
+                return page
+            _add(page, prepare_sentence(number, sentence.span, sentence.span.of(passage.text)))
+    return page
+
+
+def _add(page: SourcePage, sentence: SourceSentence) -> None:
+    place = len(page.sentences)
+    page.sentences.append(sentence)
+    page.words += len(sentence.stems)
+    seen_families: set[int] = set()
+    for root in dict.fromkeys(sentence.stems):
+        where = page.by_stem.get(root)
+        if where is None:
+            where = page.by_stem[root] = []
+            if len(root) >= 4:
+                page.by_start.setdefault(root[:4], []).append(root)
+        where.append(place)
+        seen_families.update(families(root))
+    for family in sorted(seen_families):
+        page.by_family.setdefault(family, []).append(place)
+
+
+class PageCache:
+    """The pages prepared last, by what their text is (a page that was edited is another one)."""
+
+    def __init__(self, size: int = 64) -> None:
+        self._size = size
+        self._kept: OrderedDict[tuple[str, tuple[int, ...], int], SourcePage] = OrderedDict()
+
+    def get(self, page: Page) -> SourcePage:
+        """The prepared form of `page`."""
+        key = (
+            page.title,
+            tuple(p.id for p in page.passages),
+            hash(tuple(p.text for p in page.passages)),
+        )
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = prepare_page(page.title, page.passages)
+            while len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found

@@ -1,0 +1,162 @@
+"""How far the units of a fact are covered by the sentences of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
+from factscore_tui.verify.features.lexical import akin, families
+from factscore_tui.verify.features.quantities import covers_date, same_date, same_number
+
+SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
+"""Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
+told less exactly."""
+
+Credits = list[dict[int, float]]
+"""For each unit of a fact: sentence number -> credit in (0, 1]; absent means none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fact laid over a page. `credits` belongs to `units`; `scores` maps a sentence to its
+    weighted coverage in [0, 1]; `best` is the sentence that covers most (-1 when none covers
+    anything)."""
+
+    page: SourcePage
+    units: tuple[FactUnit, ...]
+    credits: Credits
+    scores: dict[int, float]
+    best: int
+
+    def ranked(self, count: int) -> list[int]:
+        """Numbers of the sentences that cover most, best first."""
+        return sorted(self.scores, key=lambda s: (-self.scores[s], s))[:count]
+
+
+def unit_credits(unit: FactUnit, page: SourcePage) -> dict[int, float]:
+    """Sentence number -> credit for one unit."""
+    if unit.exact:
+        return _slot_credits(unit, page.sentences)
+    found: dict[int, float] = {}
+    for root in page.by_start.get(unit.stem[:4], ()):
+        if root != unit.stem and akin(root, unit.stem):
+            for place in page.by_stem[root]:
+                found[place] = AKIN
+    for family in families(unit.stem):
+        for place in page.by_family.get(family, ()):
+            found[place] = FAMILY
+    for place in page.by_stem.get(unit.stem, ()):
+        found[place] = SAME
+    return found
+
+
+def _slot_credits(unit: FactUnit, sentences: Sequence[SourceSentence]) -> dict[int, float]:
+    found: dict[int, float] = {}
+    for place, sentence in enumerate(sentences):
+        credit = slot_credit(unit, sentence)
+        if credit:
+            found[place] = credit
+    return found
+
+
+def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
+    """Credit of one date or number in one sentence."""
+    best = 0.0
+    if unit.date is not None:
+        for date in sentence.slots.dates:
+            if covers_date(unit.date, date):
+                return SAME
+            if same_date(unit.date, date) and (date.year or not unit.date.year):
+                best = VAGUE
+    elif unit.number is not None:
+        for number in sentence.slots.numbers:
+            if same_number(unit.number, number):
+                if not number.until or unit.number.until:
+                    return SAME
+                best = VAGUE
+            if number.value == unit.number.value:
+                best = VAGUE
+    return best
+
+
+def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
+    """Match the units against every sentence of the page. Words of the page's title are no content
+    there: each of its sentences is about them anyway."""
+    kept = tuple(u for u in units if u.exact or u.stem not in page.title_stems)
+    credits = [unit_credits(unit, page) for unit in kept]
+    total = sum(u.weight for u in kept)
+    scores: dict[int, float] = {}
+    for unit, found in zip(kept, credits, strict=True):
+        for place, credit in found.items():
+            scores[place] = scores.get(place, 0.0) + unit.weight * credit / total
+    best = min(scores, key=lambda s: (-scores[s], s)) if scores else -1
+    return Match(page, kept, credits, scores, best)
+
+
+def share(
+    match: Match,
+    places: Sequence[int] | None,
+    chosen: Sequence[bool] | None = None,
+    flat: bool = False,
+) -> float:
+    """Weighted share of the units (those `chosen`, else all) that sentences `places` (None: the
+    whole page) cover together; 1 when there is nothing to cover. `flat` counts every unit alike."""
+    got = total = 0.0
+    for i, (unit, found) in enumerate(zip(match.units, match.credits, strict=True)):
+        if chosen is not None and not chosen[i]:
+            continue
+        weight = 1.0 if flat else unit.weight
+        total += weight
+        if places is None:
+            got += weight * max(found.values(), default=0.0)
+        else:
+            got += weight * max((found.get(p, 0.0) for p in places), default=0.0)
+    return got / total if total else 1.0
+
+
+def lacks_key_unit(match: Match) -> bool:
+    """True when the page does not have one of the names, dates or numbers of the fact, not even
+    another form of it."""
+    return any(
+        not found and (unit.exact or unit.name)
+        for unit, found in zip(match.units, match.credits, strict=True)
+    )
+
+
+def best_window(match: Match, size: int) -> tuple[int, ...]:
+    """The run of `size` neighbouring sentences of one passage that covers most, found around the
+    ten best sentences."""
+    sentences = match.page.sentences
+    best: tuple[float, tuple[int, ...]] = (-1.0, ())
+    for centre in match.ranked(10):
+        for first in range(max(0, centre - size + 1), centre + 1):
+            run = tuple(
+                p
+                for p in range(first, min(first + size, len(sentences)))
+                if sentences[p].passage == sentences[centre].passage
+            )
+            score = share(match, run)
+            if score > best[0]:
+                best = (score, run)
+    return best[1]
+
+
+def common_run(one: Sequence[str], other: Sequence[str]) -> tuple[int, int]:
+    """Length of the longest common run and of the longest common subsequence."""
+    runs, lengths, longest = [0] * (len(other) + 1), [0] * (len(other) + 1), 0
+    for a in one:
+        next_runs, next_lengths = [0], [0]
+        for j, b in enumerate(other):
+            next_runs.append(runs[j] + 1 if a == b else 0)
+            next_lengths.append(lengths[j] + 1 if a == b else max(lengths[j + 1], next_lengths[j]))
+        runs, lengths = next_runs, next_lengths
+        longest = max(longest, max(runs))
+    return longest, lengths[-1]
+
+
+def best_run(match: Match) -> float:
+    """The longest run of the units' words in the best sentence, of at most eight, in [0, 1]."""
+    roots = [unit.stem for unit in match.units if unit.stem]
+    best = match.page.sentences[match.best].stems if match.best >= 0 else ()
+    return min(common_run(roots, best)[0], 8) / 8

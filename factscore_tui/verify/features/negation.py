@@ -1,0 +1,48 @@
+"""What a sentence denies: the stems of the words within reach of a negation.
+
+Reach is the next three content words of the same clause, enough for "did not win", "is not a U.S.
+state", "never married"; it ends at punctuation. "Not only", "no. 7" and "not ... until" deny
+nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from factscore_tui.text.words import STOP_WORDS, words
+from factscore_tui.verify.features.lexical import families, stem
+
+_NEGATION = re.compile(
+    r"\b(?:not(?!\s+only\b)|no(?!\.?\s*\d)|never|neither|nor|cannot|nobody|failed\s+to|refused\s+to|unable\s+to)\b"
+    r"|n['\u2019]t\b",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(r"[,;:.!?()\"\u201c\u201d]\s|[,;:.!?()\"]\Z|\s(?:but|although|because)\s")
+_UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
+REACH = 3
+
+
+def denied(text: str) -> frozenset[str]:
+    """Stems of the content words that `text` denies; empty for most sentences."""
+    found: set[str] = set()
+    for match in _NEGATION.finditer(text):
+        end = _CLAUSE_END.search(text, match.end())
+        clause = text[match.end() : end.start() if end else len(text)]
+        if _UNTIL.search(clause):
+            continue
+        content = [stem(w.folded) for w in words(clause) if w.folded not in STOP_WORDS]
+        found.update(content[:REACH])
+    return frozenset(found)
+
+
+def opposed(fact: frozenset[str], source: frozenset[str], shared: Iterable[str]) -> bool:
+    """True when of the stems they `shared` one side denies some that the other does not, or when
+    the fact denies what the source does not deny at all."""
+    if fact and not source:
+        return True
+    return any((root in fact) != _denies(source, root) for root in shared)
+
+
+def _denies(source: frozenset[str], root: str) -> bool:
+    return root in source or any(families(root) & families(other) for other in source)

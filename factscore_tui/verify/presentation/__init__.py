@@ -1,0 +1,1 @@
+"""What is shown with a verdict: evidence, marks, reasons."""

@@ -1,0 +1,127 @@
+"""What every estimator over retrieved passages shares: what is shown with a verdict, and when there
+is no article."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from factscore_tui.core.evidence import Evidence, Hit, Retrieval
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.text.words import STOP_WORDS, words
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.features.alignment import PageCache, SourcePage
+from factscore_tui.verify.features.extraction import FactReading, look_at
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.presentation.highlights import passage_marks
+from factscore_tui.verify.presentation.reasons import one_line
+
+if TYPE_CHECKING:
+    from factscore_tui.core.case import Case
+
+MAX_EVIDENCE = 5
+LEAST_SHARED = 0.3
+"""Coverage by its best sentence below which a fact and its page are not about the same thing."""
+
+
+def about_page(
+    fact: str, look: FactReading, retrieval: Retrieval, sentence_coverage: float
+) -> bool:
+    """The fact is about the page that was read, which says something of the kind: the topic's page,
+    or one that the fact names by half of its title at least, in a sentence with a word of the fact
+    that is no name. On another page, or in a sentence that merely has the same people, a model
+    finds contradictions to anything: "left NASA in 1971" to who was on the crew."""
+    match = look.match
+    told = any(
+        not (unit.name or unit.exact) and match.best in places
+        for unit, places in zip(match.units, match.credits, strict=True)
+    )
+    if sentence_coverage < LEAST_SHARED or not told:
+        return False
+    title = {root for root in look.match.page.title_stems if root not in STOP_WORDS}
+    said = {stem(word.folded) for word in words(fact)}
+    return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
+
+
+def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
+    """The page may be held against the fact: it is the topic's, or the fact names something that
+    the page has, a part of its title or another name. "He died in 1955" differs from every page on
+    which somebody dies."""
+    match = look.match
+    said = {stem(word.folded) for word in words(fact)} - STOP_WORDS
+    if retrieval.linked == "topic" or said & match.page.title_stems:
+        return True
+    return any(
+        unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
+    )
+
+
+def no_article(retrieval: Retrieval, topic: str) -> str:
+    """The reason of a verdict `no-article`."""
+    subject = topic if retrieval.missing_topic and topic else "it"
+    return f"no article on {one_line(subject)} in this index"
+
+
+def silent_source(case: Case, estimator: str, model_hash: str) -> Judgement | None:
+    """The judgement where there is nothing to look in: no passage, or none of the article that was
+    named. Else None."""
+    found = case.retrieval
+    if found.hits and found.linked != "none" and not found.off_topic:
+        return None
+    return Judgement(
+        case.fact.id,
+        Verdict.NO_ARTICLE,
+        None,
+        no_article(case.retrieval, case.topic),
+        estimator=estimator,
+        model_hash=model_hash,
+    )
+
+
+def evidence(
+    look: FactReading, retrieval: Retrieval, found: FoundDifference | None
+) -> tuple[Evidence, ...]:
+    """At most MAX_EVIDENCE passages: the one that decided first, then the other hits in their
+    order."""
+    match = look.match
+    place = found.sentence if found is not None else match.best
+    hits = list(retrieval.hits)
+    if place >= 0:
+        passage = match.page.passages[match.page.sentences[place].passage]
+        first = next((h for h in hits if h.passage.id == passage.id), Hit(passage, 0.0))
+        hits = [first, *(h for h in hits if h.passage.id != passage.id)]
+    extra = [(found.sentence, span) for span in found.spans] if found is not None else []
+    return tuple(
+        Evidence(
+            h.passage.title,
+            h.passage.section,
+            h.passage.text,
+            h.score,
+            h.passage.url,
+            h.passage.date,
+            passage_marks(match, h.passage.id, extra),
+            h.passage.source,
+        )
+        for h in hits[:MAX_EVIDENCE]
+    )
+
+
+class EvidenceView:
+    """Shows the passages that a fact was judged by, with the words that matter marked. `rarity` as
+    in weights.py."""
+
+    def __init__(self, rarity: dict[str, float]) -> None:
+        self._rarity = rarity
+        self._pages = PageCache()
+
+    def look(self, case: Case) -> FactReading | None:
+        """Fact and best page side by side; None where there is no page."""
+        return look_at(case.fact.text, case.retrieval, self._pages, self._rarity)
+
+    def pages(self, case: Case) -> list[SourcePage]:
+        """All pages that were retrieved, ready for look-up."""
+        return [self._pages.get(page) for page in case.retrieval.pages]
+
+    def evidence(self, case: Case) -> tuple[Evidence, ...]:
+        """The passages, best first."""
+        look = self.look(case)
+        return evidence(look, case.retrieval, None) if look is not None else ()

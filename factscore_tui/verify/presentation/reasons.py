@@ -1,0 +1,190 @@
+"""One line of plain text that says why: what of a fact was found, in which other word, and what was
+not.
+
+Only what is true of the passages that were read: a word counts as not found where no page that was
+looked at has it in any form, and what stands there as another word is told as that word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.forms import other_forms
+from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence, fact_units
+from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.lexical import akin, families
+from factscore_tui.verify.features.match import SAME, Match, unit_credits
+from factscore_tui.verify.features.quantities import same_date
+
+MAX_NAMED = 4
+MAX_WORD = 40
+
+
+@dataclass(slots=True)
+class _Sorted:
+    """The units of a fact by where they are: as such (`found`), as another word (`alike`, with that
+    word), on another page only (`elsewhere`, with its title), nowhere (`absent`). `places` has for
+    each unit the sentences that have it in any way, with the credit; None for a word of the page's
+    title, which all of its sentences are about."""
+
+    found: list[FactUnit] = field(default_factory=list)
+    alike: list[tuple[FactUnit, str]] = field(default_factory=list)
+    elsewhere: list[tuple[FactUnit, str]] = field(default_factory=list)
+    absent: list[FactUnit] = field(default_factory=list)
+    places: list[tuple[FactUnit, dict[int, float] | None]] = field(default_factory=list)
+
+
+def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
+    """What of the fact the best sentence has, as such or as another word, and what no page has."""
+    if match.best < 0:
+        return "the article agrees"
+    said = _sorted(fact, match.page, _without(match.page, pages))
+    sentence = match.page.sentences[match.best]
+    there = [
+        (unit, credits[match.best])
+        for unit, credits in said.places
+        if credits and match.best in credits
+    ]
+    had = [unit for unit, credit in there if credit >= SAME]
+    alike = [
+        (unit, word)
+        for unit, credit in there
+        if credit < SAME and (word := _instead(unit, sentence))
+    ]
+    passage = match.page.passages[sentence.passage]
+    where = (
+        ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
+        or "the source"
+    )
+    parts = [f"{where} mentions: {_listed(had)}" if had else where]
+    parts += [f"in other words: {_paired(alike)}"] if alike else []
+    parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
+    return "; ".join(parts) if had or len(parts) > 1 else "the article agrees"
+
+
+def contradicted(match: Match) -> str:
+    """Where the source says something else."""
+    passage = match.page.passages[match.page.sentences[match.best].passage]
+    where = ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
+    return f"{where or 'the source'} reads otherwise (judged by the model; no exact difference)"
+
+
+def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) -> str:
+    """What was found and what was not; where all of it was, that it is not said together. `pages`
+    are all that were retrieved."""
+    page = look.match.page
+    said = _sorted(fact, page, _without(page, pages))
+    if not said.places:
+        return "nothing in it can be looked up"
+    if not (said.absent or said.elsewhere):
+        if look.negated:
+            return "negated on one side only: the fact and the source do not say the same"
+        if not _together(said, page):
+            alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
+            return (
+                f"found, but not in one sentence: "
+                f"{_listed([unit for unit, _ in said.places])}{alike}"
+            )
+        if not said.alike:
+            return f"found together, too little to decide: {_listed(said.found)}"
+    parts = [f"found: {_listed(said.found)}"] if said.found else []
+    parts += [f"in other words: {_paired(said.alike)}"] if said.alike else []
+    parts += [f"on another page only: {_paired(said.elsewhere)}"] if said.elsewhere else []
+    parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
+    return "; ".join(parts)
+
+
+def _sorted(fact: str, page: SourcePage, others: Sequence[SourcePage]) -> _Sorted:
+    said = _Sorted()
+    for unit in fact_units(fact, {}):
+        if not unit.exact and unit.stem in page.title_stems:
+            said.found.append(unit)
+            said.places.append((unit, None))
+            continue
+        credits = _anywhere(unit, page)
+        said.places.append((unit, credits))
+        if max(credits.values(), default=0.0) >= SAME:
+            said.found.append(unit)
+            continue
+        word = next(
+            (w for place in sorted(credits) if (w := _instead(unit, page.sentences[place]))), ""
+        )
+        if credits:
+            said.alike.append((unit, word or unit.text))
+            continue
+        title = next(
+            (p.title for p in others if unit.stem in p.title_stems or _anywhere(unit, p)), None
+        )
+        if title is None:
+            said.absent.append(unit)
+        else:
+            said.elsewhere.append((unit, title or "untitled"))
+    return said
+
+
+def _without(page: SourcePage, pages: Iterable[SourcePage]) -> list[SourcePage]:
+    return [other for other in pages if other is not page]
+
+
+def _anywhere(unit: FactUnit, page: SourcePage) -> dict[int, float]:
+    """Sentence number -> credit, with the forms of the word that the verifier does not know."""
+    found = unit_credits(unit, page)
+    if not unit.exact and SAME not in found.values():
+        for form in other_forms(fold(unit.text)):
+            for place in page.by_stem.get(form, ()):
+                found.setdefault(place, 0.0)
+    return found
+
+
+def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
+    """The word, date or number that stands in the sentence in place of the unit; "" where there is
+    none."""
+    if unit.date is not None:
+        return next((d.text for d in sentence.slots.dates if same_date(unit.date, d)), "")
+    if unit.number is not None:
+        return next((n.text for n in sentence.slots.numbers if n.value == unit.number.value), "")
+    pairs = list(zip(sentence.stems, sentence.spans, strict=True))
+    forms = other_forms(fold(unit.text))
+    kinds: tuple[Callable[[str], bool], ...] = (
+        lambda root: root in forms,
+        lambda root: akin(root, unit.stem),
+        lambda root: bool(families(root) & families(unit.stem)),
+    )
+    return next(
+        (span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), ""
+    )
+
+
+def _together(said: _Sorted, page: SourcePage) -> bool:
+    """One sentence has all of the units in some way."""
+    places = [where for _, where in said.places if where is not None]
+    return not places or bool(set(places[0]).intersection(*places[1:]))
+
+
+def _paired(units: Sequence[tuple[FactUnit, str]]) -> str:
+    """`married (wife), 12 June 1987 (1987)`."""
+    texts = list(dict.fromkeys(f"{one_line(unit.text)} ({one_line(word)})" for unit, word in units))
+    return ", ".join(texts[:MAX_NAMED]) + (" ..." if len(texts) > MAX_NAMED else "")
+
+
+def _listed(units: Sequence[FactUnit]) -> str:
+    """In the words and the order of the fact, words of one name together, each once."""
+    texts: list[str] = []
+    end = -2
+    for unit in sorted(units, key=lambda u: u.span):
+        text = one_line(unit.text)
+        if texts and unit.span.start == end + 1:
+            texts[-1] += " " + text
+        else:
+            texts.append(text)
+        end = unit.span.end
+    texts = list(dict.fromkeys(texts))
+    return ", ".join(texts[:MAX_NAMED]) + (" ..." if len(texts) > MAX_NAMED else "")
+
+
+def one_line(text: str) -> str:
+    """`text` on one line, printable characters only, cut at MAX_WORD."""
+    shown = "".join(c if c.isprintable() else " " for c in " ".join(text.split()))
+    return shown if len(shown) <= MAX_WORD else shown[: MAX_WORD - 1] + "…"

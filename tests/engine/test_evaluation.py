@@ -1,0 +1,239 @@
+"""Scoring a file of generations with a scripted engine: the reference's output, resuming,
+refusing."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factscore_tui.engine import fake
+from factscore_tui.engine.client import EngineClient
+from factscore_tui.engine.protocol import Notice
+from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, UsageProblem
+from factscore_tui.evaluation.generations import Generation, read_generations
+from factscore_tui.evaluation.run import Scoring, score_generations
+from factscore_tui.evaluation.run_journal import Journal
+
+GENERATIONS = [
+    Generation("Anna", "Anna was born in Riga. She wrote nine novels. Her brother was a sailor."),
+    Generation("Nobody", "I'm sorry, I know nothing about this person."),
+    Generation("Otto", "Otto built bridges. He lived in Graz."),
+]
+
+
+def run(tmp_path: Path, generations: list[Generation] = GENERATIONS, **script: Any) -> Scoring:
+    journal = Journal(tmp_path / "out.journal")
+    try:
+        with EngineClient(command=fake.command(**script)) as client:
+            return score_generations(client, generations, journal)
+    finally:
+        journal.close()
+
+
+def journal_lines(tmp_path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (tmp_path / "out.journal").read_text().splitlines()]
+
+
+def test_the_output_is_the_references(tmp_path: Path) -> None:
+    out = run(tmp_path).as_json()
+    # the script: supported, contradicted, no-evidence in turn
+    assert out["init_score"] == pytest.approx((1 / 3 + 1 / 2) / 2)
+    assert out["respond_ratio"] == pytest.approx(2 / 3)
+    assert out["num_facts_per_response"] == 2.5
+    assert [None if d is None else [a["is_supported"] for a in d] for d in out["decisions"]] == [
+        [True, False, False],
+        None,
+        [True, False],
+    ]
+    assert out["decisions"][0][0]["atom"] == "Anna was born in Riga."
+    assert json.loads(json.dumps(out)) == out
+    assert out["complete"] is True
+
+
+@pytest.mark.parametrize("mishap", ["crash", "oom", "garbage"])
+def test_a_killed_run_goes_on_at_the_fact_where_it_ended(tmp_path: Path, mishap: str) -> None:
+    with pytest.raises(EngineProblem):
+        run(tmp_path, at={"2": mishap})
+    judged = [r for r in journal_lines(tmp_path) if '"type":"judged"' in r.get("event", "")]
+    assert len(judged) == 2
+    resumed = run(tmp_path).as_json()
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    assert resumed == run(fresh).as_json()
+
+
+def test_resuming_does_not_judge_again(tmp_path: Path) -> None:
+    with pytest.raises(EngineProblem):
+        run(tmp_path, at={"2": "crash"})
+    # Judging fact 0 or 1 of Anna's text again would raise; the generation of Otto is not asked for
+    # here.
+    scoring = run(tmp_path, GENERATIONS[:1], at={"0": "raise", "1": "raise"})
+    assert len(scoring.scored[0].decisions or []) == 3
+
+
+def test_an_edited_generation_is_scored_anew(tmp_path: Path) -> None:
+    run(tmp_path)
+    edited = [Generation("Anna", "Anna was born in Oslo."), *GENERATIONS[1:]]
+    out = run(tmp_path, edited).as_json()
+    assert [a["atom"] for a in out["decisions"][0]] == ["Anna was born in Oslo."]
+
+
+def test_a_cut_last_line_of_the_journal_is_dropped(tmp_path: Path) -> None:
+    whole = run(tmp_path).as_json()
+    path = tmp_path / "out.journal"
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) - 25])
+    assert run(tmp_path).as_json() == whole
+    journal_lines(tmp_path)  # every line is whole again
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'{"format": 99}\n',
+        b"not json\n",
+        b"[1, 2]\n",
+        b'{"format": 1}\n{"generation": "x", "event": "no"}\n',
+    ],
+)
+def test_a_foreign_journal_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "out.journal"
+    path.write_bytes(content)
+    with pytest.raises(UsageProblem) as caught:
+        Journal(path)
+    assert "--restart" in caught.value.hint
+    assert path.read_bytes() == content
+
+
+def test_a_journal_of_another_engine_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "out.journal"
+    path.write_text(
+        '{"format": 1, "index": "other", "engine": "fake", "version": "0", "models": {}}\n'
+    )
+    with pytest.raises(UsageProblem, match="another index"):
+        run(tmp_path)
+
+
+def test_a_journal_that_cannot_be_written_is_one_error(tmp_path: Path) -> None:
+    with EngineClient(command=fake.command()) as client, pytest.raises(StorageProblem):
+        score_generations(client, GENERATIONS, Journal(tmp_path / "no such folder" / "out.journal"))
+
+
+def test_cancelling_keeps_what_is_scored(tmp_path: Path) -> None:
+    with EngineClient(command=fake.command()) as client:
+        journal = Journal(tmp_path / "out.journal")
+        asked = iter([False] * 4)
+        scoring = score_generations(
+            client, GENERATIONS, journal, cancelled=lambda: next(asked, True)
+        )
+        journal.close()
+    assert scoring.complete is False
+    assert run(tmp_path).complete is True
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (b"nonsense", "line 2 is no JSON"),
+        (b"[1]", "line 2 has no topic"),
+        (b'{"topic": " ", "output": "x"}', "line 2 has no topic"),
+        (b'{"topic": "T"}', "line 2 has no output"),
+        (b'{"topic": "T", "output": 5}', "line 2 has no output"),
+        (b"\xff\xfe", "line 2 is no JSON"),
+    ],
+)
+def test_a_bad_line_is_named_and_nothing_is_skipped(line: bytes, says: str) -> None:
+    with pytest.raises(InputProblem, match=says):
+        read_generations([b'{"topic": "A", "output": "B"}\n', line], "file.jsonl")
+
+
+def test_an_empty_file_says_what_is_wanted() -> None:
+    with pytest.raises(InputProblem) as caught:
+        read_generations([b"\n"], "file.jsonl")
+    assert "topic" in caught.value.hint
+
+
+def test_a_null_output_is_an_abstention() -> None:
+    assert read_generations([b'{"topic": "A", "output": null}'], "f") == [Generation("A", "")]
+
+
+def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j")
+    journal.begin({"index": "i"})
+    journal.add("g", Notice(message="4 facts were dropped", check="c"))
+    journal.close()
+    assert Journal(tmp_path / "j").past["g"].notices == ["4 facts were dropped"]
+
+
+def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is_counted(
+    tmp_path: Path,
+) -> None:
+    more = [*GENERATIONS, Generation("Otto", "Otto died. He was old.")]
+    scoring = run(tmp_path, more, missing=["Otto"])
+    out = scoring.as_json()
+    assert out["topics_without_article"] == ["Otto"] and out["generations_without_article"] == 2
+    assert [[a["verdict"] for a in d] for d in out["decisions"][2:]] == [
+        ["no-article", "contradicted"]
+    ] * 2
+    assert out["init_score"] == pytest.approx((1 / 3 + 0 + 0) / 3)
+
+
+def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path) -> None:
+    three = [GENERATIONS[2], GENERATIONS[1], GENERATIONS[0]]
+    with pytest.raises(EngineProblem):
+        run(tmp_path, three, missing=["Otto"], at={"2": "crash"})
+    resumed = run(tmp_path, three, missing=[]).as_json()  # Otto is finished and not asked for again
+    assert (
+        resumed["topics_without_article"] == ["Otto"]
+        and resumed["generations_without_article"] == 1
+    )
+
+
+MANY = [
+    Generation(f"T{n}", f"T{n} was born. It wrote. It was a sailor number {n}.") for n in range(6)
+]
+
+
+def run_many(
+    tmp_path: Path, engines: int, generations: list[Generation], **script: Any
+) -> tuple[Scoring, list[str]]:
+    journal, order = Journal(tmp_path / "out.journal"), list[str]()
+    with contextlib.ExitStack() as stack:
+        stack.callback(journal.close)
+        clients = [
+            stack.enter_context(EngineClient(command=fake.command(**script)))
+            for _ in range(engines)
+        ]
+        scoring = score_generations(
+            clients[0],
+            generations,
+            journal,
+            more=clients[1:],
+            each=lambda s, r: order.append(s.generation.topic),
+        )
+    return scoring, order
+
+
+def test_several_engines_give_the_result_of_one(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    twice = [*MANY, MANY[1], Generation("Nobody", "I'm sorry, I know nothing about this person.")]
+    one, _ = run_many(tmp_path / "one", 1, twice)
+    two, order = run_many(tmp_path, 2, twice)
+    assert two.as_json() == one.as_json() and order == [g.topic for g in twice]
+    judged = [r for r in journal_lines(tmp_path) if '"type":"judged"' in r.get("event", "")]
+    assert len(judged) == 3 * len(MANY)  # the one that stands there twice is judged once
+    assert {r["generation"] for r in judged} == {g.key for g in MANY}
+
+
+def test_an_engine_that_dies_ends_the_others_and_the_run_goes_on(tmp_path: Path) -> None:
+    script = {"at": {"1": "crash"}, "deaths": 1, "counter": str(tmp_path / "deaths")}
+    with pytest.raises(EngineProblem):
+        run_many(tmp_path, 2, MANY, **script)
+    (tmp_path / "one").mkdir()
+    assert (
+        run_many(tmp_path, 2, MANY)[0].as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()
+    )

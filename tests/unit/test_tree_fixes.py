@@ -1,0 +1,179 @@
+"""Trees put right by what their words show, and what comes of it in the facts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.syntax.tree_fixes import repair
+from factscore_tui.text.sentences import split_sentences
+
+DECOMPOSER = open_decomposer(threads=1)
+
+
+def facts(text: str) -> list[str]:
+    told = DECOMPOSER.decompose(Document.from_text(text), split_sentences(text), "")
+    return [f.text for _, own in told for f in own]
+
+
+def repaired(table: str) -> tuple[list[int], list[str]]:
+    """Heads and relations after all repairs of words "form/upos/head/relation" (heads count from
+    1)."""
+    cells = [cell.rsplit("/", 3) for cell in table.split()]
+    heads, relations = [int(c[2]) - 1 for c in cells], [c[3] for c in cells]
+    xpos = ["VBN" if c[1] == "VERB" else c[1] for c in cells]
+    repair([c[0] for c in cells], [c[1] for c in cells], xpos, heads, relations)
+    return [h + 1 for h in heads], relations
+
+
+def test_a_preposition_of_a_number_is_its_nouns() -> None:
+    assert repaired("home/NOUN/0/root to/ADP/3/case 340/NUM/4/nummod people/NOUN/1/obl")[0] == [
+        0,
+        4,
+        4,
+        1,
+    ]
+    kept = "home/NOUN/0/root to/ADP/4/case over/ADP/4/case 340/NUM/5/nummod people/NOUN/1/obl"
+    assert repaired(kept)[0][1] == 5
+
+
+def test_who_stands_behind_the_verb_says_it() -> None:
+    table = (
+        "brandt/PROPN/5/nsubj will/AUX/3/aux appeal/VERB/5/ccomp ,/PUNCT/5/punct "
+        "said/VERB/0/root lawyer/NOUN/5/obj"
+    )
+    heads, relations = repaired(table)
+    assert (heads[0], relations[5]) == (3, "nsubj")
+    plain = "brandt/PROPN/3/nsubj ,/PUNCT/1/punct told/VERB/0/root lawyer/NOUN/3/obj"
+    assert repaired(plain)[1][3] == "obj"
+
+
+def test_a_second_participle_goes_with_the_first() -> None:
+    table = (
+        "built/VERB/0/root in/ADP/3/case 1858/NUM/1/obl automated/ADJ/3/conj in/ADP/6/case "
+        "1979/NUM/1/obl"
+    )
+    assert repaired(table)[0] == [0, 3, 1, 1, 6, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Skarholm is home to 340 people, a lighthouse and a school.",
+            "Skarholm is home to a school.",
+        ),
+        (
+            "The lighthouse, built in 1858 and automated in 1979, is now a hostel.",
+            "The lighthouse was automated in 1979.",
+        ),
+        (
+            "The court sentenced Viktor Brandt, 52, a former tax inspector, to four years in "
+            "prison.",
+            "Viktor Brandt was a former tax inspector.",
+        ),
+    ],
+)
+def test_facts(text: str, told: str) -> None:
+    assert told in facts(text)
+
+
+def test_nobody_says_of_a_lawyer_that_he_says() -> None:
+    (said, *_) = facts("Viktor Brandt, who denied it, will appeal, said his lawyer, Ines Roth.")
+    assert said.startswith("Viktor Brandt's lawyer said that")
+
+
+def test_what_is_named_before_is_not_named_again() -> None:
+    text = (
+        "A train carrying ammonia left the rails near Oberwald on Sunday, forcing 3,200 people "
+        "from their homes."
+    )
+    assert not any("people's homes" in f for f in facts(text))
+
+
+CLAUSES = [
+    (
+        "Armstrong, who was born near Wapakoneta, Ohio, in 1932, steered past a field of boulders.",
+        [
+            "Armstrong was born near Wapakoneta.",
+            "Armstrong was born in 1932.",
+            "Armstrong steered past a field of boulders.",
+        ],
+        "steered (near|in)|born\\.$|Wapakoneta (was|is) Ohio",
+    ),
+    (
+        "Armstrong left NASA in 1971, taught engineering at Cincinnati and died in Ohio.",
+        ["Armstrong taught engineering at Cincinnati.", "Armstrong died in Ohio."],
+        "left.*died",
+    ),
+    (
+        "The electors, bribed with gold, chose Charles.",
+        ["The electors were bribed with gold."],
+        "Charles bribed",
+    ),
+    (
+        "In 1487 Henry VII defeated a Yorkist army raised in the name of Lambert Simnel.",
+        ["The Yorkist army was raised in the name of Lambert Simnel."],
+        "Henry VII was raised",
+    ),
+    (
+        "A freight train came off the rails near Crewe, leaving thousands of commuters stranded "
+        "and forcing Network "
+        "Rail to close the line.",
+        ["The freight train forced Network Rail to close the line."],
+        "commuters forced|stranded and",
+    ),
+    (
+        "Born in Trieste in 1882, Ida Moretti trained as a teacher.",
+        ["Ida Moretti was born in 1882."],
+        "trained in 1882",
+    ),
+    (
+        "A lorry carrying 18 tonnes of apples overturned on the A38 near Totnes on Friday, "
+        "blocking both lanes.",
+        [],
+        "^Apples",
+    ),
+    ("Her album was recorded in a church with the producer Jon Berg.", [], "church Jon"),
+    ("Sleep efficiency rose from 71% to 84% in the app group.", [], "71% (in|after)|rose to"),
+    ("The phone is sold in grey and green from £399.", [], "in grey\\.$|grey from"),
+    (
+        "One kilometre of the line costs 42.5 million euros.",
+        ["One kilometre of the line costs 42.5 million euros."],
+        "^Kilo",
+    ),
+    (
+        "His wife, the botanist Signe Falk, accompanied him twice.",
+        ["Signe Falk was a botanist."],
+        "wife was the botanist\\.",
+    ),
+    (
+        "The Battle of Stoke Field, which was fought on 16 June 1487 in Nottinghamshire and which "
+        "is considered the "
+        "last battle of the war, ended it.",
+        ["The Battle of Stoke Field was fought in Nottinghamshire."],
+        "June (1487 )?is considered",
+    ),
+    (
+        "The strike of 1975 cost him his job and Goldcrest its independence.",
+        ["The strike of 1975 cost Goldcrest its independence."],
+        "him (Gold|its)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told", "never"), CLAUSES)
+def test_each_part_goes_with_its_own_clause(text: str, told: list[str], never: str) -> None:
+    found = facts(text)
+    assert [t for t in told if t not in found] == []
+    assert [f for f in found if re.search(never, f)] == []
+
+
+def test_two_verbs_that_are_told_apart_stay_apart() -> None:
+    table = (
+        "he/PRON/2/nsubj left/VBD/0/root ,/PUNCT/4/punct she/PRON/5/nsubj stayed/VBD/2/parataxis"
+    )
+    assert repaired(table)[1][4] == "parataxis"
