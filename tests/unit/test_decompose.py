@@ -3,6 +3,8 @@ all."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -129,7 +131,7 @@ def test_facts_of_ordinary_sentences(sentence: str, expected: list[str]) -> None
         ("She was without any doubt the most charming aviator of the century.", "doubt is"),
         (
             "On top of the Saturn V sat three men: Neil Armstrong, the commander, and Buzz Aldrin.",
-            "Armstrong sat",
+            "Armstrong sat three men",
         ),
         ("Rosalind Franklin was an X-ray crystallographer.", "an X-ray."),
         (
@@ -403,6 +405,7 @@ def test_holds_for_any_text(text: str) -> None:
     assert bool(facts) == bool(document.text.strip())
     source = _stems(document.text)
     source |= {piece for word in source for piece in word.split("'")}  # "Lee'd" may become "Lee"
+    source |= _stems(re.sub(r"[*_~`]", "", document.text))  # "0`0`" is read as "00"
     source |= {
         word for token in tokenise(document.text) for word in _stems(token.text)
     }  # "10km" is "10" and "km"

@@ -50,6 +50,9 @@ def found(text: str) -> list[str]:
             "parents were the lawyer$|were.*were",
         ),
         ("Ann Lee was born in Leeds in 1910.", "born$"),
+        ("Three men sat on top of the tower.", "sat$"),
+        ("She won the Oak Award as well as the Elm Award.", "won well"),
+        ("On the tower sat three men: Ann Lee, Tom Fox, and Joe Ray.", "one of three men$"),
         ("Renquist, a Swedish-born cartographer, drew charts.", "a born"),
         (
             '"The reeds come from Italy, the bellows from Germany," says Nuala Brophy.',

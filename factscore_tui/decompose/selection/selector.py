@@ -215,13 +215,20 @@ def repeats(a: Candidate, b: Candidate, near: float) -> bool:
     )
 
 
+def told(tree: Tree, own: Candidate) -> set[int]:
+    """Its words without marks and without what only joins: "and", "as well as"."""
+    joins = {k for k in own.words if tree.relations[k] == "cc"}
+    joins |= {k for k in own.words if tree.relations[k] == "fixed" and tree.heads[k] in joins}
+    return {k for k in own.words if not tree.is_mark(k)} - joins
+
+
 def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
     """Each fact about several things that act alone as one fact for each: "won the Oak Award and
     the Elm Award"."""
     out: list[int] = []
     for n in chosen:
         own = candidates[n]
-        real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
+        real = told(tree, own)
         single = [
             m
             for m, c in enumerate(candidates)
@@ -284,7 +291,7 @@ def spare(
             kept.remove(n)
             continue
         inside = [o.words for o in others if o.words < own.words]
-        real = {k for k in own.words if not tree.is_mark(k) and tree.relations[k] != "cc"}
+        real = told(tree, own)
         if len(inside) > 1 and frozenset().union(*inside) >= real:
             kept.remove(n)
             continue

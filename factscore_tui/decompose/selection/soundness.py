@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.frames import DATES
-from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
+from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -154,15 +154,41 @@ def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
-def born_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "She was born." of "She was born in 1910 in Leeds."."""
+# Verbs that say nothing without where, how long or of what.
+_INCOMPLETE = frozenset(
+    """born sat sits stood stands lay lies lived lives stayed stays ranged ranges consisted
+    consists measured measures weighed weighs lasted lasts belonged belongs""".split()  # noqa: SIM905
+)
+
+
+def incomplete(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She was born." of "She was born in 1910 in Leeds.", and for "Three men sat." of
+    "Three men sat on top of the rocket."."""
     last = phrase[-1].word
     return (
         kind[0] in "ED"
         and last >= 0
-        and t.forms[last] == "born"
-        and bool(t.children(last, "obl", "obl:unmarked"))
+        and t.forms[last] in _INCOMPLETE
+        and bool(t.children(last, "obl", "obl:unmarked", "nummod", "obj"))
     )
+
+
+def cut_expression(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True where a fixed expression lost its first word: "She won well as the Elm Award" of "won
+    the Oak Award as well as the Elm Award"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    return any(t.relations[k] == "fixed" and t.heads[k] not in have for k in have)
+
+
+_PEOPLE = frozenset("men women people persons children boys girls".split())  # noqa: SIM905
+
+
+def one_of_many(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Neil Armstrong was one of three men" of "three men: Neil Armstrong, ...": it tells
+    nothing of him."""
+    words = key(phrase).split()
+    counted = len(words) > 4 and words[-4:-2] == ["one", "of"] and phrase[-2].word >= 0
+    return kind[0] == "A" and counted and words[-1] in _PEOPLE and t.upos[phrase[-2].word] == "NUM"
 
 
 def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -213,7 +239,9 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     no_place,
     when_alone,
     two_verbs,
-    born_alone,
+    incomplete,
+    cut_expression,
+    one_of_many,
     cut_hyphen,
     in_quotation,
 )
