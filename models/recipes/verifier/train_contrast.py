@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -366,6 +367,7 @@ def main() -> None:
     train(trainer, rows, reader, options.minutes)
     report(trainer.model, rows, reader, len(rows))
     trainer.model.save_pretrained(options.work / "model")
+    shutil.copy(options.work / "vocab.txt", options.work / "model")
 
 
 if __name__ == "__main__":
