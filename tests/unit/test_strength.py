@@ -50,13 +50,16 @@ def with_strength(strength: Strength | None) -> Report:
         ({"cross_supported": 0.2}, "strong"),
         ({"cross_supported": 0.0}, "weak"),  # no network was read
         ({"cross_supported": -0.4}, "weak"),
-        ({"cross_supported": -0.4, "relation_supported": 0.1}, "strong"),
+        ({"cross_supported": -0.4, "relation_supported": 0.1}, "weak"),
+        ({"cross_supported": -0.1, "relation_supported": 0.5}, "strong"),
+        ({"cross_supported": 0.1, "relation_supported": 0.05}, "weak"),
         ({"cross_supported": 0.0, "relation_supported": 0.0}, "weak"),
         ({"cross_supported": -1.0, "relation_supported": -1.0}, "weak"),
-        ({"cross_supported": 0.9, "relation_supported": -0.1}, "weak"),
+        ({"cross_supported": 0.9, "relation_supported": -0.1}, "strong"),
+        ({"cross_supported": 0.3, "relation_supported": -0.6}, "weak"),
     ],
 )
-def test_the_matcher_has_the_last_word_on_what_a_verdict_rests_on(
+def test_a_strong_verdict_is_confirmed_by_both_networks_together(
     values: dict[str, float], strength: str
 ) -> None:
     assert strength_of(values) == strength
