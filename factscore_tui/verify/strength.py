@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from factscore_tui.core.verdict import Strength, Verdict
 
-
 CONFIRMED = 0.1
-"""What the networks have to say on average, on their scale of [-1, 1]: log odds of 0.8. Of supported
-facts of FActScore 64 % of the right and 28 % of the wrong ones are strong; with the matcher alone,
-from 0, it was 52 and 35 %."""
+"""What the networks have to say on average, on their scale of [-1, 1]: log odds of 0.8. Of the
+supported facts of FActScore 64 % of the right and 28 % of the wrong ones are strong; with the
+matcher alone, from 0, it was 52 and 35 %."""
 
 
 def strength_of(values: Mapping[str, float]) -> Strength:
