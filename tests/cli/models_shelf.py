@@ -30,7 +30,7 @@ ENTRY = Download(
 LISTED = """
 import sys
 from pathlib import Path
-from factscore_tui.inference.llama import downloads
+from factscore_tui.inference.models import downloadable as downloads
 downloads.bundled_dir = lambda: Path(sys.argv[1])
 from factscore_tui.cli import main
 sys.exit(main.main(sys.argv[2:]))

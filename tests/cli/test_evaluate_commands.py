@@ -43,7 +43,8 @@ PASSAGES = [{"title": "Anna", "text": "Anna was born in Riga in 1869. She wrote 
 
 SCRIPTED = """
 import sys, time
-from factscore_tui.cli import evaluate, main
+from factscore_tui.cli import main
+from factscore_tui.cli.commands import evaluate
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict

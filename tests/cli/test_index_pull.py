@@ -35,7 +35,8 @@ FILE = "towns-20260901.jsonl"
 SHA1 = hashlib.sha1(BODY, usedforsecurity=False).hexdigest()
 REGISTERED = """
 import sys
-from factscore_tui.cli import main, pull
+from factscore_tui.cli import main
+from factscore_tui.cli.commands import index_pull as pull
 from factscore_tui.cli.commands.index import index_commands
 if not any(command.name == "pull" for command in index_commands.registered_commands):
     index_commands.command("pull")(pull.pull)

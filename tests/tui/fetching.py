@@ -31,7 +31,7 @@ import sys
 from pathlib import Path
 from factscore_tui import paths
 from factscore_tui.fetch import transfer
-from factscore_tui.inference.llama import downloads
+from factscore_tui.inference.models import downloadable as downloads
 shelf, real = Path(sys.argv[1]), paths.bundled
 downloads.bundled_dir = lambda: shelf
 paths.bundled = lambda part: shelf / part if part == "index" else real(part)

@@ -24,7 +24,8 @@ NEW_ROWS = [{"title": "New", "text": "A new article about Warsaw."}]
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from factscore_tui.corpus import build, lexical, swap
+from factscore_tui.corpus.build import atomic_directory as swap, builder as build
+from factscore_tui.corpus.index import lexical
 
 def die(*_, **__):
     os.kill(os.getpid(), signal.SIGKILL)

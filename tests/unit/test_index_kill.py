@@ -36,7 +36,8 @@ DYING = """
 import os, random, signal, sys, traceback
 from pathlib import Path
 import numpy, tantivy, zstandard
-from factscore_tui.corpus import build, database, lexical, update
+from factscore_tui.corpus.build import builder as build, database, update
+from factscore_tui.corpus.index import lexical
 from factscore_tui.corpus.readers import base
 
 what, source, output, seed, slowly = sys.argv[1:]
