@@ -9,7 +9,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/nu
 # Of llama.cpp only libllama and ggml are used: two thirds of its files (server parts, images and sound) are left out.
 # Its build forces LLAMA_BUILD_COMMON on; a file that is read after project() can still turn it off.
 LLAMA_ONLY := $(abspath $(VENV)/llama-only.cmake)
-export CMAKE_ARGS := -DLLAVA_BUILD=OFF -DCMAKE_PROJECT_llama_cpp_INCLUDE="$(LLAMA_ONLY)" $(CMAKE_ARGS)
+export CMAKE_ARGS := -DLLAVA_BUILD=OFF -DCMAKE_PROJECT_llama_cpp_INCLUDE=$(LLAMA_ONLY) $(CMAKE_ARGS)
 # The small CPU build of torch on Linux: the wheel index that pytorch.org names for "pip, CPU". See README, "Installation".
 TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
