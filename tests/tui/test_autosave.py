@@ -243,7 +243,7 @@ async def test_a_checked_text_is_in_its_session_and_needs_no_draft() -> None:
         await until(pilot, lambda: saved() == [], "the end of the draft")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, StartScreen), "the start")
-        await pilot.press(*" More.")
+        await pilot.press("tab", *" More.")
         await until(pilot, lambda: len(saved()) == 1, "the draft of what was changed")
 
 
