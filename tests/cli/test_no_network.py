@@ -49,6 +49,7 @@ sessions gold
 sessions rm last
 evaluate labels gold.jsonl
 evaluate decompose gold.jsonl
+evaluate score gold.jsonl
 paths
 doctor
 forget --all --yes""".splitlines()
