@@ -241,6 +241,17 @@ def test_a_country_does_not_differ_from_a_town() -> None:
     assert not reason("Anna Berg was born in Norway.", "Anna Berg was born in Bergen.")
 
 
+def test_a_house_does_not_differ_from_its_town() -> None:
+    fact, source = "Anna Berg was born in Casa Azul.", "Anna Berg was born in Coyoacán."
+    assert reason(fact, source)
+    for beside in (
+        "The house in Coyoacán, Casa Azul, is a museum.",
+        "She left Casa Azul in Coyoacán.",
+    ):
+        assert not reason(fact, source, beside)
+    assert reason(fact, source, "She moved from Coyoacán to Casa Azul.")
+
+
 def test_few_sentences_are_parsed_and_each_once() -> None:
     read: list[str] = []
 

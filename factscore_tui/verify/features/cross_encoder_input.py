@@ -51,9 +51,9 @@ def reading(fact: str, topic: str, retrieval: Retrieval, look: FactReading) -> C
     subject = match.page.title or topic
     said = named(fact.strip()[:MAX_FACT_CHARS], subject)
     places = sorted(_chosen(match, retrieval))
-    evidence = " ".join(match.page.sentences[place].text for place in places)
+    evidence = " ".join(match.page.sentences[place].read for place in places)
     short = match.best < 0 or len(evidence.split()) <= SHORT
-    sentence = evidence if short else match.page.sentences[match.best].text
+    sentence = evidence if short else match.page.sentences[match.best].read
     return CrossEncoderInput(
         f"{subject}: {said}" if subject else said, evidence, subject, said, sentence
     )
