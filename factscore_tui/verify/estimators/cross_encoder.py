@@ -12,7 +12,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.features.cross_encoder_input import reading
-from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import share
 from factscore_tui.verify.presentation.evidence_view import (
     EvidenceView,
