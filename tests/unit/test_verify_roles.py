@@ -17,7 +17,7 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.roles import MAX_CHARACTERS, MAX_READ, RoleReader
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.fact_reading import look_at
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree

@@ -32,17 +32,15 @@ from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.document import FollowingCache
-from factscore_tui.verify.features.extraction import (
-    FactReading,
+from factscore_tui.verify.features.extraction import features, of_similarity
+from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.network_signals import (
     Logits,
-    features,
-    look_at,
     of_cross,
     of_relation,
-    of_similarity,
     relations_possible,
 )
-from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from factscore_tui.core.evidence import Retrieval
-from factscore_tui.verify.features.extraction import FactReading, named
+from factscore_tui.verify.features.fact_reading import FactReading, named
 from factscore_tui.verify.features.match import Match
 
 WORDS = 110
