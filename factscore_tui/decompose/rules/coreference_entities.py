@@ -22,7 +22,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_types import (
     TEAM_ENDINGS,
     named_so,

@@ -9,7 +9,7 @@ from factscore_tui.decompose.rules.coreference_clauses import is_own
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.rules.coreference_lexicon import WRITTEN_OWN
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 )
 from factscore_tui.decompose.rules.coreference_lexicon import COMPANIONS, FIRST
 from factscore_tui.decompose.rules.coreference_linking import EntityReader
-from factscore_tui.decompose.rules.coreference_mentions import Mention, MentionReader
+from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_mentions import MentionReader
 from factscore_tui.decompose.rules.coreference_pronouns import (
     Scene,
     choose,

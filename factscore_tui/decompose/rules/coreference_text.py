@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, Memory
 from factscore_tui.decompose.rules.coreference_lexicon import TITLES
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_reading import SentenceReader
 from factscore_tui.decompose.rules.coreference_special import (
     byline,
