@@ -265,7 +265,8 @@ class _Text:
                 self._starts[window + 1] if window + 1 < len(self._starts) else len(self._sentences)
             )
             texts = [self.named_in(j) for j in range(first, end)]
-            found = references(texts, self.trees(first, end), self._topic)
+            paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
+            found = references(texts, self.trees(first, end), self._topic, paragraphs=paragraphs)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)

@@ -31,6 +31,7 @@ class TextReader:
         self.speaker: Entity | None = None
         self.groups: list[Entity] = []
         self.clock = Clock()
+        self.paragraph = 0  # the number of the sentence that it begins with
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)
