@@ -35,7 +35,7 @@ from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.roles import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.extraction import FactReading, look_at
+from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.presentation.evidence_view import same_subject
 

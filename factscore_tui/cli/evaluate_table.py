@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from factscore_tui.cli import exits
-from factscore_tui.cli.commands import evaluate
+from factscore_tui.cli import evaluate_run, exits
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -54,7 +53,7 @@ def subjects(paths: Sequence[Path]) -> list[tuple[str, Gold]]:
         raise UsageProblem(
             "two files of labels have the same name", "rename one: it is the name in the table"
         )
-    return [(name, evaluate.read_labels(path)) for name, path in zip(names, paths, strict=True)]
+    return [(name, evaluate_run.read_labels(path)) for name, path in zip(names, paths, strict=True)]
 
 
 def compare_labels(
@@ -69,7 +68,7 @@ def compare_labels(
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.status_line import StatusLine
 
-    narrator, stop = StatusLine(), evaluate.Stop()
+    narrator, stop = StatusLine(), evaluate_run.Stop()
     with Output(target):
         pass
     with contextlib.ExitStack() as records:
@@ -77,15 +76,17 @@ def compare_labels(
         try:
             for chosen in engines:
                 indexes = (
-                    evaluate.knowledge_index(knowledge, narrator)
+                    evaluate_run.knowledge_index(knowledge, narrator)
                     if knowledge is not None
                     else chosen.index
                 )
                 narrator.status("starting the engine ...", now=True)
                 with stop.on_interrupt():
-                    pipeline, ready = evaluate.open_pipeline(indexes, chosen, narrator.note, stop)
+                    pipeline, ready = evaluate_run.open_pipeline(
+                        indexes, chosen, narrator.note, stop
+                    )
                     for subject, gold in golds:
-                        record, complete = evaluate.judge_gold(
+                        record, complete = evaluate_run.judge_gold(
                             pipeline, ready, gold, narrator, stop
                         )
                         records.enter_context(contextlib.closing(record))
@@ -211,7 +212,7 @@ def score_labels(
 
     narrator = StatusLine()
     indexes = (
-        evaluate.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
+        evaluate_run.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
     )
     found: list[EndToEnd] = []
     narrator.status("starting the engine ...", now=True)

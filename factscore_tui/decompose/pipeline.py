@@ -1,52 +1,43 @@
 """From sentences to atomic facts, stage by stage. This file is the map: every stage is one call, in
 order.
 
-    text       Document, Sentence      text/, text/sentences.py      which lines are prose, and
-which are skipped
+    text       Document, Sentence      text/sentences.py             what is prose, what is skipped
     plain      -> Plain                text/markup.py                marks left out, offsets kept
-    parse      -> Tree                 syntax/                       words, tags, dependency tree,
-    word vectors
-    checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction ...
-    candidates -> list[Candidate]      rules/, selection/            what the sentence can be taken
-    to say
-    select     -> list[Candidate]      decompose/selection/selector.py         what is told
-    refer      -> Reference            decompose/rules/coreference.py          who "he" and "the company" are
-    write      -> DraftFact            decompose/rules/phrase.py               sentences, with the spans they
-    come from
+    parse      -> Tree                 syntax/                       words, tags, tree, word vectors
+    checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction
+    candidates -> list[Candidate]      rules/, selection/            what it can be taken to say
+    select     -> list[Candidate]      selection/selector.py         what is told
+    refer      -> Reference            rules/coreference.py          who "he" and "the company" are
+    write      -> DraftFact            writing.py, rules/phrase.py   sentences, with their spans
 
 `BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor
 --sentence`).
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 
 import re
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
-from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
-    Phrase,
-    PhrasePiece,
-    capital,
-    key,
-    render,
     stopped,
 )
-from factscore_tui.decompose.selection.candidates import Candidate, candidates
-from factscore_tui.decompose.selection.features import Array, read
+from factscore_tui.decompose.selection.candidates import candidates
+from factscore_tui.decompose.selection.features import read
 from factscore_tui.decompose.selection.selector import Selector, SelectorNetwork
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.writing import skipped, write
 from factscore_tui.text.markup import Plain, plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
@@ -63,31 +54,9 @@ _TREES = 600
 _SURE, _SURE_OF_NAMES = 0.7, 0.95
 """A sentence is skipped when the judge gives all reasons to skip it together at least this much;
 the second is for one that tells something of a name in a finite clause ("Dear John is a film")."""
-_OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 REFUSAL = "the text is a refusal to answer"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
-_PRONOUNS = frozenset(
-    "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
-)
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
-
-
-@dataclass
-class Read:
-    """A sentence and what the stages made of it. `text` is the sentence without marks; `at` maps it
-    to the document."""
-
-    sentence: Sentence
-    text: str
-    at: Plain
-    tree: Tree | None = None
-    reason: str = ""
-    why: str = ""
-    found: list[Candidate] = field(default_factory=list)
-    scores: Array | None = None
-    chosen: list[int] = field(default_factory=list)
-    references: tuple[Reference, ...] = ()
-    facts: tuple[DraftFact, ...] = ()
 
 
 class BundledDecomposer:
@@ -134,13 +103,13 @@ class BundledDecomposer:
         text = _Text(self, document, sentences, topic)
         for sentence in sentences if turns is None else turns:
             if refusal:
-                skipped = _skipped(sentence, document, REFUSAL)
+                not_told = skipped(sentence, document, REFUSAL)
                 yield Read(
                     sentence,
                     text.text(sentence.index),
                     text.plain(sentence.index),
                     reason=REFUSAL,
-                    facts=(skipped,),
+                    facts=(not_told,),
                 )
             else:
                 yield text.read(sentence.index)
@@ -273,7 +242,7 @@ class _Text:
             (before,) = self.trees(k - 1, k)
         out.reason = self._d.checkable(out, before)
         if out.reason:
-            out.facts = (_skipped(sentence, self._document, out.reason, out.at),)
+            out.facts = (skipped(sentence, self._document, out.reason, out.at),)
             return out
         if out.tree is not None:
             self._d.select(out)
@@ -296,7 +265,8 @@ class _Text:
                 self._starts[window + 1] if window + 1 < len(self._starts) else len(self._sentences)
             )
             texts = [self.named_in(j) for j in range(first, end)]
-            found = references(texts, self.trees(first, end), self._topic)
+            paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
+            found = references(texts, self.trees(first, end), self._topic, paragraphs=paragraphs)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
@@ -325,152 +295,6 @@ def states(tree: Tree) -> bool:
     group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
     finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
     return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None
-
-
-# --- writing
-# --------------------------------------------------------------------------------------------------
-
-
-def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
-    """The chosen candidates as sentences, or the whole sentence where there is none."""
-    tree, text = read_.tree, read_.text
-    drafts: list[DraftFact] = []
-    told: set[int] = set()
-    seen: set[str] = set()
-    for n in read_.chosen:
-        assert tree is not None
-        candidate = read_.found[n]
-        phrase = again(candidate.phrase, tree, told)
-        spans = _spans(candidate, tree, read_.at)
-        alone, unclear = resolved(phrase, read_.references, tree)
-        written = render(alone, tree, text)
-        if not spans or key(alone) in seen:
-            continue
-        seen.add(key(alone))
-        told |= candidate.words
-        speaker = (
-            render([p for p in alone if p.word in candidate.speaker], tree, text).rstrip(".")
-            if candidate.speaker
-            else ""
-        )
-        content = (
-            render([p for p in alone if p.word in candidate.content], tree, text)
-            if candidate.content
-            else ""
-        )
-        drafts.append(
-            DraftFact(
-                written, render(candidate.phrase, tree, text), spans, unclear, speaker, content
-            )
-        )
-    if drafts:
-        return tuple(drafts)
-    said = stopped(capital(" ".join(text.split())))
-    own = read_.at.spans(0, len(text)) or (read_.sentence.span,)
-    unclear = next(
-        (
-            f"unclear who or what “{r.unclear}” is"
-            for r in read_.references
-            if r.unclear and 0 in r.words
-        ),
-        "",
-    )
-    return (DraftFact(said, said, (_cover(own),), unclear),)
-
-
-def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:
-    """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
-    first = phrase[0]
-    if (
-        first.word >= 0
-        and first.text.lower() in {"a", "an"}
-        and first.word in told
-        and first.word + 1 in told
-    ):
-        return [PhrasePiece("the", first.word), *phrase[1:]]
-    return phrase
-
-
-def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Phrase, str]:
-    """The phrase with what its words refer to in their place, and why it is not to be judged, if it
-    is not.
-
-    The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced
-    where the antecedent is named in the phrase before ("Marie lost her purse").
-    """
-    have = {p.word for p in phrase}
-    starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
-    out: Phrase = []
-    named: list[str] = []
-    unclear = ""
-    skip: set[int] = set()
-    quoted = False
-    for n, p in enumerate(phrase):
-        if p.text in _OPENING or (p.text == '"' and not quoted):
-            quoted = True
-        elif p.text in _CLOSING or p.text == '"':
-            quoted = False
-        if p.word in skip and p.word >= 0:
-            continue
-        r = (
-            starts.get(p.word) if p.word >= 0 and not quoted else None
-        )  # what stands in quotation marks was said so
-        if r is None:
-            out.append(p)
-            continue
-        if not r.antecedent:
-            unclear = unclear or (
-                f"unclear who or what “{r.unclear}” is" if r.unclear and n == 0 else ""
-            )
-            out.append(p)
-            continue
-        before = " ".join(q.text for q in out)
-        pronoun = tree.forms[p.word] in _PRONOUNS
-        there = (
-            r.antecedent.removeprefix("the ") in before
-        )  # "forced 3,200 people from their homes"
-        if there or (pronoun and r.antecedent in named):
-            out.append(p)
-            continue
-        ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""
-        text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
-        out.append(PhrasePiece(text + ending, p.word))
-        named.append(r.antecedent)
-        skip |= set(r.words)
-    return out, unclear
-
-
-def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:
-    """Where the words of a candidate stand in the document."""
-    own = [
-        s
-        for p in candidate.phrase
-        if p.word >= 0
-        for s in at.spans(tree.tokens[p.word].start, tree.tokens[p.word].end)
-    ]
-    joined: list[Span] = []
-    places = {o: n for n, o in enumerate(at.offsets)}
-    for span in merge(own):
-        if joined:
-            first, last = places.get(joined[-1].end - 1), places.get(span.start)
-            if first is not None and last is not None and not at.text[first + 1 : last].strip():
-                joined[-1] = Span(joined[-1].start, span.end)
-                continue
-        joined.append(span)
-    return tuple(joined)
-
-
-def _cover(spans: Sequence[Span]) -> Span:
-    return Span(spans[0].start, spans[-1].end)
-
-
-def _skipped(
-    sentence: Sentence, document: Document, reason: str, at: Plain | None = None
-) -> DraftFact:
-    span = sentence.span.trimmed(document.text)
-    text = " ".join((at.text if at is not None else span.of(document.text)).split())
-    said = stopped(text) if text else span.of(document.text)
-    return DraftFact(said, said, (span,), reason)
 
 
 # --- loading

@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 from factscore_tui import __version__
 from factscore_tui.errors import NetworkProblem
 from factscore_tui.fetch.address import check_address, check_redirect, host, refuse_offline
+from factscore_tui.fetch.head_limit import HeadLimit
 from factscore_tui.fetch.partial import (
     MARGIN,
     Fetched,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 READ_SECONDS = 30.0
 """How long a server may be silent."""
+HEAD_SECONDS = 60.0
+"""How long it may take to begin its answer, from the connection to the end of the header."""
 RATE_SECONDS = 60.0
 LEAST_RATE = 1_000
 """Bytes a second that a server has to send, on the average of RATE_SECONDS: one that drips would
@@ -265,7 +268,11 @@ def _client() -> httpx2.Client:
         "Accept-Encoding": "identity",
     }
     return httpx2.Client(
-        headers=headers, timeout=READ_SECONDS, follow_redirects=False, trust_env=True
+        headers=headers,
+        timeout=READ_SECONDS,
+        follow_redirects=False,
+        trust_env=True,
+        limits=httpx2.Limits(max_keepalive_connections=0),  # HeadLimit
     )
 
 
@@ -276,7 +283,7 @@ def _opened(
     """The response at the end of the redirects. `headers(address)` gives what is sent to each
     address on the way."""
     for _ in range(MAX_REDIRECTS + 1):
-        with client.stream("GET", url, headers=headers(url)) as response:
+        with _begun(client, url, headers(url)) as response:
             location = response.headers.get("location", "")
             if response.status_code not in _REDIRECTS or not location:
                 yield response
@@ -288,6 +295,28 @@ def _opened(
             check_redirect(url, after)
             url = after
     raise NetworkProblem(f"{host(url)} sends on in a circle", "try again later")
+
+
+@contextlib.contextmanager
+def _begun(
+    client: httpx2.Client, url: str, headers: Mapping[str, str]
+) -> Iterator[httpx2.Response]:
+    """The response at that address; _Interrupted when its header does not come in time."""
+    limit = HeadLimit(HEAD_SECONDS)
+    with contextlib.ExitStack() as stack:
+        try:
+            with limit.running():
+                request = client.stream(
+                    "GET", url, headers=headers, extensions={"trace": limit.trace}
+                )
+                response = stack.enter_context(request)
+        except Exception:
+            if limit.passed:
+                raise _Interrupted(
+                    f"{host(url)} did not begin to answer in {HEAD_SECONDS:g} seconds"
+                ) from None
+            raise
+        yield response
 
 
 def _at_a_rate(chunks: Iterable[bytes], server: str) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference, find_rival
 from factscore_tui.verify.features.alignment import PageCache, fact_units
-from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import SAME, Match, lay_over
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.evidence_view import same_subject

@@ -12,14 +12,34 @@ supported facts of FActScore 64 % of the right and 28 % of the wrong ones are st
 matcher alone, from 0, it was 52 and 35 %."""
 
 
+LITTLE, SEVERAL = 0.35, 0.5
+"""A weighted share of the fact's words in the best three sentences, and two of its content words
+(of the four that `missing_page` counts) nowhere on the page."""
+
+
+def _confirmed(values: Mapping[str, float]) -> float:
+    relation, cross = values.get("relation_supported", 0.0), values["cross_supported"]
+    return (relation + cross) / 2 if relation else cross
+
+
+def unfounded(values: Mapping[str, float]) -> bool:
+    """Neither words nor networks speak for the fact, whatever their sum gives: most of its words
+    are not there and the networks do not confirm it, or two of them are nowhere on the page and the
+    networks deny it. A regression learnt on biographies trusts any page about the person."""
+    confirmed = _confirmed(values)
+    if values["no_cross"]:
+        return False
+    return (values["window"] < LITTLE and confirmed <= CONFIRMED) or (
+        values["missing_page"] >= SEVERAL and confirmed < 0
+    )
+
+
 def strength_of(values: Mapping[str, float]) -> Strength:
     """For a fact that the bundled verifier supports, from its feature values: strong where the
     cross-encoder and the matcher of relations together confirm it; where the matcher was not asked,
     the cross-encoder alone. `cross_supported` and `relation_supported` (0 where that network was
     not asked) are log odds scaled to [-1, 1]."""
-    relation, cross = values.get("relation_supported", 0.0), values["cross_supported"]
-    confirmed = (relation + cross) / 2 if relation else cross
-    return "strong" if confirmed > CONFIRMED else "weak"
+    return "strong" if _confirmed(values) > CONFIRMED else "weak"
 
 
 def own_word(verdict: Verdict) -> Strength | None:

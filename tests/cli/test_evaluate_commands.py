@@ -17,7 +17,7 @@ import pytest
 from conftest import Ran
 
 from factscore_tui import paths
-from factscore_tui.cli.commands import evaluate
+from factscore_tui.cli import evaluate_run
 
 Cli = Callable[..., Ran]
 
@@ -44,7 +44,7 @@ PASSAGES = [{"title": "Anna", "text": "Anna was born in Riga in 1869. She wrote 
 SCRIPTED = """
 import sys, time
 from factscore_tui.cli import main
-from factscore_tui.cli.commands import evaluate
+from factscore_tui.cli import evaluate_run
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
@@ -82,7 +82,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """An engine without models for runs in this process; "FAIL" makes it fail at the last fact."""
     names: dict[str, Any] = {"DELAY": 0.0, "FAIL": False}
     exec(SCRIPTED, names)
-    monkeypatch.setattr(evaluate, "open_pipeline", names["open_pipeline"])
+    monkeypatch.setattr(evaluate_run, "open_pipeline", names["open_pipeline"])
     return names
 
 
@@ -219,7 +219,7 @@ def test_other_labels_do_not_go_on_there(
 def start(gold: Path, out: Path, delay: float) -> subprocess.Popen[bytes]:
     """The command in a process of its own; the third and the fourth fact take so many seconds."""
     code = (
-        f"DELAY, FAIL = {delay}, False\n{SCRIPTED}\nevaluate.open_pipeline = "
+        f"DELAY, FAIL = {delay}, False\n{SCRIPTED}\nevaluate_run.open_pipeline = "
         f"open_pipeline\nsys.exit(main.main())"
     )
     command = [

@@ -13,7 +13,7 @@ import pytest
 from conftest import Ran
 from test_evaluate_commands import GOLD, SCRIPTED, lines, read
 
-from factscore_tui.cli.commands import evaluate
+from factscore_tui.cli import evaluate_run
 
 Cli = Callable[..., Ran]
 
@@ -35,7 +35,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
             ready, engine=replace(ready.engine, estimator=chosen.estimator)
         )
 
-    monkeypatch.setattr(evaluate, "open_pipeline", opened)
+    monkeypatch.setattr(evaluate_run, "open_pipeline", opened)
 
 
 @pytest.mark.usefixtures("scripted")

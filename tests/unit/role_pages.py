@@ -10,7 +10,7 @@ from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.verify.differences.roles import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.match import Match
 
 

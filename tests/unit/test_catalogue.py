@@ -100,7 +100,9 @@ def test_the_models_are_found_in_a_wheel_and_in_a_checkout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "site" / "factscore_tui"
-    monkeypatch.setattr(catalogue, "__file__", str(package / "llama" / "catalogue.py"))
+    monkeypatch.setattr(
+        catalogue, "__file__", str(package / "inference" / "models" / "catalogue.py")
+    )
     with pytest.raises(ModelMissing) as error:
         bundled_dir()
     assert "reinstall" in error.value.hint

@@ -22,7 +22,7 @@ STARTS = re.compile(
     r"sys\.executable|subprocess\.(?:Popen|run|call|check_\w+|getoutput)\(|create_subprocess_|os\.(?:system|popen|spawn|exec)"
     r"|get_context|set_start_method|ProcessPoolExecutor|multiprocessing\.(?:Process|Pool)\b|shell=True"
 )
-OTHERS = {"tui/copying.py": 1}
+OTHERS = {"tui/clipboard.py": 1}
 """Files that start programs of other people: the clipboard's."""
 
 

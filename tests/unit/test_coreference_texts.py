@@ -88,6 +88,33 @@ def test_what_is_left_as_it_is(text: str, mention: str) -> None:
     assert stands_for(text, mention) == ""
 
 
+ARMSTRONG = (
+    "Neil Armstrong flew in Korea. In 1969 he and Buzz Aldrin landed on the Moon while Michael "
+    "Collins stayed in orbit. He later taught in Ohio, and he died in 2012."
+)
+MUSEUM = (
+    "The Frida Kahlo Museum opened again on Saturday, said curator Elena Ruiz. Kahlo was born in "
+    "1907. She died in 1954."
+)
+
+
+def test_the_text_goes_on_about_the_same_person() -> None:
+    assert stands_for(ARMSTRONG, "he") == "Neil Armstrong"  # the last one, and so the first
+
+
+def test_whom_a_museum_is_named_after() -> None:
+    assert stands_for(MUSEUM, "kahlo") == "Frida Kahlo"
+    assert stands_for(MUSEUM, "she") == "Frida Kahlo"
+    town = "The Mount Kahlo Museum opened again. Kahlo was born in 1907."
+    assert stands_for(town, "kahlo") == ""
+
+
+def test_who_is_quoted_is_not_what_a_text_is_about() -> None:
+    quoted = "The house opened on Saturday, said the curator Anna Berg."
+    rest = "The house in Oslo is where Clara Holm was born. She died in 1954."
+    assert stands_for(f"{quoted}\n\n{rest}", "she") != "Anna Berg"
+
+
 def test_a_name_that_is_written_out_is_not_completed_again() -> None:
     text = "Apollo 11 lifted off on 16 July 1969."
     (read,) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text), "Apollo 11")

@@ -58,6 +58,28 @@ def test_progress_forgives_interruptions(
     assert len(web.requests) == 30
 
 
+def test_a_server_that_drips_its_header(
+    web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transfer, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(transfer, "RETRIES", 1)
+
+    def drip(handler: Handler) -> None:
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\nX-Long: ")
+        for _ in range(200):
+            handler.wfile.write(b"a")  # fails when we are gone
+            handler.wfile.flush()
+            if web.released.wait(0.05):
+                break
+        handler.hang_up()
+
+    web.pages["/f"] = drip
+    for fetch in (lambda: download(web.url("/f"), target), lambda: fetch_text(web.url("/f"))):
+        with pytest.raises(NetworkProblem, match=r"did not begin to answer in 0\.3 seconds"):
+            fetch()
+    assert len(web.requests) == 4
+
+
 def test_a_server_that_falls_silent(
     web: Web, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,7 @@ from factscore_tui.report.markdown_report import to_markdown
 from factscore_tui.report.segments import segments
 from factscore_tui.report.terminal_report import to_text
 from factscore_tui.storage.sessions import SessionStore
-from factscore_tui.verify.strength import strength_of
+from factscore_tui.verify.strength import strength_of, unfounded
 
 MEANS = "weak: the words are there, the networks do not confirm the relation"
 
@@ -42,6 +42,25 @@ def with_strength(strength: Strength | None) -> Report:
 
 # --- what decides
 # ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("window", "missing", "cross", "is_unfounded"),
+    [
+        (0.2, 1.0, 0.07, True),  # "A bunch of sunflowers greeted the visitors" on a painter's page
+        (0.2, 1.0, 0.3, False),  # other words, and the networks confirm them
+        (0.6, 0.5, -0.2, True),
+        (0.6, 0.5, 0.05, False),
+        (0.6, 0.25, -0.2, False),
+        (1.0, 0.0, -0.9, False),
+    ],
+)
+def test_neither_words_nor_networks(
+    window: float, missing: float, cross: float, is_unfounded: bool
+) -> None:
+    values = {"window": window, "missing_page": missing, "cross_supported": cross, "no_cross": 0.0}
+    assert unfounded(values) is is_unfounded
+    assert not unfounded(values | {"no_cross": 1.0})  # weights without networks go by words alone
 
 
 @pytest.mark.parametrize(

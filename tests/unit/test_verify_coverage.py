@@ -75,7 +75,6 @@ def judge(
         "Ada Lovelace was an English mathematician.",
         "Ada Lovelace married William King.",
         "She married William King in 1835.",
-        "Ada Lovelace was born on December 10, 1815.",
         "She translated an article by Luigi Menabrea in 1843.",
     ],
 )

@@ -25,7 +25,8 @@ from factscore_tui.text.words import fold, words
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import WORDS, CrossEncoderInput, reading
-from factscore_tui.verify.features.extraction import look_at, of_cross
+from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.verify.features.network_signals import of_cross
 
 PAGE = (
     "Mara Quill (born 4 May 1931) was a Welsh chess player. She learned the game at six.",

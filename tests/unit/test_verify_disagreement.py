@@ -11,7 +11,7 @@ from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache, fact_units, prepare_page
-from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import lay_over
 from factscore_tui.verify.presentation.evidence_view import evidence
 

@@ -6,7 +6,7 @@ import pytest
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.presentation.reasons import no_evidence, supported
 
 BIRMINGHAM = (

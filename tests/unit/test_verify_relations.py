@@ -16,7 +16,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.paths import bundled
 from factscore_tui.verify.estimators.bundled import BundledVerifier
-from factscore_tui.verify.features.extraction import of_cross, of_relation
+from factscore_tui.verify.features.network_signals import of_cross, of_relation
 
 LOST = "Mara Quill lost the national final to Ines Dorrow in 1952."
 

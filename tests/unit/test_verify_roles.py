@@ -17,7 +17,7 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.roles import MAX_CHARACTERS, MAX_READ, RoleReader
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.fact_reading import look_at
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -239,6 +239,17 @@ def test_a_country_does_not_differ_from_a_town() -> None:
     )
     assert reason("Anna Berg was born in Oslo.", "Anna Berg was born in Lyon, France.")
     assert not reason("Anna Berg was born in Norway.", "Anna Berg was born in Bergen.")
+
+
+def test_a_house_does_not_differ_from_its_town() -> None:
+    fact, source = "Anna Berg was born in Casa Azul.", "Anna Berg was born in Coyoacán."
+    assert reason(fact, source)
+    for beside in (
+        "The house in Coyoacán, Casa Azul, is a museum.",
+        "She left Casa Azul in Coyoacán.",
+    ):
+        assert not reason(fact, source, beside)
+    assert reason(fact, source, "She moved from Coyoacán to Casa Azul.")
 
 
 def test_few_sentences_are_parsed_and_each_once() -> None:

@@ -102,7 +102,7 @@ def report_of(text: str, url: str) -> Report:
 
 def seen(form: str, data: bytes) -> str:
     """What a reader of a file gets, with entities and escapes of its format undone where a program
-    would undo them."""
+    would undo them; lines of a CSV end in \\n here."""
     if form == "docx":
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             trees = [
@@ -115,7 +115,9 @@ def seen(form: str, data: bytes) -> str:
             for tree in trees
         )
     text = data.decode("utf-8")
-    return html.unescape(text) if form == "html" else text
+    if form.endswith("csv"):
+        return text.replace("\r\n", "\n")
+    return html.unescape(text) if form in ("html", "problems") else text
 
 
 def bad(text: str) -> list[str]:
@@ -127,8 +129,7 @@ def bad(text: str) -> list[str]:
 @given(text=NASTY_TEXT, url=NASTY_TEXT)
 def test_no_file_holds_what_nobody_sees(form: str, text: str, url: str) -> None:
     report = report_of(text, f"https://example.org/{url}")
-    written = seen(form, report_bytes(report, form, text))
-    assert bad(written.replace("\r\n", "\n") if form.endswith("csv") else written) == []
+    assert bad(seen(form, report_bytes(report, form, text))) == []
 
 
 @settings(max_examples=60, deadline=None)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from checklist.case import Case, Expect
-from checklist.cases.details import DATES, NUMBERS
+from checklist.cases.comparatives import COMPARATIVES
+from checklist.cases.dates import DATES
+from checklist.cases.entities import MIX_UP, NAMES, SILENCE
 from checklist.cases.meaning import HYPERNYMS, INFERENCE, PARAPHRASE, PLACES
-from checklist.cases.pages import ATTRIBUTION, MIX_UP, MODALITY, NAMES, SILENCE, TIME
-from checklist.cases.polarity import COMPARATIVES, NEGATION, QUANTIFIERS
+from checklist.cases.numbers import NUMBERS
+from checklist.cases.polarity import NEGATION, QUANTIFIERS
 from checklist.cases.relations import ROLES, WORD_ORDER
 from checklist.cases.robust import injection, surface
+from checklist.cases.statements import ATTRIBUTION, MODALITY, TIME
 from checklist.template import Tests, fill
 
 SEED = 11

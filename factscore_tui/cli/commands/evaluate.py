@@ -4,26 +4,18 @@ FActScore."""
 from __future__ import annotations
 
 import contextlib
-import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.decompose.pipeline import BundledDecomposer
-    from factscore_tui.engine.pipeline import Pipeline
-    from factscore_tui.engine.protocol import Ready
-    from factscore_tui.evaluation.agreement import FactAgreement, LabelAgreement
-    from factscore_tui.evaluation.checkpoint import JudgedFacts
-    from factscore_tui.evaluation.labels import Gold, LabelledGeneration
-    from factscore_tui.settings import Settings
+    from factscore_tui.evaluation.labels import LabelledGeneration
 
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
 
@@ -86,6 +78,8 @@ def labels(
     """Judge every human atomic fact against the article on its topic, and compare with the labels:
     one file of labels or several, one --estimator or several with a comma between. A run that was
     stopped or killed goes on when the same command is run again."""
+    from factscore_tui.cli.evaluate_run import judge_labels_file, read_labels
+
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
     several = dict.fromkeys(
@@ -93,7 +87,9 @@ def labels(
     )
     chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
     if len(gold) == len(chosen) == 1 and not form:
-        raise typer.Exit(_labels(read_labels(gold[0]), output, knowledge, chosen[0], as_json))
+        raise typer.Exit(
+            judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json)
+        )
     from factscore_tui.cli.evaluate_table import compare_labels, subjects
 
     _check_form(form)
@@ -161,6 +157,8 @@ def _check_form(form: str) -> None:
 @evaluate_commands.command("decompose")
 def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption = False) -> None:
     """Decompose every sentence that was annotated, and compare with the humans' atomic facts."""
+    from factscore_tui.cli.evaluate_figures import fact_figures, fact_lines, print_figures
+    from factscore_tui.cli.evaluate_run import read_labels
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.decompose.pipeline import open_decomposer
@@ -182,7 +180,7 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
         narrator.clear()
         figures = fact_agreement(generations, facts_of)
         predictions.keep()
-    _print(_fact_figures(figures), _fact_lines(figures), output, as_json)
+    print_figures(fact_figures(figures), fact_lines(figures), output, as_json)
 
 
 def _check_target(output: str, *read: Path | None) -> None:
@@ -198,21 +196,6 @@ def _check_target(output: str, *read: Path | None) -> None:
                 raise UsageProblem(
                     f"the predictions would replace {path}", "name another file with --output FILE"
                 )
-
-
-def read_labels(path: Path) -> Gold:
-    """A file of labels. InputProblem for what is none."""
-    from factscore_tui.errors import InputProblem
-    from factscore_tui.evaluation.labels import read_gold
-
-    try:
-        with path.open("rb") as lines:
-            return read_gold(lines, str(path))
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = getattr(error, "strerror", None) or error
-        raise InputProblem(
-            f"cannot read {path}: {reason}", "name a file of labels: JSON lines"
-        ) from error
 
 
 def _decomposed(
@@ -232,253 +215,3 @@ def _decomposed(
     found = decomposer.decompose(document, sentences, Document.from_text(generation.topic).text)
     for sentence, (_, facts) in zip(generation.sentences, found, strict=True):
         yield sentence.text, [fact.as_written for fact in facts]
-
-
-# --- labels
-# --------------------------------------------------------------------------------------------------
-
-
-class Stop:
-    """Whether Ctrl-C was pressed. The second time it interrupts at once."""
-
-    def __init__(self) -> None:
-        self.pressed = False
-
-    def __call__(self) -> bool:
-        return self.pressed
-
-    @contextlib.contextmanager
-    def on_interrupt(self) -> Iterator[None]:
-        """While this holds, the first Ctrl-C only says so: a fact is never left half judged."""
-        import threading
-
-        if threading.current_thread() is not threading.main_thread():
-            yield  # signals belong to the main thread
-            return
-        before = signal.signal(signal.SIGINT, lambda number, frame: self._press())
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
-
-    def _press(self) -> None:
-        if self.pressed:
-            raise KeyboardInterrupt
-        self.pressed = True
-
-
-def _labels(
-    gold: Gold, target: str, knowledge: Path | None, chosen: Settings, as_json: bool
-) -> int:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.evaluation.agreement import label_agreement
-    from factscore_tui.evaluation.checkpoint import as_row, encode_row
-    from factscore_tui.evaluation.subjects import paper_score
-
-    narrator, stop = StatusLine(), Stop()
-    with Output(
-        target
-    ):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
-        pass
-    try:
-        indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
-        narrator.status("starting the engine ...", now=True)
-        with stop.on_interrupt():
-            pipeline, ready = open_pipeline(indexes, chosen, narrator.note, stop)
-            record, complete = judge_gold(pipeline, ready, gold, narrator, stop)
-    except KeyboardInterrupt:
-        narrator.clear()
-        exits.note("what was done is kept: the same command goes on there")
-        raise
-    finally:
-        narrator.clear()
-    with contextlib.closing(record):
-        if not complete:
-            done = len(record.predictions)
-            exits.note(
-                f"interrupted after {done} of {gold.facts} facts; the same command goes on there"
-            )
-            return exits.INTERRUPTED
-        with Output(target) as output:
-            output.remember(
-                lambda: (
-                    "what was judged is kept: free some space or choose another --output, then "
-                    "again"
-                )
-            )
-            output.write("".join(encode_row(as_row(p)) for p in record.predictions))
-            output.keep()
-        record.remove()
-    figures = label_agreement(gold.generations, record.predictions)
-    without = sorted({p.topic for p in record.predictions if not p.article})
-    shown, lines = _label_figures(figures, ready, without), _label_lines(figures, ready, without)
-    paper = paper_score(gold.generations)
-    lines.insert(
-        5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)")
-    )
-    _print({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
-    return exits.OK
-
-
-def knowledge_index(path: Path, narrator: StatusLine) -> tuple[str, ...]:
-    """The index of a file of passages, built on first use."""
-    from factscore_tui.cli.commands.index_maintenance import narrated
-    from factscore_tui.evaluation.knowledge import passages_index
-
-    starting = lambda: narrator.status("building an index of the passages (once) ...", now=True)  # noqa: E731
-    return (str(passages_index(path, narrated(narrator), starting)),)
-
-
-def open_pipeline(
-    indexes: Sequence[str],
-    chosen: Settings,
-    notify: Callable[[str], None],
-    cancelled: Callable[[], bool],
-) -> tuple[Pipeline, Ready]:
-    """The engine in this process: human facts go past its decomposer, which no check can ask
-    for."""
-    from factscore_tui.cli.engine import choice_of
-    from factscore_tui.engine.factory import Engine
-    from factscore_tui.engine.protocol import Open
-
-    what = Open(
-        index=tuple(indexes),
-        threads=chosen.threads,
-        encoder=chosen.encoder,
-        choice=choice_of(chosen),
-    )
-    return Engine().open(what, notify, cancelled)
-
-
-def judge_gold(
-    pipeline: Pipeline, ready: Ready, gold: Gold, narrator: StatusLine, stop: Callable[[], bool]
-) -> tuple[JudgedFacts, bool]:
-    """The record of this run, and whether it holds every fact."""
-    from factscore_tui.evaluation.checkpoint import JudgedFacts, key_of
-    from factscore_tui.evaluation.label_run import judge_labels
-
-    engine = ready.engine
-    models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
-    record = JudgedFacts(
-        key_of(
-            [gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]
-        )
-    )
-    if record.predictions:
-        narrator.note(f"going on after {len(record.predictions)} facts that were judged before")
-    try:
-        complete = judge_labels(
-            pipeline,
-            gold,
-            record,
-            lambda done, total, topic: narrator.status(f"{done} of {total} facts judged; {topic}"),
-            stop,
-        )
-    except BaseException:
-        record.close()
-        raise
-    return record, complete
-
-
-# --- printing
-# --------------------------------------------------------------------------------------------------
-
-
-def _print(
-    figures: Mapping[str, Any], lines: Sequence[tuple[str, str]], target: str, as_json: bool
-) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-    from factscore_tui.report.visible import one_line
-
-    with Output() as output:
-        if as_json:
-            output.write(encode_object({**figures, "written_to": target}, indent=1) + "\n")
-            return
-        for name, value in (*lines, ("written to", target)):
-            output.write(f"{name:<24}{one_line(value)}\n")
-
-
-def _label_figures(figures: LabelAgreement, ready: Ready, without: Sequence[str]) -> dict[str, Any]:
-    return {
-        "facts": figures.facts,
-        "topics": figures.topics,
-        "f1_micro_ns": round(figures.f1_micro_ns, 1),
-        "always_ns": round(figures.always_ns, 1),
-        "macro_f1": round(figures.macro_f1, 1),
-        "balanced_accuracy": round(figures.balanced_accuracy, 1),
-        "human_factscore": round(figures.human_factscore, 1),
-        "estimated_factscore": round(figures.estimated_factscore, 1),
-        "error_rate": round(figures.error_rate, 1),
-        "calibration_error": round(figures.calibration_error, 1),
-        "topics_without_article": list(without),
-        "engine": {
-            "name": ready.engine.name,
-            "version": ready.engine.version,
-            "estimator": ready.engine.estimator,
-            "models": {model.role: model.sha256 for model in ready.engine.models},
-        },
-        "index": {
-            "name": ready.index.name,
-            "id": ready.index.id,
-            "snapshot_date": ready.index.snapshot_date,
-        },
-    }
-
-
-def _label_lines(
-    figures: LabelAgreement, ready: Ready, without: Sequence[str]
-) -> list[tuple[str, str]]:
-    absent = f"; no article on {len(without)} of them" if without else ""
-    return [
-        ("human atomic facts", f"{figures.facts} on {figures.topics} topics{absent}"),
-        (
-            "F1 (not supported)",
-            f"{figures.f1_micro_ns:.1f} (always not supported: {figures.always_ns:.1f})",
-        ),
-        ("macro F1", f"{figures.macro_f1:.1f}"),
-        ("balanced accuracy", f"{figures.balanced_accuracy:.1f}"),
-        (
-            "share supported",
-            f"{figures.estimated_factscore:.1f} (humans: {figures.human_factscore:.1f})",
-        ),
-        ("error rate", f"{figures.error_rate:.1f} points"),
-        ("calibration error", f"{figures.calibration_error:.1f} points"),
-        (
-            "estimator",
-            f"{ready.engine.estimator} ({ready.engine.name} {ready.engine.version})".lstrip(),
-        ),
-        ("knowledge source", f"{ready.index.name}, {ready.index.articles} articles"),
-    ]
-
-
-def _fact_figures(figures: FactAgreement) -> dict[str, Any]:
-    ours, human = figures.per_sentence
-    shares = ("soft_p", "soft_r", "soft_f1", "hard_p", "hard_r", "hard_f1")
-    return {
-        "sentences": figures.sentences,
-        **{name: round(getattr(figures, name), 4) for name in shares},
-        "facts": figures.facts,
-        "human_facts": figures.human_facts,
-        "facts_per_sentence": round(ours, 2),
-        "human_facts_per_sentence": round(human, 2),
-    }
-
-
-def _fact_lines(figures: FactAgreement) -> list[tuple[str, str]]:
-    ours, human = figures.per_sentence
-    return [
-        ("sentences", str(figures.sentences)),
-        (
-            "soft",
-            f"F1 {figures.soft_f1:.3f} (precision {figures.soft_p:.3f}, recall "
-            f"{figures.soft_r:.3f})",
-        ),
-        (
-            "hard",
-            f"F1 {figures.hard_f1:.3f} (precision {figures.hard_p:.3f}, recall "
-            f"{figures.hard_r:.3f})",
-        ),
-        ("facts per sentence", f"{ours:.2f} (humans: {human:.2f})"),
-    ]

@@ -41,15 +41,19 @@ def references(
     trees: Sequence[Tree | None],
     topic: str = "",
     speakers: Sequence[str] | None = None,
+    paragraphs: Sequence[int] | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
     A tree is None for a heading or a sentence that is too long: only a title's name is read from
     it. `topic` is known from the start; `speakers` holds who says each sentence of a conversation,
-    "" where that is not known.
+    "" where that is not known; `paragraphs` the number of each sentence's paragraph, without which
+    a text is one paragraph.
     """
     reader = TextReader(topic)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
+        if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
+            reader.paragraph = n
         reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
     return [
         tuple(

@@ -19,10 +19,12 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 )
 from factscore_tui.decompose.rules.coreference_lexicon import (
     COUNTRIES,
+    FEMALE,
+    MALE,
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_types import (
     TEAM_ENDINGS,
     named_so,
@@ -167,6 +169,18 @@ class Memory:
             ):
                 return None
         return found[0] if found else None
+
+    def namesake(self, form: str) -> str:
+        """The person that something is named after, by a surname: "Frida Kahlo" for "kahlo" of "the
+        Frida Kahlo Museum"; "" where there is none."""
+        for e in reversed(self._by_word.get(form, deque())):
+            if e.sort not in {ORG, PLACE, WORK, UNKNOWN} or len(e.words) < 3:
+                continue
+            k = e.words.index(form)
+            written = e.text.split()[-len(e.words) :]
+            if 0 < k < len(e.words) - 1 and e.words[k - 1] in MALE | FEMALE:
+                return " ".join(written[k - 1 : k + 1])
+        return ""
 
     def _same_name(self, m: Mention, forms: Sequence[str], e: Entity, located: bool) -> bool:
         if len(forms) == 1 and len(e.words) > 1:

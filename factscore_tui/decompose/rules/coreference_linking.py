@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from factscore_tui.decompose.rules.coreference_clauses import is_own
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
-from factscore_tui.decompose.rules.coreference_lexicon import WRITTEN_OWN
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -147,6 +147,8 @@ class EntityReader:
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
         if found is None:
+            if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
+                forms = self.named_after(m, forms)
             if m.owner != ROOT:
                 m.text = self.owned(m)
             if not m.text:
@@ -158,6 +160,17 @@ class EntityReader:
         self.at[m.head] = found
         self.touch(found, m, t.relations[m.head])
         return found
+
+    def named_after(self, m: Mention, forms: list[str]) -> list[str]:
+        """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""
+        whole = self.reader.memory.namesake(forms[0])
+        if not whole:
+            return forms
+        first = whole.split()[0].lower()
+        m.text, m.sort = whole, PERSON
+        if (first in MALE) != (first in FEMALE):
+            m.gender = "m" if first in MALE else "f"
+        return [first, *forms]
 
     def before_name(self, m: Mention) -> bool:
         """True for "the Swiss firm" of "the Swiss firm Albrand"."""
@@ -233,7 +246,8 @@ class EntityReader:
         e.sentence, e.word, e.role, e.by_pronoun = self.n, m.words[-1], role, m.kind == "pronoun"
         e.main = relation.startswith("nsubj") and t.heads[head] == t.root
         e.count += 1
-        e.as_subject += relation.startswith("nsubj")
+        speaks = t.forms[t.heads[head]] in ATTRIBUTING  # a witness is not what a text is about
+        e.as_subject += relation.startswith("nsubj") and not speaks
         if e.first < 0:
             e.first = self.n
         self.reader.memory.again(e)

@@ -26,6 +26,9 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
 """Called with every choice when the weights are fitted (models/recipes/references)."""
+ELSEWHERE = 1.5
+"""What it counts against somebody that the last mention was in another paragraph, as a log
+likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _SEEMS = word_set(
@@ -113,6 +116,7 @@ class Scene:
     now: int
     at: Mapping[int, Entity]  # head word of a mention -> entity
     topic: Entity | None = None
+    paragraph: int = 0  # the number of its first sentence
     barred: set[int] = field(
         default_factory=set
     )  # ids of entities that cannot be meant: the speaker of a quotation
@@ -146,7 +150,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     seen = [features(scene, i, e, n) for n, e in enumerate(fit)]
     if watch is not None:
         watch(scene, i, fit, seen)
-    scores = [sum(weights.get(f, 0.0) for f in one) for one in seen]
+    scores = [
+        sum(weights.get(f, 0.0) for f in one) - ELSEWHERE * _elsewhere(scene, e)
+        for one, e in zip(seen, fit, strict=True)
+    ]
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
     best = fit[scores.index(top)]
@@ -164,7 +171,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for x, e in zip(shares, fit, strict=True)
         if e is best or (best in e.members and kind != "they")
     )
-    least = SURE[kind] - (CLEAR[kind] if _clear(scene, i, best) else 0)
+    least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
 
 
@@ -183,6 +190,24 @@ def _clear(scene: Scene, i: int, e: Entity) -> bool:
         x for x in scene.at.values() if x is not e and x.sentence == scene.now and x.role == "subj"
     ]
     return e is scene.topic and distance <= 1 and not rivals
+
+
+def _goes_on(scene: Scene, i: int, e: Entity) -> bool:
+    """True where the subject of the clause or sentence before was a pronoun for e, and that of this
+    one is the same pronoun again: the text goes on about the same person."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or e.role != "subj":
+        return False
+    if t.relations[v] == "conj":
+        before = subject_word(t, t.heads[v])
+        return before != i and scene.at.get(before) is e and t.forms[before] == t.forms[i]
+    return v == t.root and scene.now - e.sentence == 1 and e.by_pronoun and e.main
+
+
+def _elsewhere(scene: Scene, e: Entity) -> bool:
+    """True for whom the paragraph has not spoken of, once it is under way."""
+    return e.sentence < scene.paragraph < scene.now and e is not scene.topic
 
 
 def _ahead(scene: Scene, i: int, e: Entity) -> bool:

@@ -16,9 +16,10 @@ from factscore_tui.decompose.rules.coreference_kinds import (
     UNKNOWN,
     WORK,
 )
-from factscore_tui.decompose.rules.coreference_lexicon import COMPANIONS, FIRST
+from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, COMPANIONS, FIRST
 from factscore_tui.decompose.rules.coreference_linking import EntityReader
-from factscore_tui.decompose.rules.coreference_mentions import Mention, MentionReader
+from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_mentions import MentionReader
 from factscore_tui.decompose.rules.coreference_pronouns import (
     Scene,
     choose,
@@ -71,8 +72,9 @@ class SentenceReader(EntityReader):
 
     def main(self) -> None:
         """The subject of the first sentence with a name is what the text is about, until the topic
-        is told."""
-        if self.reader.topic is None and self.n < 3:
+        is told; who is quoted is not."""
+        says = self.tree.forms[self.tree.root] in ATTRIBUTING
+        if self.reader.topic is None and self.n < 3 and not says:
             s = subject_word(self.tree, self.tree.root)
             e = self.at.get(s)
             if e is not None and e.named and -2 - s not in self.at:
@@ -105,7 +107,7 @@ class SentenceReader(EntityReader):
 
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
-        scene = Scene(self.tree, self.n, self.at, self.reader.topic)
+        scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -213,8 +215,10 @@ class SentenceReader(EntityReader):
         role = Mention(whole.words, first, "pronoun", "", "")
         self.touch(group, role, relation)
         group.by_pronoun = False
-        for e in members:  # neither is more likely than the other
-            e.role = "conj" if e.role == "subj" else e.role
+        for k, e in zip(heads, members, strict=True):
+            # Neither is more likely than the other, but "he and Ann Lee": the text is about him.
+            if e.role == "subj" and not (k == first and t.upos[k] == "PRON"):
+                e.role = "conj"
 
     def companions(self, m: Mention) -> None:
         """ "The firm he began with his wife ... their daughter": the two of them."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, Memory
 from factscore_tui.decompose.rules.coreference_lexicon import TITLES
-from factscore_tui.decompose.rules.coreference_mentions import Mention
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_reading import SentenceReader
 from factscore_tui.decompose.rules.coreference_special import (
     byline,
@@ -31,6 +31,7 @@ class TextReader:
         self.speaker: Entity | None = None
         self.groups: list[Entity] = []
         self.clock = Clock()
+        self.paragraph = 0  # the number of the sentence that it begins with
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from factscore_tui.decompose.rules.lexicon import CONDITIONS, DISTRIBUTED, JOINT, PARTICLES, UNSURE
+from factscore_tui.decompose.rules.lexicon import (
+    CONDITIONS,
+    DISTRIBUTED,
+    JOINT,
+    PARTICLES,
+    REPORTING,
+    UNSURE,
+)
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases
 from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
@@ -269,3 +276,24 @@ def participial(t: Tree, k: int) -> bool:
         and not own
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
+
+
+def is_clause(t: Tree, k: int) -> bool:
+    """True for a word that heads a clause of its own."""
+    return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
+
+
+def report_of(t: Tree, v: int) -> int:
+    """The word that reports what clause v says ("..., the company claims"), or -1."""
+    for k in t.children(v, "parataxis", "ccomp", "advcl"):
+        if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
+            # "Bell told reporters that the pumps promised ...": what v reports, not who reports
+            # v
+            continue
+        if (
+            t.forms[k] in REPORTING
+            and t.child(k, "nsubj") is not None
+            and t.child(k, "obj", "ccomp") is None
+        ):
+            return k
+    return -1

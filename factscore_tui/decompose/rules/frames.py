@@ -14,7 +14,9 @@ from factscore_tui.decompose.rules.frame import (
     Frame,
     FrameBuilder,
     FramePart,
+    is_clause,
     relative_word,
+    report_of,
 )
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
@@ -22,24 +24,16 @@ from factscore_tui.decompose.rules.lexicon import (
     JOINT,
     REPORTING,
     STATES,
-    past_of,
-    past_of_participle,
-    singular_verb,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.rules.relative_clauses import noun_before, spoken_of
+from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
-_PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
-DATES = frozenset(
-    """january february march april may june july august september october november december monday
-    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
-)
-_DO = frozenset({"do", "did", "done", "does"})
-_OPEN = frozenset({"whatever", "whoever", "whichever"})
 _WHERE = frozenset({"at", "on", "aboard", "near"})
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 
@@ -163,7 +157,7 @@ class FrameReader:
         subjects = [[q for p in s for q in changed.get(p.word, [p])] for s in subjects]
         if subjects:
             self.subject_of[v] = subjects
-        report = self.report_of(v)
+        report = report_of(t, v)
         if (
             kind == "conj"
             and t.xpos[v] == "VBG"
@@ -173,7 +167,7 @@ class FrameReader:
             plural = bool(subjects) and takes_plural(
                 subjects[0], t
             )  # "toured Europe, giving masterclasses"
-            told = past_of(t.forms[v]) if self.past else _present(t.forms[v], plural)
+            told = past_of(t.forms[v]) if self.past else present_of(t.forms[v], plural)
             changed[v] = [PhrasePiece(told, v)]
         if subjects and (
             t.is_verb(v)
@@ -222,8 +216,8 @@ class FrameReader:
             elif relation == "acl":
                 self.participle(v, k)
             elif relation == "parataxis":
-                if self.report_of(v) == k or t.child(k, *SUBJECT) is not None:
-                    if self.report_of(v) != k:
+                if report_of(t, v) == k or t.child(k, *SUBJECT) is not None:
+                    if report_of(t, v) != k:
                         self.clause(k, "main", None)
                 else:
                     self.phrase(k)
@@ -265,22 +259,6 @@ class FrameReader:
                         self.clause(k, "main", None)
                 elif relation not in {"punct", "case", "det", "cc"}:
                     todo.append(k)
-
-    def report_of(self, v: int) -> int:
-        """The word that reports what clause v says ("..., the company claims"), or -1."""
-        t = self.t
-        for k in t.children(v, "parataxis", "ccomp", "advcl"):
-            if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
-                # "Bell told reporters that the pumps promised ...": what v reports, not who reports
-                # v
-                continue
-            if (
-                t.forms[k] in REPORTING
-                and t.child(k, "nsubj") is not None
-                and t.child(k, "obj", "ccomp") is None
-            ):
-                return k
-        return -1
 
     def adverbial(self, a: int, v: int, subjects: list[Phrase]) -> None:
         """A clause that tells when, why or how; without a subject it has the main clause's."""
@@ -343,7 +321,7 @@ class FrameReader:
             elif t.forms[first] == "being":
                 changed[first] = [PhrasePiece(be, first)]
         elif tag == "VBG":
-            told = past_of(t.forms[a]) if past else _present(t.forms[a], plural)
+            told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
             changed[a] = [PhrasePiece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
@@ -369,36 +347,10 @@ class FrameReader:
         t = self.t
         if self.nouns.restricts(r) or t.forms[r] in REPORTING:
             return
+        n = spoken_of(t, n, r)
+        if n < 0:
+            return
         inside = t.subtree(r)
-        if (
-            t.xpos[n] == "NNS"
-            and t.forms[n].endswith(_PEOPLE)
-            and any(t.forms[k] == "which" for k in inside[:3])
-        ):
-            n = noun_before(
-                t, r, n
-            )  # "Engineers from Northfold Water, which took over ...": not the engineers
-        nearest = noun_before(t, r, n)
-        if nearest != n and joins(t, nearest, n):
-            n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
-        who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
-        if (
-            who
-            and t.is_name(nearest)
-            and not t.is_name(n)
-            and t.relations[n] != "appos"
-            and t.case(nearest) == "of"
-        ):
-            n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
-        if t.upos[n] == "NUM" or t.forms[n] in DATES:
-            return  # "in 1956, which led to a crisis": not the year did
-        if {t.forms[k] for k in inside[:2]} & _OPEN:
-            return  # "whatever vegetables are at hand"
-        if (
-            any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
-            and t.forms[r] in _DO
-        ):
-            return  # "flew to Hawaii, which nobody had done before": speaks of the flight
         name = self.nouns.named(n)
         words = (
             k
@@ -455,86 +407,3 @@ class FrameReader:
         subject = pieces(t, self.nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
         self.frames.append(Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v)))
         return True
-
-
-def is_clause(t: Tree, k: int) -> bool:
-    """True for a word that heads a clause of its own."""
-    return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
-
-
-def joins(t: Tree, k: int, n: int) -> bool:
-    """True when word k hangs under word n as one of several, or as another name for it."""
-    while (
-        k != n
-        and t.heads[k] >= 0
-        and t.relations[k] in {"conj", "appos", "list", "parataxis", "flat"}
-    ):
-        k = t.heads[k]
-    return k == n
-
-
-def noun_before(t: Tree, k: int, v: int) -> int:
-    """The noun that such a clause speaks of: the last one before it, at the top of its phrase."""
-    first = min(t.subtree(k))
-    n = next(
-        (j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v
-    )
-    while (
-        t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"}
-        and t.heads[n] >= 0
-        and t.heads[n] < first
-    ):
-        n = t.heads[n]
-    return n
-
-
-_WITH_E = tuple(
-    "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split()  # noqa: SIM905
-)
-_EVEN_SO = {
-    "visit": "visit",
-    "edit": "edit",
-    "appear": "appear",
-    "repeat": "repeat",
-    "treat": "treat",
-    "explod": "explode",
-}
-
-
-def _present(gerund: str, plural: bool) -> str:
-    """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" ->
-    "runs"."""
-    stem = gerund.lower()[:-3]
-    short = len([c for c in stem if c in "aeiouy"]) == 1 and len(stem) > 1
-    if stem in _EVEN_SO:
-        stem = _EVEN_SO[stem]
-    elif len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsfz":
-        stem = stem[:-1]
-    elif stem[-1:] in {"v", "c", "z", "u"} or stem.endswith(("leav", "ceiv")):
-        stem += "e"
-    elif (
-        len(stem) > 1
-        and stem[-1] not in "aeiouwxy"
-        and stem[-2] in "aeiou"
-        and (len(stem) < 3 or stem[-3] not in "aeiou")
-    ):
-        if short or stem.endswith(_WITH_E):
-            stem += "e"
-    elif stem.endswith(
-        (
-            "chang",
-            "rang",
-            "plung",
-            "challeng",
-            "charg",
-            "merg",
-            "emerg",
-            "urg",
-            "judg",
-            "bridg",
-            "pledg",
-            "dg",
-        )
-    ):
-        stem += "e"
-    return stem if plural else singular_verb(stem)

@@ -4,9 +4,9 @@ is said of it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _QUOTES = frozenset('"“”‘’«»')
@@ -178,3 +178,13 @@ def takes_plural(phrase: Phrase, tree: Tree) -> bool:
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:
             return True
     return False
+
+
+def is_or_was(
+    subject: Phrase, rest: Phrase, kind: str, tree: Tree, past: bool
+) -> Iterator[tuple[Phrase, str]]:
+    """The statement with its kind in the tense of the sentence, then in the other one."""
+    now, then = ("are", "were") if takes_plural(subject, tree) else ("is", "was")
+    order = [then, now] if past else [now, then]
+    for be in order:
+        yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.phrase import GLUE
-from factscore_tui.decompose.selection.candidates import Candidate
+from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 Array = npt.NDArray[np.float32]

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
-from factscore_tui.decompose.selection.candidates import Candidate
+from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import STYLES, Array, CandidateArrays, read, stem
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.syntax.tree import Tree

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
+from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
@@ -27,6 +28,8 @@ def repair(
     clauses.count_of_subject(upos, heads, relations)
     clauses.participles(upos, xpos, heads, relations)
     clauses.listed_verbs(forms, xpos, heads, relations)
+    subordinate.subject_behind_conjunction(forms, xpos, heads, relations)
+    subordinate.inside_relative(forms, xpos, heads, relations)
     clauses.parallel(xpos, heads, relations)
     clauses.behind_the_clause(forms, xpos, heads, relations)
     clauses.second_relative(forms, heads, relations)

@@ -27,7 +27,14 @@ from factscore_tui.text.words import STOP_WORDS, fold
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
-from factscore_tui.verify.features.quantities import Date, Number, far_apart, same_date, same_number
+from factscore_tui.verify.features.quantities import (
+    Date,
+    Number,
+    covers_date,
+    far_apart,
+    same_date,
+    same_number,
+)
 
 _ABOUT = re.compile(
     r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
@@ -123,6 +130,20 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
             if found is not None:
                 return found
     return None
+
+
+def same_life_date(match: Match) -> bool:
+    """The fact says no more than when the page's own subject was born or died, and the article's
+    opening gives that date: as sure as a difference would be."""
+    dates = [unit.date for unit in match.units if unit.exact]
+    life = _life_date(match)
+    return (
+        life is not None
+        and len(dates) == 1
+        and dates[0] is not None
+        and not dates[0].decade
+        and covers_date(dates[0], life[1])
+    )
 
 
 def find_rival(fact: str, match: Match) -> FoundDifference | None:

@@ -23,22 +23,24 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
-from factscore_tui.verify.differences.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.computed import (
+    FoundDifference,
+    find_difference,
+    same_life_date,
+)
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.document import FollowingCache
-from factscore_tui.verify.features.extraction import (
-    FactReading,
+from factscore_tui.verify.features.extraction import features, of_similarity
+from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.network_signals import (
     Logits,
-    features,
-    look_at,
     of_cross,
     of_relation,
-    of_similarity,
     relations_possible,
 )
-from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
@@ -46,7 +48,7 @@ from factscore_tui.verify.presentation.evidence_view import about_page, no_artic
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
-from factscore_tui.verify.strength import strength_of
+from factscore_tui.verify.strength import strength_of, unfounded
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
@@ -191,6 +193,11 @@ class BundledVerifier:
         doubt = doubt_of(fact.text, look.match) if probability >= self.threshold else None
         if doubt is not None and doubt.whole:
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
+        exact = not look.negated and doubt is None and same_life_date(look.match)
+        if exact:
+            probability = max(probability, 1 - self._regression.contradicted_at_most)
+        elif probability >= self.threshold and unfounded(values):
+            probability = ABSENT_AT_MOST * self.threshold
         if probability >= self.threshold and not retrieval.off_topic:
             reason = supported(fact.text, look.match, map(self._pages.get, retrieval.pages))
             return self._judgement(
@@ -199,7 +206,7 @@ class BundledVerifier:
                 probability,
                 f"{doubt.reason}; {reason}" if doubt else reason,
                 evidence,
-                strength="weak" if doubt else strength_of(values),
+                strength="weak" if doubt else "strong" if exact else strength_of(values),
             )
         if later:
             capped = min(probability, self._regression.contradicted_at_most)

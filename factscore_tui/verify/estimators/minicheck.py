@@ -13,17 +13,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Evidence, Hit, Passage
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Verdict
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.presentation.evidence_view import EvidenceView, evidence, silent_source
+from factscore_tui.verify.estimators.passage_reader import Outcome, PassageReader
+from factscore_tui.verify.presentation.evidence_view import EvidenceView, evidence
 from factscore_tui.verify.presentation.reasons import one_line
 from factscore_tui.verify.presentation.recency import SnapshotDate
-from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,34 +57,16 @@ class Chunk:
     """Ids of the passages that it holds at least a sentence of."""
 
 
-class MiniCheckVerifier:
+class MiniCheckVerifier(PassageReader):
     """Implements GroupVerifier. Each fact is read with its own passages; nothing is shared.
     `p_supported` is the model's own probability, which nobody calibrated on Wikipedia."""
-
-    scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
     def __init__(
         self, seq2seq: SupportModel, display: EvidenceView, snapshot: SnapshotDate | None = None
     ) -> None:
+        super().__init__("minicheck", seq2seq, display, snapshot)
         self._seq2seq = seq2seq
-        self._display = display
-        self._snapshot = snapshot or SnapshotDate()
         self._shortened_before = seq2seq.shortened
-
-    @property
-    def name(self) -> str:
-        """How verdicts name this estimator."""
-        return "minicheck"
-
-    @property
-    def model(self) -> ModelInfo:
-        """The encoder-decoder."""
-        return self._seq2seq.model
-
-    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
-        """One by one, each when it is asked for. Errors of the model pass through."""
-        for case in cases:
-            yield self._judge(case)
 
     def closing(self) -> tuple[str, ...]:
         """How many readings were cut because they exceed the model's room."""
@@ -95,15 +77,7 @@ class MiniCheckVerifier:
         readings = "1 passage was" if count == 1 else f"{count} passages were"
         return (f"{readings} cut at the end: with the fact, the model reads no more",)
 
-    def _judge(self, case: Case) -> Judgement:
-        nothing = silent_source(case, self.name, self.model.sha256)
-        later = self._snapshot.later(case.fact.text)
-        if nothing is not None:
-            if later:
-                return self._judgement(
-                    case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
-                )
-            return nothing
+    def _read(self, case: Case) -> Outcome:
         chunks = chunked(case.retrieval.hits)
         found = [
             float(p)
@@ -114,15 +88,10 @@ class MiniCheckVerifier:
         shown = self._shown(case, best)
         title = one_line(best.title) or "the source"
         if p > SUPPORTED_ABOVE:
-            return self._judgement(
-                case, Verdict.SUPPORTED, p, f"MiniCheck: {title} supports it ({_percent(p)})", shown
-            )
-        if later:
-            return self._judgement(
-                case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown
-            )
+            reason = f"MiniCheck: {title} supports it ({_percent(p)})"
+            return Outcome(Verdict.SUPPORTED, p, reason, shown)
         reason = f"MiniCheck: no passage supports it (at most {_percent(p)}, {title})"
-        return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
+        return Outcome(Verdict.NO_EVIDENCE, p, reason, shown)
 
     def _shown(self, case: Case, best: Chunk) -> tuple[Evidence, ...]:
         """The passages of the best chunk first, each part in the order of the hits."""
@@ -133,27 +102,6 @@ class MiniCheckVerifier:
         decided = {(h.passage.title, h.passage.text) for h in hits if h.passage.id in best.passages}
         shown = evidence(look, replace(case.retrieval, hits=tuple(hits)), None)
         return tuple(sorted(shown, key=lambda one: (one.title, one.text) not in decided))
-
-    def _judgement(
-        self,
-        case: Case,
-        verdict: Verdict,
-        p: float | None,
-        reason: str,
-        shown: tuple[Evidence, ...] = (),
-    ) -> Judgement:
-        rounded = None if p is None else round(p, 4)
-        return Judgement(
-            case.fact.id,
-            verdict,
-            rounded,
-            reason,
-            shown,
-            (),
-            self.name,
-            self.model.sha256,
-            strength=own_word(verdict),
-        )
 
 
 def chunked(hits: Sequence[Hit]) -> list[Chunk]:

@@ -19,16 +19,17 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from factscore_tui.core.case import Case
-from factscore_tui.core.evidence import Evidence, Passage
+from factscore_tui.core.evidence import Passage
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.text.words import STOP_WORDS, words
-from factscore_tui.verify.presentation.evidence_view import EvidenceView, silent_source
+from factscore_tui.verify.estimators.passage_reader import Outcome, PassageReader
+from factscore_tui.verify.presentation.evidence_view import EvidenceView
 from factscore_tui.verify.presentation.reasons import one_line
 from factscore_tui.verify.presentation.recency import SnapshotDate
 
@@ -88,11 +89,9 @@ class TokenVectorEncoder(Protocol):
         """For each text (tokens, dims)."""
 
 
-class NonParametricVerifier:
+class NonParametricVerifier(PassageReader):
     """Implements GroupVerifier. Never says "contradicted": it only sees what is there. Errors of
     the encoder pass through."""
-
-    scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
     def __init__(
         self,
@@ -101,30 +100,10 @@ class NonParametricVerifier:
         snapshot: SnapshotDate | None = None,
         rule: Rule = "nearest",
     ) -> None:
+        super().__init__(f"np ({rule})", encoder, display, snapshot)
         self._encoder = encoder
-        self._display = display
-        self._snapshot = snapshot or SnapshotDate()
         self._rule: Rule = rule
         self._kept: OrderedDict[str, tuple[npt.NDArray[np.int64], Rows]] = OrderedDict()
-
-    @property
-    def name(self) -> str:
-        """How verdicts name this estimator."""
-        return f"np ({self._rule})"
-
-    @property
-    def model(self) -> ModelInfo:
-        """The encoder."""
-        return self._encoder.model
-
-    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
-        """One by one, each when it is asked for."""
-        for case in cases:
-            yield self._judge(case)
-
-    def closing(self) -> tuple[str, ...]:
-        """Nothing."""
-        return ()
 
     def tokens(self, case: Case) -> list[tuple[str, float]]:
         """Each token of the fact that is looked for, as the word it belongs to and what it scores;
@@ -192,58 +171,24 @@ class NonParametricVerifier:
             self._kept.popitem(last=False)
         return kept
 
-    def _judge(self, case: Case) -> Judgement:
-        nothing = silent_source(case, self.name, self.model.sha256)
-        later = self._snapshot.later(case.fact.text)
-        if nothing is not None:
-            if later:
-                return self._judgement(
-                    case, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
-                )
-            return nothing
+    def _read(self, case: Case) -> Outcome:
         found, fit = self.tokens(case), FITS[self._rule]
         score = sum(value for _, value in found) / len(found) if found else 0.0
         p = 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, fit.slope * (score - fit.middle)))))
         shown = self._display.evidence(case)
+        enough = f"({score:.2f}, enough from {fit.threshold:g})"
         if found and score > fit.threshold:
-            reason = (
-                f"the passages have its words in a like context ({score:.2f}, enough from "
-                f"{fit.threshold:g})"
-            )
-            return self._judgement(case, Verdict.SUPPORTED, p, reason, shown)
-        if later:
-            return self._judgement(
-                case, Verdict.OUTSIDE_SNAPSHOT, p, self._snapshot.reason(later), shown
-            )
+            reason = f"the passages have its words in a like context {enough}"
+            return Outcome(Verdict.SUPPORTED, p, reason, shown)
         reason = "nothing in it can be looked up"
         if found:
             lost = one_line(_as_written(_weakest(found), case.fact.text))
-            reason = (
-                f"not in these passages in a like context: {lost} ({score:.2f}, enough from "
-                f"{fit.threshold:g})"
-            )
-        return self._judgement(case, Verdict.NO_EVIDENCE, p, reason, shown)
+            reason = f"not in these passages in a like context: {lost} {enough}"
+        return Outcome(Verdict.NO_EVIDENCE, p, reason, shown)
 
-    def _judgement(
-        self,
-        case: Case,
-        verdict: Verdict,
-        p: float | None,
-        reason: str,
-        shown: tuple[Evidence, ...] = (),
-    ) -> Judgement:
-        rounded = None if p is None else round(p, 4)
-        return Judgement(
-            case.fact.id,
-            verdict,
-            rounded,
-            reason,
-            shown,
-            (),
-            self.name,
-            self.model.sha256,
-            strength="weak" if verdict is Verdict.SUPPORTED else None,
-        )
+    def _strength(self, verdict: Verdict) -> Strength | None:
+        """Weak: it has seen words that are alike, and read nothing."""
+        return "weak" if verdict is Verdict.SUPPORTED else None
 
 
 def _nearest(query: Rows, passages: Sequence[Rows]) -> Rows:

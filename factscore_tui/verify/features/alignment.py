@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, words
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
+from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import Date, Number, Slots, find_slots
 
@@ -52,7 +53,8 @@ class FactUnit:
 @dataclass(frozen=True, slots=True)
 class SourceSentence:
     """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots
-    count from its beginning; `denied` are the stems it negates."""
+    count from its beginning; `denied` are the stems it negates; `spelt_out` is what a network reads
+    in its place where an encyclopedia's shorthand needs words (life_dates.py), else empty."""
 
     passage: int
     span: Span
@@ -61,6 +63,12 @@ class SourceSentence:
     spans: tuple[Span, ...]
     slots: Slots
     denied: frozenset[str]
+    spelt_out: str = ""
+
+    @property
+    def read(self) -> str:
+        """What a network reads."""
+        return self.spelt_out or self.text
 
 
 @dataclass(slots=True)
@@ -127,12 +135,29 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
 def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
     """Index the sentences of `passages`."""
     page = SourcePage(title, passages, title_stems=title_stems(title))
+    person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     for number, passage in enumerate(passages):
         for sentence in split_sentences(passage.text, draft=False):
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
-            _add(page, prepare_sentence(number, sentence.span, sentence.span.of(passage.text)))
+            found = prepare_sentence(number, sentence.span, sentence.span.of(passage.text))
+            about = person and not page.sentences and page.title_stems & set(found.stems[:3])
+            _add(page, with_life_dates(found) if about else found)
     return page
+
+
+def with_life_dates(sentence: SourceSentence) -> SourceSentence:
+    """The first sentence of an article on a person: its two dates stand for "born" and "died"
+    too."""
+    life = life_dates(sentence.text, sentence.slots.dates)
+    if life is None:
+        return sentence
+    return replace(
+        sentence,
+        stems=(*sentence.stems, stem("born"), stem("died")),
+        spans=(*sentence.spans, life.born, life.died),
+        spelt_out=life.spelt_out,
+    )
 
 
 def _add(page: SourcePage, sentence: SourceSentence) -> None:

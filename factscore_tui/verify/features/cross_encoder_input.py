@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from factscore_tui.core.evidence import Retrieval
-from factscore_tui.verify.features.extraction import FactReading, named
+from factscore_tui.verify.features.fact_reading import FactReading, named
 from factscore_tui.verify.features.match import Match
 
 WORDS = 110
@@ -51,9 +51,9 @@ def reading(fact: str, topic: str, retrieval: Retrieval, look: FactReading) -> C
     subject = match.page.title or topic
     said = named(fact.strip()[:MAX_FACT_CHARS], subject)
     places = sorted(_chosen(match, retrieval))
-    evidence = " ".join(match.page.sentences[place].text for place in places)
+    evidence = " ".join(match.page.sentences[place].read for place in places)
     short = match.best < 0 or len(evidence.split()) <= SHORT
-    sentence = evidence if short else match.page.sentences[match.best].text
+    sentence = evidence if short else match.page.sentences[match.best].read
     return CrossEncoderInput(
         f"{subject}: {said}" if subject else said, evidence, subject, said, sentence
     )

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.text.words import words
-from factscore_tui.verify.features.alignment import FactUnit, PageCache, fact_units, title_stems
+from factscore_tui.verify.features.alignment import FactUnit, fact_units, title_stems
 from factscore_tui.verify.features.document import NEUTRAL, Following
+from factscore_tui.verify.features.fact_reading import FactReading, named
 from factscore_tui.verify.features.lexical import PRONOUNS, stem
 from factscore_tui.verify.features.match import (
     Match,
@@ -24,7 +24,7 @@ from factscore_tui.verify.features.match import (
     lay_over,
     share,
 )
-from factscore_tui.verify.features.negation import denied, opposed
+from factscore_tui.verify.features.network_signals import Logits, of_cross, of_relation
 from factscore_tui.verify.features.similarity import Similarity
 
 FEATURES = (
@@ -105,62 +105,6 @@ FEATURES = (
     "network_least_covered",
 )
 
-Logits = tuple[float, float, float]
-"""What a network says of a fact and its evidence: supported, contradicted, not mentioned; before
-the softmax."""
-CROSS_LIMIT = 8.0
-
-
-@dataclass(frozen=True, slots=True)
-class FactReading:
-    """A fact laid over its best page: everything later steps (differences, marks, reasons) need
-    again."""
-
-    match: Match
-    window: tuple[int, ...]
-    ranked: tuple[int, ...]
-    negated: bool
-
-
-def look_at(
-    fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float]
-) -> FactReading | None:
-    """Lay the fact over every candidate page and keep the page with the sentence that covers most;
-    None without pages.
-
-    A page's own title counts as covered when pages are compared, so that of two pages that tell as
-    much the one the fact names wins; between equals the earlier candidate wins.
-    """
-    units = fact_units(fact, rarity)
-    best: tuple[float, Match] | None = None
-    for page in retrieval.pages:
-        source = cache.get(page)
-        if not source.sentences:
-            continue
-        match = lay_over(units, source)
-        total = sum(u.weight for u in units) or 1.0
-        kept = sum(u.weight for u in match.units)
-        top = match.scores.get(match.best, 0.0)
-        score = (total - kept + kept * top) / total
-        if best is None or score > best[0] + 1e-9:
-            best = (score, match)
-    if best is None:
-        return None
-    match = best[1]
-    return FactReading(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
-
-
-def _negated(fact: str, match: Match) -> bool:
-    """True when the best sentence denies what the fact says, or the other way round."""
-    if match.best < 0:
-        return False
-    roots = [
-        unit.stem
-        for unit, found in zip(match.units, match.credits, strict=True)
-        if unit.stem and not unit.name and match.best in found
-    ]
-    return opposed(denied(fact), match.page.sentences[match.best].denied, roots)
-
 
 def features(
     fact: str,
@@ -196,54 +140,6 @@ def features(
     values["difference"] = float(differs)
     values["document_page"], values["document_run"] = document
     return values
-
-
-def of_cross(logits: Logits | None) -> dict[str, float]:
-    """The log odds of "supported" against the rest and of "contradicted" against "not mentioned",
-    in [-1, 1]."""
-    if logits is None:
-        return {"cross_supported": 0.0, "cross_contradicted": 0.0, "no_cross": 1.0}
-    supported, contradicted, silent = logits
-    rest = max(contradicted, silent) + math.log1p(math.exp(-abs(contradicted - silent)))
-    return {
-        "cross_supported": _squashed(supported - rest),
-        "cross_contradicted": _squashed(contradicted - silent),
-        "no_cross": 0.0,
-    }
-
-
-def of_relation(logits: Logits | None, values: dict[str, float]) -> dict[str, float]:
-    """The same two of the matcher of relations; and what the networks say together, and as far as
-    the evidence has all words of the fact ("covered"): there only reading can tell, elsewhere words
-    tell something too. `values` has of_cross's."""
-    read = of_cross(logits)
-    return _with_relation(read["cross_supported"], read["cross_contradicted"], values)
-
-
-def relations_possible(values: dict[str, float]) -> list[dict[str, float]]:
-    """What of_relation may give at most and at least: any sum of its values with weights lies
-    between those sums for these. (Such a sum is linear in what the matcher says but for a bend
-    where both networks agree.)"""
-    extremes = (-1.0, values["cross_supported"], 1.0)
-    return [_with_relation(said, against, values) for said in extremes for against in (-1.0, 1.0)]
-
-
-def _with_relation(relation: float, against: float, values: dict[str, float]) -> dict[str, float]:
-    cross, covered = values["cross_supported"], values["complete_window"]
-    least = min(relation, cross)
-    return {
-        "relation_supported": relation,
-        "relation_contradicted": against,
-        "relation_covered": relation * covered,
-        "cross_covered": cross * covered,
-        "network_least": least,
-        "network_most": max(relation, cross),
-        "network_least_covered": least * covered,
-    }
-
-
-def _squashed(logit: float) -> float:
-    return max(-CROSS_LIMIT, min(CROSS_LIMIT, logit)) / CROSS_LIMIT
 
 
 def _hit_places(match: Match, retrieval: Retrieval, count: int) -> list[int]:
@@ -411,15 +307,6 @@ def of_similarity(
         "similarity_mean": math.fsum(found) / len(found),
         "no_similarity": 0.0,
     }
-
-
-def named(fact: str, topic: str) -> str:
-    """The fact with its topic in the place of an opening pronoun: "She sang." -> "Björk sang."."""
-    first, _, rest = fact.partition(" ")
-    opening = first.casefold()
-    if not topic or opening not in PRONOUNS:
-        return fact
-    return f"{topic}'s {rest}" if opening in ("his", "her", "their", "its") else f"{topic} {rest}"
 
 
 def _written(sentence: str, match: Match, rarity: dict[str, float]) -> dict[str, float]:

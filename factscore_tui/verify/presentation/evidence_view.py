@@ -10,7 +10,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.features.alignment import PageCache, SourcePage
-from factscore_tui.verify.features.extraction import FactReading, look_at
+from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.presentation.highlights import passage_marks
 from factscore_tui.verify.presentation.reasons import one_line

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.forms import other_forms
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence, fact_units
-from factscore_tui.verify.features.extraction import FactReading
+from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import akin, families
 from factscore_tui.verify.features.match import SAME, Match, unit_credits
 from factscore_tui.verify.features.quantities import same_date

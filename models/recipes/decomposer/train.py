@@ -223,7 +223,7 @@ def loss_of(net: Network, group: list[Example]) -> torch.Tensor:
 def measure(net: Network, held: Sequence[Example], costs: dict[str, float]) -> dict[str, object]:
     """Soft and hard F1 over held-back sentences by style, the best that the candidates allow, and
     checkability."""
-    from factscore_tui.decompose.selection.candidates import Candidate
+    from factscore_tui.decompose.selection.candidate import Candidate
 
     net.eval()
     rows: dict[str, list[tuple[float, ...]]] = {}

@@ -39,7 +39,8 @@ from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
-from factscore_tui.verify.features.extraction import FEATURES, features, look_at
+from factscore_tui.verify.features.extraction import FEATURES, features
+from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.relations.matcher import RelationMatcher

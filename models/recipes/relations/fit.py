@@ -40,7 +40,8 @@ from train import LEFT_OUT, write
 
 from factscore_tui.engine.default_parts import CROSS_ENCODER
 from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
-from factscore_tui.verify.features.extraction import FEATURES, of_cross, of_relation
+from factscore_tui.verify.features.extraction import FEATURES
+from factscore_tui.verify.features.network_signals import of_cross, of_relation
 
 Matrix = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]

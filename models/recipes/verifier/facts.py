@@ -30,9 +30,11 @@ from factscore_tui.verify.differences.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache
-from factscore_tui.verify.features.extraction import FEATURES, features, look_at, of_cross
+from factscore_tui.verify.features.extraction import FEATURES, features
+from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.network_signals import of_cross
 from factscore_tui.verify.features.similarity import Similarity
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")

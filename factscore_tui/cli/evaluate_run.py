@@ -1,0 +1,179 @@
+"""A run of `factscore-tui evaluate` over human labels: what judges them, and how it is stopped."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.evaluate_figures import label_figures, label_lines, print_figures
+
+if TYPE_CHECKING:
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.engine.pipeline import Pipeline
+    from factscore_tui.engine.protocol import Ready
+    from factscore_tui.evaluation.checkpoint import JudgedFacts
+    from factscore_tui.evaluation.labels import Gold
+    from factscore_tui.settings import Settings
+
+
+def read_labels(path: Path) -> Gold:
+    """A file of labels. InputProblem for what is none."""
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.labels import read_gold
+
+    try:
+        with path.open("rb") as lines:
+            return read_gold(lines, str(path))
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise InputProblem(
+            f"cannot read {path}: {reason}", "name a file of labels: JSON lines"
+        ) from error
+
+
+class Stop:
+    """Whether Ctrl-C was pressed. The second time it interrupts at once."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+
+    def __call__(self) -> bool:
+        return self.pressed
+
+    @contextlib.contextmanager
+    def on_interrupt(self) -> Iterator[None]:
+        """While this holds, the first Ctrl-C only says so: a fact is never left half judged."""
+        import threading
+
+        if threading.current_thread() is not threading.main_thread():
+            yield  # signals belong to the main thread
+            return
+        before = signal.signal(signal.SIGINT, lambda number, frame: self._press())
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _press(self) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+        self.pressed = True
+
+
+def judge_labels_file(
+    gold: Gold, target: str, knowledge: Path | None, chosen: Settings, as_json: bool
+) -> int:
+    """Judge one file of labels with one engine, write the predictions, print the figures."""
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.evaluation.agreement import label_agreement
+    from factscore_tui.evaluation.checkpoint import as_row, encode_row
+    from factscore_tui.evaluation.subjects import paper_score
+
+    narrator, stop = StatusLine(), Stop()
+    with Output(
+        target
+    ):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
+        pass
+    try:
+        indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
+        narrator.status("starting the engine ...", now=True)
+        with stop.on_interrupt():
+            pipeline, ready = open_pipeline(indexes, chosen, narrator.note, stop)
+            record, complete = judge_gold(pipeline, ready, gold, narrator, stop)
+    except KeyboardInterrupt:
+        narrator.clear()
+        exits.note("what was done is kept: the same command goes on there")
+        raise
+    finally:
+        narrator.clear()
+    with contextlib.closing(record):
+        if not complete:
+            done = len(record.predictions)
+            exits.note(
+                f"interrupted after {done} of {gold.facts} facts; the same command goes on there"
+            )
+            return exits.INTERRUPTED
+        with Output(target) as output:
+            output.remember(
+                lambda: (
+                    "what was judged is kept: free some space or choose another --output, then "
+                    "again"
+                )
+            )
+            output.write("".join(encode_row(as_row(p)) for p in record.predictions))
+            output.keep()
+        record.remove()
+    figures = label_agreement(gold.generations, record.predictions)
+    without = sorted({p.topic for p in record.predictions if not p.article})
+    shown, lines = label_figures(figures, ready, without), label_lines(figures, ready, without)
+    paper = paper_score(gold.generations)
+    lines.insert(
+        5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)")
+    )
+    print_figures({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
+    return exits.OK
+
+
+def knowledge_index(path: Path, narrator: StatusLine) -> tuple[str, ...]:
+    """The index of a file of passages, built on first use."""
+    from factscore_tui.cli.commands.index_maintenance import narrated
+    from factscore_tui.evaluation.knowledge import passages_index
+
+    starting = lambda: narrator.status("building an index of the passages (once) ...", now=True)  # noqa: E731
+    return (str(passages_index(path, narrated(narrator), starting)),)
+
+
+def open_pipeline(
+    indexes: Sequence[str],
+    chosen: Settings,
+    notify: Callable[[str], None],
+    cancelled: Callable[[], bool],
+) -> tuple[Pipeline, Ready]:
+    """The engine in this process: human facts go past its decomposer, which no check can ask
+    for."""
+    from factscore_tui.cli.engine import choice_of
+    from factscore_tui.engine.factory import Engine
+    from factscore_tui.engine.protocol import Open
+
+    what = Open(
+        index=tuple(indexes),
+        threads=chosen.threads,
+        encoder=chosen.encoder,
+        choice=choice_of(chosen),
+    )
+    return Engine().open(what, notify, cancelled)
+
+
+def judge_gold(
+    pipeline: Pipeline, ready: Ready, gold: Gold, narrator: StatusLine, stop: Callable[[], bool]
+) -> tuple[JudgedFacts, bool]:
+    """The record of this run, and whether it holds every fact."""
+    from factscore_tui.evaluation.checkpoint import JudgedFacts, key_of
+    from factscore_tui.evaluation.label_run import judge_labels
+
+    engine = ready.engine
+    models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
+    record = JudgedFacts(
+        key_of(
+            [gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]
+        )
+    )
+    if record.predictions:
+        narrator.note(f"going on after {len(record.predictions)} facts that were judged before")
+    try:
+        complete = judge_labels(
+            pipeline,
+            gold,
+            record,
+            lambda done, total, topic: narrator.status(f"{done} of {total} facts judged; {topic}"),
+            stop,
+        )
+    except BaseException:
+        record.close()
+        raise
+    return record, complete

@@ -1,0 +1,30 @@
+"""A sentence with what every stage of decomposition made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from factscore_tui.core.fact import DraftFact, Sentence
+from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.features import Array
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.markup import Plain
+
+
+@dataclass
+class Read:
+    """A sentence and what the stages made of it. `text` is the sentence without marks; `at` maps it
+    to the document."""
+
+    sentence: Sentence
+    text: str
+    at: Plain
+    tree: Tree | None = None
+    reason: str = ""
+    why: str = ""
+    found: list[Candidate] = field(default_factory=list)
+    scores: Array | None = None
+    chosen: list[int] = field(default_factory=list)
+    references: tuple[Reference, ...] = ()
+    facts: tuple[DraftFact, ...] = ()

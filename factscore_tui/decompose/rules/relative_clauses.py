@@ -1,0 +1,75 @@
+"""Of which noun a relative clause speaks."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.syntax.tree import Tree
+
+_PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
+DATES = frozenset(
+    """january february march april may june july august september october november december monday
+    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
+)
+_DO = frozenset({"do", "did", "done", "does"})
+_OPEN = frozenset({"whatever", "whoever", "whichever"})
+
+
+def spoken_of(t: Tree, n: int, r: int) -> int:
+    """The noun that the relative clause headed by word r speaks of, where the parser hung it on
+    word n; -1 where it is told of none."""
+    inside = t.subtree(r)
+    if (
+        t.xpos[n] == "NNS"
+        and t.forms[n].endswith(_PEOPLE)
+        and any(t.forms[k] == "which" for k in inside[:3])
+    ):
+        n = noun_before(
+            t, r, n
+        )  # "Engineers from Northfold Water, which took over ...": not the engineers
+    nearest = noun_before(t, r, n)
+    if nearest != n and joins(t, nearest, n):
+        n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
+    who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
+    if (
+        who
+        and t.is_name(nearest)
+        and not t.is_name(n)
+        and t.relations[n] != "appos"
+        and t.case(nearest) == "of"
+    ):
+        n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
+    if t.upos[n] == "NUM" or t.forms[n] in DATES:
+        return -1  # "in 1956, which led to a crisis": not the year did
+    if {t.forms[k] for k in inside[:2]} & _OPEN:
+        return -1  # "whatever vegetables are at hand"
+    if (
+        any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
+        and t.forms[r] in _DO
+    ):
+        return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
+    return n
+
+
+def joins(t: Tree, k: int, n: int) -> bool:
+    """True when word k hangs under word n as one of several, or as another name for it."""
+    while (
+        k != n
+        and t.heads[k] >= 0
+        and t.relations[k] in {"conj", "appos", "list", "parataxis", "flat"}
+    ):
+        k = t.heads[k]
+    return k == n
+
+
+def noun_before(t: Tree, k: int, v: int) -> int:
+    """The noun that such a clause speaks of: the last one before it, at the top of its phrase."""
+    first = min(t.subtree(k))
+    n = next(
+        (j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v
+    )
+    while (
+        t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"}
+        and t.heads[n] >= 0
+        and t.heads[n] < first
+    ):
+        n = t.heads[n]
+    return n

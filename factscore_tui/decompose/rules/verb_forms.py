@@ -1,0 +1,132 @@
+"""Forms of English verbs that rules turn into each other: "making" -> "makes", "made"."""
+
+from __future__ import annotations
+
+# Past tenses of verbs whose "-ing" form does not simply turn into "-ed".
+_IRREGULAR = dict(
+    pair.split(":")
+    for pair in """being:was having:had doing:did going:went making:made taking:took winning:won
+    becoming:became     beginning:began writing:wrote leading:led holding:held getting:got
+    giving:gave leaving:left finding:found     building:built bringing:brought teaching:taught
+    selling:sold running:ran coming:came growing:grew singing:sang     speaking:spoke
+    fighting:fought spending:spent losing:lost beating:beat setting:set putting:put hitting:hit
+    reading:read meeting:met sending:sent paying:paid saying:said telling:told thinking:thought
+    buying:bought     catching:caught seeking:sought keeping:kept feeling:felt dealing:dealt
+    meaning:meant standing:stood     understanding:understood rising:rose riding:rode driving:drove
+    flying:flew drawing:drew throwing:threw knowing:knew     showing:showed wearing:wore
+    bearing:bore breaking:broke choosing:chose falling:fell forgetting:forgot hiding:hid
+    laying:laid lying:lay dying:died tying:tied letting:let lending:lent lighting:lit seeing:saw
+    shooting:shot     sitting:sat sleeping:slept stealing:stole striking:struck swearing:swore
+    swimming:swam sweeping:swept waking:woke     shaking:shook sinking:sank sticking:stuck
+    forming:formed hosting:hosted overcoming:overcame undergoing:underwent     undertaking:undertook
+    overseeing:oversaw withdrawing:withdrew competing:competed cutting:cut dating:dated
+    eating:ate drinking:drank binding:bound feeding:fed fleeing:fled forbidding:forbade casting:cast
+    costing:cost     hearing:heard shutting:shut spreading:spread springing:sprang blowing:blew
+    biting:bit mistaking:mistook     retaking:retook rewriting:rewrote rebuilding:rebuilt
+    upholding:upheld""".split()  # noqa: SIM905
+)
+
+
+def past_of(gerund: str) -> str:
+    """The simple past of an "-ing" form."""
+    low = gerund.lower()
+    if low in _IRREGULAR:
+        return _IRREGULAR[low]
+    if low.endswith("ying") and len(low) > 4 and low[-5] not in "aeiou":
+        return low[:-4] + "ied"
+    return low[:-3] + "ed" if low.endswith("ing") else low
+
+
+_THIRD = {
+    "have": "has",
+    "are": "is",
+    "were": "was",
+    "do": "does",
+    "'re": "'s",
+    "'ve": "has",
+    "am": "is",
+}
+
+
+def singular_verb(form: str) -> str:
+    """A finite verb for one instead of several: "were" -> "was", "live" -> "lives"."""
+    low = form.lower()
+    if low in _THIRD:
+        return _THIRD[low]
+    if low.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return form + "es"
+    if low.endswith("y") and len(low) > 1 and low[-2] not in "aeiou":
+        return form[:-1] + "ies"
+    return form + "s"
+
+
+_OF_PARTICIPLE = {
+    "taken": "took", "given": "gave", "written": "wrote", "begun": "began", "been": "was",
+    "become": "became",
+    "gone": "went", "done": "did", "seen": "saw", "known": "knew", "grown": "grew",
+    "spoken": "spoke", "won": "won",
+    "risen": "rose", "driven": "drove", "fallen": "fell", "chosen": "chose", "broken": "broke",
+    "drawn": "drew",
+    "run": "ran", "come": "came", "shown": "showed", "thrown": "threw", "worn": "wore",
+    "sung": "sang", "sunk": "sank",
+    "beaten": "beat", "eaten": "ate", "flown": "flew", "forgotten": "forgot", "hidden": "hid",
+    "undergone": "underwent",
+    "overcome": "overcame", "undertaken": "undertook", "withdrawn": "withdrew", "swum": "swam",
+}  # fmt: skip
+
+
+def past_of_participle(form: str) -> str:
+    """The simple past of a past participle: "taken" -> "took"."""
+    return _OF_PARTICIPLE.get(form.lower(), form)
+
+
+_WITH_E = tuple(
+    "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split()  # noqa: SIM905
+)
+_EVEN_SO = {
+    "visit": "visit",
+    "edit": "edit",
+    "appear": "appear",
+    "repeat": "repeat",
+    "treat": "treat",
+    "explod": "explode",
+}
+
+
+def present_of(gerund: str, plural: bool) -> str:
+    """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" ->
+    "runs"."""
+    stem = gerund.lower()[:-3]
+    short = len([c for c in stem if c in "aeiouy"]) == 1 and len(stem) > 1
+    if stem in _EVEN_SO:
+        stem = _EVEN_SO[stem]
+    elif len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsfz":
+        stem = stem[:-1]
+    elif stem[-1:] in {"v", "c", "z", "u"} or stem.endswith(("leav", "ceiv")):
+        stem += "e"
+    elif (
+        len(stem) > 1
+        and stem[-1] not in "aeiouwxy"
+        and stem[-2] in "aeiou"
+        and (len(stem) < 3 or stem[-3] not in "aeiou")
+    ):
+        if short or stem.endswith(_WITH_E):
+            stem += "e"
+    elif stem.endswith(
+        (
+            "chang",
+            "rang",
+            "plung",
+            "challeng",
+            "charg",
+            "merg",
+            "emerg",
+            "urg",
+            "judg",
+            "bridg",
+            "pledg",
+            "dg",
+        )
+    ):
+        stem += "e"
+    return stem if plural else singular_verb(stem)

@@ -1,0 +1,78 @@
+"""A statement that a sentence may be taken to make, and the list of those of one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from factscore_tui.decompose.rules.frames import FrameReader
+from factscore_tui.decompose.rules.phrase import Phrase, cleaned, key, paired_marks
+from factscore_tui.decompose.selection.soundness import unsound
+from factscore_tui.decompose.selection.wording import BE, open_ended, says
+from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_CANDIDATES = 120
+
+
+@dataclass
+class Candidate:
+    """A statement that may be kept. `kind` says how it was made; `speaker` and `content` are the
+    words of somebody and of what they said, where it is that."""
+
+    phrase: Phrase
+    kind: str
+    speaker: frozenset[int] = frozenset()
+    content: frozenset[int] = frozenset()
+    head: int = -1
+    words: frozenset[int] = field(default_factory=frozenset)
+    body: frozenset[int] = frozenset()
+
+
+class CandidateList:
+    """Candidates of one sentence, each once, in the order they were found."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        self.reader = FrameReader(tree)
+        self.found: list[Candidate] = []
+        self.marks = paired_marks(tree)
+        self._seen: set[str] = set()
+
+    def add(
+        self,
+        phrase: Phrase,
+        kind: str,
+        speaker: Iterable[int] = (),
+        content: Iterable[int] = (),
+        head: int = -1,
+    ) -> None:
+        """Keep the phrase when it is new and says something."""
+        phrase = cleaned(phrase, self.t)
+        said = key(phrase)
+        if (
+            len(said.split()) < 3
+            and kind != "W"
+            and not (len(said.split()) == 2 and kind[0] == "E")
+        ):
+            return
+        if not phrase or said in self._seen or (len(self.found) >= MAX_CANDIDATES and kind != "W"):
+            return
+        own = [p.word for p in phrase if p.word >= 0]
+        if kind != "W" and (open_ended(self.t, phrase[-1]) or not says(self.t, phrase)):
+            return
+        if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)) or unsound(
+            self.t, phrase, kind
+        ):
+            return
+        if len(own) != len(set(own)) and kind[0] not in "R":
+            return
+        self._seen.add(said)
+        self.found.append(
+            Candidate(phrase, kind, frozenset(speaker), frozenset(content), head, frozenset(own))
+        )
+
+    def less(self, candidate: Candidate, left: set[int], kind: str) -> None:
+        """The candidate without these words."""
+        phrase = [p for p in candidate.phrase if p.word not in left]
+        self.add(phrase, kind, candidate.speaker, candidate.content, candidate.head)

@@ -1,0 +1,176 @@
+"""Candidates of a frame: its bare event, the event with each of its adjuncts, with pairs of them,
+and with all; each for the whole subject and for each of several, with the whole object and with
+each of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.frame import Frame
+from factscore_tui.decompose.rules.lexicon import UNSURE
+from factscore_tui.decompose.rules.noun_phrases import takes_plural
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces
+from factscore_tui.decompose.rules.verb_forms import singular_verb
+from factscore_tui.decompose.selection.candidate import CandidateList
+from factscore_tui.decompose.selection.wording import bare_time, ordinal
+
+_EMPTY = frozenset(
+    "said says say told tells tell added adds replied claimed claims argued argues".split()  # noqa: SIM905
+)
+
+
+class EventCandidates:
+    """Adds what the frames of one sentence say to its candidates."""
+
+    def __init__(self, found: CandidateList) -> None:
+        self.found, self.t, self.reader = found, found.t, found.reader
+
+    def build(
+        self, frame: Frame, subject: Phrase, parts: Sequence[Sequence[int]], single: bool = False
+    ) -> Phrase:
+        """Subject, verb, then the chosen parts in the order of the sentence; what stood before the
+        subject is last."""
+        t = self.t
+        chosen = sorted({k for words in parts for k in words if k >= 0} - set(frame.group))
+        own = {p.word for p in subject if p.word >= 0}
+        chosen = [k for k in chosen if k not in own]
+        first = min(frame.group)
+        anchor = min([*(k for k in own if k < first), first])
+        front = [
+            k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))
+        ]
+        rest = sorted(set(frame.group) | (set(chosen) - set(front)))
+        rest = self._object_first([k for k in rest if k not in own], frame)
+        body: Phrase = []
+        done = False
+        for k in rest:
+            piece = PhrasePiece(t.tokens[k].text, k)
+            told = list(frame.changed.get(k, [piece]))
+            if single and not done and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
+                if t.xpos[k] == "VBP" or t.forms[k] == "were":
+                    told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
+                done = t.xpos[k] != "VB"
+            body += told
+        if any(-2 in words for words in parts):
+            at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
+            body[at:at] = frame.changed[-2]
+        tail: Phrase = [
+            q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
+        ]
+        return [*subject, *frame.lent, *body, *tail]
+
+    def _object_first(self, words: list[int], frame: Frame) -> list[int]:
+        """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced
+        polonium in 1898"."""
+        t, have = self.t, set(words)
+        for k in words:
+            top = k
+            while t.relations[top] == "conj":
+                top = t.heads[top]
+            last = max(
+                (j for j in words if t.heads[j] == frame.head and t.relations[j] == "obl"),
+                default=-1,
+            )
+            if top != k and top not in have and t.relations[top] == "obj" and frame.head < last < k:
+                own = [j for j in t.subtree(k) if j in have]
+                begin = [j for j in words if j <= frame.head]
+                return [*begin, *own, *(j for j in words if j not in {*begin, *own})]
+        return words
+
+    def _between(self, k: int, own: set[int], first: int) -> bool:
+        """True for an adverb that stands between subject and verb."""
+        return (not own or k > max((j for j in own if j < first), default=-1)) and self.t.upos[
+            k
+        ] in {"ADV", "PART"}
+
+    def frame(self, frame: Frame) -> None:
+        """The event bare, with one adjunct, with two, with all."""
+        t = self.t
+        if t.forms[frame.head] in _EMPTY and not any(
+            t.relations[p.head] == "obj" for p in frame.objects
+        ):
+            return  # "told the court": without what was said it says nothing
+        if any(
+            {"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words)
+            for p in frame.adjuncts
+        ):
+            for p in frame.adjuncts:
+                p.must = True  # "for the first time since 2014"
+        kind = frame.kind
+        must = [p.words for p in frame.adjuncts if p.must]
+        optional = [p for p in frame.adjuncts if not p.must and not bare_time(self.t, p.words)][:9]
+        whole = [p.words for p in frame.objects]
+        choices: list[tuple[str, list[Sequence[int]]]] = [("o", list(whole))]
+        for n, part in enumerate(frame.objects):
+            choices += [("s", [*whole[:n], words, *whole[n + 1 :]]) for words in part.shorter[:8]]
+        for subject_number, subject in enumerate(frame.subjects[:6]):
+            single = subject_number > 0 and not takes_plural(subject, t)
+            alias = 0 < subject_number <= self.reader.renamed.get(frame.head, 0)
+            single = single and not alias
+            tag = f"{kind}:{'name' if alias else 'one' if subject_number else 'all'}"
+            for o_tag, objects in choices[: 9 if subject_number == 0 else 3]:
+                base = [*must, *objects]
+                self.found.add(
+                    self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head
+                )
+                for a in optional:
+                    for words in [a.words, *a.shorter[:6]]:
+                        self.found.add(
+                            self.build(frame, subject, [*base, words], single),
+                            f"X{o_tag}:{tag}",
+                            head=frame.head,
+                        )
+            if subject_number == 0:
+                for n, a in enumerate(optional):
+                    for b in optional[n + 1 :]:
+                        self.found.add(
+                            self.build(frame, subject, [*must, *whole, a.words, b.words]),
+                            f"X2:{tag}",
+                            head=frame.head,
+                        )
+                    if whole and all(t.relations[p.head] == "obl:agent" for p in frame.objects):
+                        self.found.add(
+                            self.build(frame, subject, [*must, a.words]),
+                            f"X0:{tag}",
+                            head=frame.head,
+                        )
+            if len(optional) > 2:
+                self.found.add(
+                    self.build(
+                        frame, subject, [*must, *whole, *(a.words for a in optional)], single
+                    ),
+                    f"X9:{tag}",
+                    head=frame.head,
+                )
+        self.predicates(frame, must)
+
+    def predicates(self, frame: Frame, must: list[list[int]]) -> None:
+        """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left
+        out (shorter)."""
+        t = self.t
+        v = frame.head
+        if t.child(v, "cop") is None:
+            return
+        for c in t.children(v, "conj"):
+            if (
+                t.child(c, "cop", "nsubj", "aux") is None
+                and not t.is_verb(c)
+                and t.conjunction(c) in {"and", "", "but"}
+            ):
+                lead = [
+                    k
+                    for k in frame.group
+                    if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE
+                ]
+                words = self.reader.nouns.noun(c, alone=True)
+                det = t.children(v, "det")
+                front = (
+                    pieces(t, det[:1])
+                    if det and t.child(c, "det", "nmod:poss") is None and t.upos[c] == "NOUN"
+                    else []
+                )
+                self.found.add(
+                    [*frame.subjects[0], *pieces(t, lead), *front, *pieces(t, words)],
+                    f"Eo:{frame.kind}:pred",
+                    head=v,
+                )

@@ -1,0 +1,150 @@
+"""Candidates of who said what: "The company claims that the battery lasts 22 hours"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.frame import Frame
+from factscore_tui.decompose.rules.lexicon import UNSURE
+from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
+from factscore_tui.decompose.selection.candidate import CandidateList
+from factscore_tui.decompose.selection.events import EventCandidates
+from factscore_tui.decompose.selection.wording import same_part
+
+_QUOTES = frozenset('"“‘«')
+
+
+class ReportedSpeech:
+    """Adds what somebody is said to have said to the candidates of one sentence."""
+
+    def __init__(self, found: CandidateList, events: EventCandidates) -> None:
+        self.found, self.t, self.reader = found, found.t, found.reader
+        self.events = events
+
+    def quotation(self, frame: Frame) -> None:
+        """ "The battery lasts 22 hours, the company claims" -> "The company claims that the battery
+        lasts ..."."""
+        t = self.t
+        r = frame.report
+        inner = self.reader.subjects(r)
+        if not inner:
+            return
+        lead = self._report_lead(r, inner[0])
+        inside = set(t.subtree(r))
+        content = [k for k in t.subtree(frame.head) if k not in inside and same_part(self.t, k, r)]
+        if not content:
+            return
+        self.reader.reported.update(k for k in content if k != frame.head)
+        self._told(lead, inner[0], content)
+        quoted = any(t.tokens[k].text in _QUOTES for k in content)
+        for k in t.children(frame.head, "obl", "advcl", "obl:unmarked")[: 0 if quoted else 4]:
+            if not {t.forms[j] for j in t.children(k, "mark")} & {"if", "unless"}:
+                left = set(t.subtree(k))
+                self._told(lead, inner[0], trimmed([j for j in content if j not in left], t), "Q3")
+        if not same_part(self.t, frame.head, r):
+            self.events.frame(frame)
+
+    def report(self, frame: Frame) -> None:
+        """ "X said that Y": X, the verb, and what was said; "X said A and B" also one by one."""
+        t = self.t
+        c = next(p.head for p in frame.objects if t.relations[p.head] == "ccomp")
+        others = [p.words for p in frame.objects if p.head != c]
+        fixed = [p.words for p in frame.adjuncts if p.must]
+        content = t.subtree(c)
+        for subject in frame.subjects[:1]:
+            lead = self.events.build(frame, subject, [*fixed, *others])
+            self._told(lead, subject, content)
+            for a in [p for p in frame.adjuncts if not p.must][:5]:
+                self._told(
+                    self.events.build(frame, subject, [*fixed, *others, a.words]),
+                    subject,
+                    content,
+                    "Q1",
+                )
+            if any(
+                t.tokens[k].text in _QUOTES for k in range(max(0, content[0] - 1), content[0] + 1)
+            ):
+                return  # what stands in quotation marks is not cut
+            separate = [
+                k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None
+            ]
+            if separate:
+                parts = [t.subtree(c, separate), *(t.subtree(k) for k in separate)]
+                for words in parts:
+                    self._told(lead, subject, trimmed(words, t), "Q2")
+            bare = [
+                k
+                for k in t.children(c, "conj")
+                if k not in separate and (t.is_verb(k) or t.child(k, "cop") is not None)
+            ]
+            inner = t.child(c, "nsubj", "nsubj:pass")
+            if bare and inner is not None:  # "said it regretted the ruling but would not appeal"
+                own = t.subtree(inner)
+                self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2")
+                for k in bare:
+                    self._told(
+                        lead, subject, [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)], "Q2"
+                    )
+            marks = {t.forms[k] for k in t.children(c, "mark")}
+            rest = [
+                k
+                for k in t.children(c, "obl", "advcl", "obl:unmarked")
+                if not marks & {"if", "whether"}
+            ]
+            for k in rest[:4]:
+                self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3")
+
+    def _report_lead(self, r: int, subject: Phrase) -> Phrase:
+        t = self.t
+        group = sorted(
+            [
+                r,
+                *(
+                    j
+                    for k in t.children(r, "aux", "aux:pass", "advmod", "compound:prt")
+                    for j in t.subtree(k)
+                    if t.relations[k] != "advmod" or t.forms[k] in UNSURE
+                ),
+            ]
+        )
+        above = t.heads[
+            r
+        ]  # what the parser hung on "said" across the words that were said is not the speaker's
+        told = [
+            k for k in t.children(r, "obl", "iobj", "obj") if k > r or k < above < r or above < 0
+        ]
+        if above >= 0:
+            told = [k for k in told if not (above < k < r)]
+        return [
+            *subject,
+            *pieces(t, group),
+            *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t))),
+        ]
+
+    def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
+        t = self.t
+        words = trimmed([k for k in content if k not in {p.word for p in lead}], t)
+        if not words:
+            return
+        before, after = words[0] - 1, words[-1] + 1
+        while after < len(t) and t.is_mark(after) and after not in self.found.marks:
+            after += 1
+        quoted = False
+        if (
+            before in self.found.marks
+            and self.found.marks[before] not in words
+            and self.found.marks[before] <= after + 1
+        ):
+            words = [before, *words, self.found.marks[before]]
+            quoted = True
+        elif words[0] in self.found.marks:
+            quoted = True
+        phrase = pieces(t, words)
+        first = t.forms[words[0]]
+        need = (
+            first
+            not in {"that", "if", "whether", "how", "why", "what", "who", "when", "where", "to"}
+            and not quoted
+        )
+        joined = [*lead, *(glue("that") if need else []), *phrase]
+        self.found.add(joined, kind, (p.word for p in subject), words)

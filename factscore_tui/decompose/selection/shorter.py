@@ -1,0 +1,153 @@
+"""Candidates made from others by leaving words out: one of several, one modifier less."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.rules.lexicon import EXAMPLES, JOINT, PARTICLES, UNSURE, is_demonym
+from factscore_tui.decompose.rules.noun_facts import examples_of
+from factscore_tui.decompose.rules.phrase import Phrase, pieces
+from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
+from factscore_tui.decompose.selection.wording import LIMITS, measure
+
+_OPTIONAL = frozenset(
+    {
+        "amod",
+        "advmod",
+        "nmod",
+        "acl",
+        "nmod:unmarked",
+        "obl",
+        "nummod",
+        "obl:unmarked",
+        "advcl",
+        "compound",
+    }
+)
+
+
+class ShorterCandidates:
+    """Adds shorter forms of candidates to the candidates of one sentence."""
+
+    def __init__(self, found: CandidateList) -> None:
+        self.found, self.t, self.reader = found, found.t, found.reader
+
+    def one_of_several(self, candidate: Candidate) -> None:
+        """ "nominations for two Critics' Choice Awards and an Emmy" with each of them alone; "films
+        such as A and B":
+        "in A"."""
+        t = self.t
+        have = candidate.words
+        for h in sorted(have):
+            joined = [c for c in t.children(h, "conj") if c in have]
+            if t.upos[h] in {"NOUN", "PROPN"}:
+                self._examples(candidate, h)
+            if (
+                not joined
+                or t.is_verb(h)
+                or any(t.conjunction(c) not in {"and", "", "&"} for c in joined)
+            ):
+                continue
+            if {t.forms[k] for k in have} & JOINT or measure(self.t, h, joined):
+                continue
+            if t.relations[h] in {"nsubj", "nsubj:pass"} and t.heads[h] in have:
+                continue  # the verb would have to change: frames name each of several subjects
+            shared = {j for k in t.children(h, "case", "mark") for j in t.subtree(k)}
+            for c in (h, *joined):
+                if c == h:
+                    left = {j for x in joined for j in t.subtree(x)}
+                else:
+                    left = set(t.subtree(h)) - set(t.subtree(c)) - shared
+                    if t.child(c, "case") is not None:
+                        left |= shared
+                    det = t.children(h, "det", "nmod:poss")[:1]
+                    if (
+                        det
+                        and det[0] < h
+                        and t.upos[c] == "NOUN"
+                        and t.child(c, "det", "nmod:poss") is None
+                    ):
+                        left -= set(t.subtree(det[0]))
+                left |= set(t.children(c, "cc"))
+                self.found.less(candidate, left, "C:" + candidate.kind[:2])
+
+    def _examples(self, candidate: Candidate, n: int) -> None:
+        """ "appeared in films such as A and B" -> "appeared in A": each example in the place of
+        what it is one of."""
+        t = self.t
+        own = set(self.reader.nouns.noun(n, alone=True))
+        for k in examples_of(t, n):
+            gone = (
+                own | set(t.subtree(k)) | {j for m in t.children(n, "conj") for j in t.subtree(m)}
+            )
+            for c in t.conjuncts(k):
+                words = self.reader.nouns.noun(c, alone=True)
+                phrase: Phrase = []
+                placed = False
+                for p in candidate.phrase:
+                    if p.word not in gone:
+                        phrase.append(p)
+                    elif not placed:
+                        phrase += pieces(t, words)
+                        placed = True
+                if placed and not {t.forms[j] for j in words} & EXAMPLES:
+                    self.found.add(phrase, "C:ex", head=candidate.head)
+
+    def shorter(self, candidate: Candidate) -> None:
+        """The candidate with one modifier left out, for each that can be, and with all long ones
+        left out."""
+        t = self.t
+        have = candidate.words
+        if any(t.forms[k] in {"if", "unless", "whether"} for k in have):
+            return
+        long: set[int] = set()
+        for k in sorted(have):
+            h = t.heads[k]
+            if h not in have or t.relations[k] not in _OPTIONAL:
+                continue
+            part = set(t.subtree(k))
+            if t.forms[k] in LIMITS | UNSURE or any(t.forms[j] in UNSURE for j in part):
+                continue
+            if t.relations[k] in {"compound", "nummod"} or (
+                t.relations[k] == "amod" and (t.is_name(h) or not is_demonym(t.tokens[k].text))
+            ):
+                # "prime minister", "the Red Sea", "gross negligence": less is something else
+                continue
+            if t.upos[h] == "ADJ" or t.forms[k] in PARTICLES:
+                continue
+            if t.relations[k] in {"compound", "nummod"} and (
+                t.is_name(h) or t.relations[k] == "nummod"
+            ):
+                continue
+            if t.relations[k] == "nmod:unmarked" and t.xpos[h] == "CD":
+                continue  # "7 November 1876": a date is one
+            if t.relations[k] == "nmod" and (
+                (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS
+            ):
+                continue
+            if any(t.xpos[j][:1] == "W" for j in part):
+                continue
+            bare = t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
+            if t.relations[k] == "nmod" and t.case(k) == "of" and bare:
+                continue  # "on top of the rocket", "in search of gold": the noun says nothing alone
+            if t.relations[k] == "obl:unmarked" and t.upos[h] in {"ADV", "ADJ", "ADP"}:
+                continue  # "four days later", "two metres long"
+            if candidate.head == h and t.relations[k] in {"obl", "obl:unmarked", "advcl"}:
+                continue
+            left = [p for p in candidate.phrase if p.word not in part]
+            self.found.add(
+                left,
+                "D:" + t.relations[k] + ":" + candidate.kind[:2],
+                candidate.speaker,
+                candidate.content,
+                candidate.head,
+            )
+            if t.relations[k] in {"nmod", "acl"} and len(part) > 1:
+                long |= part
+        if long:
+            left = [p for p in candidate.phrase if p.word not in long]
+            self.found.add(
+                left,
+                "D:long:" + candidate.kind[:2],
+                candidate.speaker,
+                candidate.content,
+                candidate.head,
+            )

@@ -1,0 +1,61 @@
+"""Trees put right inside subordinate clauses: a subject taken for a noun behind a preposition, and
+verbs that go on with a relative clause taken for parts of the main one. All in place, before the
+tree is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
+_FINITE = frozenset({"VBD", "VBZ", "VBP"})
+_BOTH = frozenset("before after until since as than".split())  # noqa: SIM905
+"""Words that are preposition and conjunction."""
+
+
+def subject_behind_conjunction(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "before a short flight with Hawks made her want to fly": a finite verb without a subject,
+    and right before it a noun behind "before": that is its subject."""
+    for v, relation in enumerate(relations):
+        if relation != "advcl" or xpos[v] not in _FINITE or children(heads, relations, v, _SUBJECT):
+            continue
+        nouns = [k for k in children(heads, relations, v, frozenset({"obl"})) if k < v]
+        if not nouns or any(
+            k < v for k in children(heads, relations, v, frozenset({"mark", "aux", "aux:pass"}))
+        ):
+            continue
+        noun = nouns[-1]
+        first = leftmost(heads, noun)
+        behind = [k for k in range(noun, v) if forms[k] == ","]
+        if forms[first] in _BOTH and relations[first] == "case" and not behind and first > heads[v]:
+            relations[noun] = "nsubj"
+            heads[first], relations[first] = v, "mark"
+
+
+def inside_relative(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Visitors meet Rivera, whom she married in 1929, divorced in 1939 and married again": a verb
+    of another tense than the main one goes on with the relative clause before it, whose tense it
+    has."""
+    for k, h in enumerate(list(heads)):
+        own = children(heads, relations, k, _SUBJECT | {"aux", "aux:pass"})
+        if relations[k] != "conj" or h == ROOT or own or xpos[h] not in {"VBZ", "VBP"}:
+            continue
+        if xpos[k] not in {"VBD", "VBN"} or forms[k - 1] not in {",", "and"}:
+            continue
+        inner = [
+            r
+            for r in range(h + 1, k)
+            if relations[r] == "acl:relcl"
+            and xpos[r] == "VBD"
+            and children(heads, relations, r, _SUBJECT)
+        ]
+        if inner:
+            heads[k] = inner[-1]
+            for verb in [k, *children(heads, relations, k, frozenset({"conj"}))]:
+                xpos[verb] = "VBD" if xpos[verb] == "VBN" else xpos[verb]

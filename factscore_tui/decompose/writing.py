@@ -1,0 +1,171 @@
+"""The chosen candidates of a sentence as facts: sentences that stand alone, with the spans they
+come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import DraftFact, Sentence
+from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.read import Read
+from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.rules.phrase import (
+    Phrase,
+    PhrasePiece,
+    capital,
+    key,
+    render,
+    stopped,
+)
+from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.markup import Plain
+
+_OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
+_PRONOUNS = frozenset(
+    "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
+)
+
+
+def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
+    """The chosen candidates as sentences, or the whole sentence where there is none."""
+    tree, text = read_.tree, read_.text
+    drafts: list[DraftFact] = []
+    told: set[int] = set()
+    seen: set[str] = set()
+    for n in read_.chosen:
+        assert tree is not None
+        candidate = read_.found[n]
+        phrase = again(candidate.phrase, tree, told)
+        spans = _spans(candidate, tree, read_.at)
+        alone, unclear = resolved(phrase, read_.references, tree)
+        written = render(alone, tree, text)
+        if not spans or key(alone) in seen:
+            continue
+        seen.add(key(alone))
+        told |= candidate.words
+        speaker = (
+            render([p for p in alone if p.word in candidate.speaker], tree, text).rstrip(".")
+            if candidate.speaker
+            else ""
+        )
+        content = (
+            render([p for p in alone if p.word in candidate.content], tree, text)
+            if candidate.content
+            else ""
+        )
+        drafts.append(
+            DraftFact(
+                written, render(candidate.phrase, tree, text), spans, unclear, speaker, content
+            )
+        )
+    if drafts:
+        return tuple(drafts)
+    said = stopped(capital(" ".join(text.split())))
+    own = read_.at.spans(0, len(text)) or (read_.sentence.span,)
+    unclear = next(
+        (
+            f"unclear who or what “{r.unclear}” is"
+            for r in read_.references
+            if r.unclear and 0 in r.words
+        ),
+        "",
+    )
+    return (DraftFact(said, said, (_cover(own),), unclear),)
+
+
+def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:
+    """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
+    first = phrase[0]
+    if (
+        first.word >= 0
+        and first.text.lower() in {"a", "an"}
+        and first.word in told
+        and first.word + 1 in told
+    ):
+        return [PhrasePiece("the", first.word), *phrase[1:]]
+    return phrase
+
+
+def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Phrase, str]:
+    """The phrase with what its words refer to in their place, and why it is not to be judged, if it
+    is not.
+
+    The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced
+    where the antecedent is named in the phrase before ("Marie lost her purse").
+    """
+    have = {p.word for p in phrase}
+    starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
+    out: Phrase = []
+    named: list[str] = []
+    unclear = ""
+    skip: set[int] = set()
+    quoted = False
+    for n, p in enumerate(phrase):
+        if p.text in _OPENING or (p.text == '"' and not quoted):
+            quoted = True
+        elif p.text in _CLOSING or p.text == '"':
+            quoted = False
+        if p.word in skip and p.word >= 0:
+            continue
+        r = (
+            starts.get(p.word) if p.word >= 0 and not quoted else None
+        )  # what stands in quotation marks was said so
+        if r is None:
+            out.append(p)
+            continue
+        if not r.antecedent:
+            unclear = unclear or (
+                f"unclear who or what “{r.unclear}” is" if r.unclear and n == 0 else ""
+            )
+            out.append(p)
+            continue
+        before = " ".join(q.text for q in out)
+        pronoun = tree.forms[p.word] in _PRONOUNS
+        there = (
+            r.antecedent.removeprefix("the ") in before
+        )  # "forced 3,200 people from their homes"
+        if there or (pronoun and r.antecedent in named):
+            out.append(p)
+            continue
+        ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""
+        text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
+        out.append(PhrasePiece(text + ending, p.word))
+        named.append(r.antecedent)
+        skip |= set(r.words)
+    return out, unclear
+
+
+def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:
+    """Where the words of a candidate stand in the document."""
+    own = [
+        s
+        for p in candidate.phrase
+        if p.word >= 0
+        for s in at.spans(tree.tokens[p.word].start, tree.tokens[p.word].end)
+    ]
+    joined: list[Span] = []
+    places = {o: n for n, o in enumerate(at.offsets)}
+    for span in merge(own):
+        if joined:
+            first, last = places.get(joined[-1].end - 1), places.get(span.start)
+            if first is not None and last is not None and not at.text[first + 1 : last].strip():
+                joined[-1] = Span(joined[-1].start, span.end)
+                continue
+        joined.append(span)
+    return tuple(joined)
+
+
+def _cover(spans: Sequence[Span]) -> Span:
+    return Span(spans[0].start, spans[-1].end)
+
+
+def skipped(
+    sentence: Sentence, document: Document, reason: str, at: Plain | None = None
+) -> DraftFact:
+    """The sentence as what is not checked for this reason."""
+    span = sentence.span.trimmed(document.text)
+    text = " ".join((at.text if at is not None else span.of(document.text)).split())
+    said = stopped(text) if text else span.of(document.text)
+    return DraftFact(said, said, (span,), reason)

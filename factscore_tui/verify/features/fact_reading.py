@@ -1,0 +1,71 @@
+"""A fact laid over its best page, and the fact as a reader without the text needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factscore_tui.core.evidence import Retrieval
+from factscore_tui.verify.features.alignment import PageCache, fact_units
+from factscore_tui.verify.features.lexical import PRONOUNS
+from factscore_tui.verify.features.match import Match, best_window, lay_over
+from factscore_tui.verify.features.negation import denied, opposed
+
+
+@dataclass(frozen=True, slots=True)
+class FactReading:
+    """A fact laid over its best page: everything later steps (differences, marks, reasons) need
+    again."""
+
+    match: Match
+    window: tuple[int, ...]
+    ranked: tuple[int, ...]
+    negated: bool
+
+
+def look_at(
+    fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float]
+) -> FactReading | None:
+    """Lay the fact over every candidate page and keep the page with the sentence that covers most;
+    None without pages.
+
+    A page's own title counts as covered when pages are compared, so that of two pages that tell as
+    much the one the fact names wins; between equals the earlier candidate wins.
+    """
+    units = fact_units(fact, rarity)
+    best: tuple[float, Match] | None = None
+    for page in retrieval.pages:
+        source = cache.get(page)
+        if not source.sentences:
+            continue
+        match = lay_over(units, source)
+        total = sum(u.weight for u in units) or 1.0
+        kept = sum(u.weight for u in match.units)
+        top = match.scores.get(match.best, 0.0)
+        score = (total - kept + kept * top) / total
+        if best is None or score > best[0] + 1e-9:
+            best = (score, match)
+    if best is None:
+        return None
+    match = best[1]
+    return FactReading(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
+
+
+def _negated(fact: str, match: Match) -> bool:
+    """True when the best sentence denies what the fact says, or the other way round."""
+    if match.best < 0:
+        return False
+    roots = [
+        unit.stem
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if unit.stem and not unit.name and match.best in found
+    ]
+    return opposed(denied(fact), match.page.sentences[match.best].denied, roots)
+
+
+def named(fact: str, topic: str) -> str:
+    """The fact with its topic in the place of an opening pronoun: "She sang." -> "Björk sang."."""
+    first, _, rest = fact.partition(" ")
+    opening = first.casefold()
+    if not topic or opening not in PRONOUNS:
+        return fact
+    return f"{topic}'s {rest}" if opening in ("his", "her", "their", "its") else f"{topic} {rest}"
