@@ -314,10 +314,12 @@ class _Marks:
             sign, size = run.group()[0], run.end() - run.start()
             if sign == "`":
                 partner = ticks.pop(size, None)
-                if partner is None:
-                    ticks[size] = run
-                else:
+                if partner is not None:
                     self._drop_pair(partner, run)
+                    if self._between_digits(run):  # "`5`10" is not 510
+                        self.becomes[run.start()] = " "
+                elif run.start() == self.start or not self.text[run.start() - 1].isalnum():
+                    ticks[size] = run  # "5`10` tall" is no code, and not 510
                 continue
             if size > 3:  # "********" is a rule or hostile, and no emphasis
                 self.drop(*run.span())
@@ -367,6 +369,11 @@ class _Marks:
                 is not None
             )
         return False
+
+    def _between_digits(self, run: re.Match[str]) -> bool:
+        """True for a mark right between two digits."""
+        sides = self.text[run.start() - 1 : run.start()], self.text[run.end() : run.end() + 1]
+        return run.end() < self.end and all(side.isdigit() for side in sides)
 
     def _between_numbers(self, run: re.Match[str]) -> bool:
         """True for "2 ** 3"."""

@@ -3,8 +3,6 @@ all."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -34,6 +32,8 @@ GLUE = {
     "died",
     "released",
     "s",
+    "that",  # "Ann said the war was over" is told as "Ann said that the war was over"
+    "who",
 }
 
 
@@ -106,7 +106,10 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
         ),
         (
             "On top of the Saturn V sat three men: Ann Lee, the commander, Tom Fox, and Joe Ray.",
-            ["Three men sat on top of the Saturn V."],
+            [
+                "Three men sat on top of the Saturn V.",
+                "The three men who sat on top of the Saturn V were Ann Lee, Tom Fox and Joe Ray.",
+            ],
         ),
         (
             "Two schools stayed shut, and lessons are to resume on Tuesday.",
@@ -131,7 +134,7 @@ def test_facts_of_ordinary_sentences(sentence: str, expected: list[str]) -> None
         ("She was without any doubt the most charming aviator of the century.", "doubt is"),
         (
             "On top of the Saturn V sat three men: Neil Armstrong, the commander, and Buzz Aldrin.",
-            "Armstrong sat three men",
+            "Armstrong sat",
         ),
         ("Rosalind Franklin was an X-ray crystallographer.", "an X-ray."),
         (
@@ -395,6 +398,9 @@ def test_the_end_of_another_name_is_no_short_name() -> None:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(SENTENCES, WORDS))
+@example("0`0`")
+@example("`0`0")
+@example("0Said%000")
 @example("_º\u093a")  # a vowel sign alone: marks stay with the letter before them
 def test_holds_for_any_text(text: str) -> None:
     document = Document.from_text(text)
@@ -405,7 +411,6 @@ def test_holds_for_any_text(text: str) -> None:
     assert bool(facts) == bool(document.text.strip())
     source = _stems(document.text)
     source |= {piece for word in source for piece in word.split("'")}  # "Lee'd" may become "Lee"
-    source |= _stems(re.sub(r"[*_~`]", "", document.text))  # "0`0`" is read as "00"
     source |= {
         word for token in tokenise(document.text) for word in _stems(token.text)
     }  # "10km" is "10" and "km"

@@ -28,6 +28,7 @@ def shown(text: str) -> str:
         ("all there is.**", "all there is."),
         ("**Bold**text and (*that*), *this*.", "Boldtext and (that), this."),
         # what only looks like it
+        ("He is 5`10` tall, or `5`10 in code.", "He is 5`10` tall, or 5 10 in code."),
         ("5 * 3 is 15 and 2**3 is 8.", "5 * 3 is 15 and 2**3 is 8."),
         ("2 ** 3 is 8, rated 5* by users.", "2 ** 3 is 8, rated 5* by users."),
         (

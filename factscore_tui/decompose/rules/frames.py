@@ -52,6 +52,8 @@ class FrameReader:
         self._seen: set[int] = set()
         self._told: set[int] = set()
         self.renamed: dict[int, int] = {}
+        self.listed: dict[int, list[list[int]]] = {}
+        """Of a clause that ends with its subject and the names of those it counts: these names."""
         self.past = tree.is_past(tree.root)
 
     def read(self) -> list[Frame]:
@@ -124,12 +126,15 @@ class FrameReader:
         ]
         words = {t.forms[k] for k in t.subtree(v)}
         each = [c for a in names for c in t.conjuncts(a) if t.is_name(c)]
+        if v < s and len(each) > 1 and t.xpos[s] == "NNS" and t.child(s, "nummod") is not None:
+            self.listed[v] = [self.nouns.noun(c, alone=True) for c in each]
+            return found  # "On top sat three men: ...": a list of who they are
         if len(each) == len(names):
             found += [
                 pieces(t, self.nouns.noun(a, alone=True)) for a in names
             ]  # "The patient, Leonard Thompson, was"
             self.renamed[v] = len(names)
-        elif not words & JOINT:  # "sat three men: Neil Armstrong, Buzz Aldrin and Michael Collins"
+        elif not words & JOINT:  # "three men sat there, Neil Armstrong and Buzz Aldrin"
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in each]
         if (
             len(joined) > 1
@@ -250,7 +255,9 @@ class FrameReader:
                 relation = t.relations[k]
                 if relation == "acl:relcl":
                     self.relative(n, k)
-                elif relation == "advcl:relcl":
+                elif relation == "advcl:relcl" or (
+                    relation == "parataxis" and relative_word(t, k) is not None
+                ):
                     self.relative(noun_before(t, k, n), k)
                 elif relation == "acl":
                     self.participle(n, k)

@@ -120,12 +120,8 @@ class NounReader:
                 elif several:  # "Samson and Goliath, the twin cranes": both of them
                     yield from self._both(pieces(t, self.r.nouns.noun(i)), pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
-                    if (
-                        t.child(i, "nummod", "det") is not None
-                    ):  # "two giants, Marie and Albert": each is one of them
-                        yield from self._both(
-                            pieces(t, other), [*glue("one", "of"), *self._whole(i)], "A:name"
-                        )
+                    if t.child(i, "nummod", "det") is not None:
+                        yield from self._one_of_them(i, c, pieces(t, other))
                 elif t.is_name(c) and not t.is_name(i):
                     yield from self._both(pieces(t, other), self._whole(i), "A:name")
                 else:
@@ -141,6 +137,18 @@ class NounReader:
                 yield from self._both(
                     self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age"
                 )
+
+    def _one_of_them(self, i: int, c: int, name: Phrase) -> Iterator[tuple[Phrase, str]]:
+        """ "two giants of physics, Marie and Albert": each is one of two giants of physics; "two
+        actors, Ann and Tom": each is an actor."""
+        t = self.t
+        group = self._whole(i)
+        if [p.word for p in group] != [*t.children(i, "nummod"), i]:
+            yield from self._both(name, [*glue("one", "of"), *group], "A:name")
+            return
+        kind = singular_of(t.tokens[i].text)
+        if kind and t.xpos[c] not in {"NNS", "NNPS"}:
+            yield from self._both(name, [*glue(article_for(kind)), PhrasePiece(kind, i)], "A:name")
 
     def inside(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "born in Wapakoneta, Ohio": Wapakoneta is in Ohio."""

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.verb_forms import singular_verb
 from factscore_tui.decompose.selection.candidate import CandidateList
 from factscore_tui.decompose.selection.wording import bare_time, ordinal
@@ -41,6 +42,8 @@ class EventCandidates:
         ]
         rest = sorted(set(frame.group) | (set(chosen) - set(front)))
         rest = self._object_first([k for k in rest if k not in own], frame)
+        if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
+            rest.sort(key=lambda k: t.relations[k] != "cop" or k < frame.head)
         body: Phrase = []
         done = False
         for k in rest:
@@ -96,6 +99,8 @@ class EventCandidates:
         ):
             for p in frame.adjuncts:
                 p.must = True  # "for the first time since 2014"
+        if frame.head in self.reader.listed:
+            self.list_of_names(frame)
         kind = frame.kind
         must = [p.words for p in frame.adjuncts if p.must]
         optional = [p for p in frame.adjuncts if not p.must and not bare_time(self.t, p.words)][:9]
@@ -143,6 +148,21 @@ class EventCandidates:
                     head=frame.head,
                 )
         self.predicates(frame, must)
+
+    def list_of_names(self, frame: Frame) -> None:
+        """ "On top sat three men: Ann, the commander, and Tom" -> "The three men who sat on top
+        were Ann and Tom": all of them at once, as the sentence counts them."""
+        t = self.t
+        listed = self.reader.listed[frame.head]
+        names = pieces(t, listed[0])
+        for n, words in enumerate(listed[1:], 2):
+            names += [*glue("and" if n == len(listed) else ","), *pieces(t, words)]
+        subject = [p for p in frame.subjects[0] if p.word < 0 or t.relations[p.word] != "det"]
+        people = sort_of_noun(t.forms[t.heads[subject[0].word]]) == PERSON
+        parts = [p.words for p in [*frame.objects, *frame.adjuncts]]
+        told = self.build(frame, [*subject, *glue("who" if people else "that")], parts)
+        be = glue("were" if frame.past else "are")
+        self.found.add([*glue("the"), *told, *be, *names], f"Xo:{frame.kind}:all", head=frame.head)
 
     def predicates(self, frame: Frame, must: list[list[int]]) -> None:
         """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left

@@ -36,6 +36,8 @@ class ShorterCandidates:
         "in A"."""
         t = self.t
         have = candidate.words
+        if candidate.head in self.reader.listed:
+            return  # "The three men who sat on top were Ann, Tom and Joe": not "were Ann"
         for h in sorted(have):
             joined = [c for c in t.children(h, "conj") if c in have]
             if t.upos[h] in {"NOUN", "PROPN"}:

@@ -77,8 +77,11 @@ def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def asks_who(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Elchin was whose driver": a noun phrase with a relative word whose verb is not
-    there."""
-    if kind[0] not in "APBMN":
+    there; and for "Whose cranes stand", which nothing in front explains."""
+    first = phrase[0].word
+    if first >= 0 and t.xpos[first] in {"WP$", "WDT"} and kind[0] in "EXCD":
+        return True
+    if kind[0] not in "APBMNR":
         return False
     have = {p.word for p in phrase if p.word >= 0}
     for k in have:
@@ -156,8 +159,9 @@ def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 # Verbs that say nothing without where, how long or of what.
 _INCOMPLETE = frozenset(
-    """born sat sits stood stands lay lies lived lives stayed stays ranged ranges consisted
-    consists measured measures weighed weighs lasted lasts belonged belongs""".split()  # noqa: SIM905
+    """born sat sit sits stood stand stands lay lie lies lived live lives stayed stay stays ranged
+    range ranges consisted consist consists measured measure measures weighed weigh weighs lasted
+    last lasts belonged belong belongs hung hang hangs""".split()  # noqa: SIM905
 )
 
 
@@ -166,7 +170,7 @@ def incomplete(t: Tree, phrase: Phrase, kind: str) -> bool:
     "Three men sat on top of the rocket."."""
     last = phrase[-1].word
     return (
-        kind[0] in "ED"
+        kind[0] in "EDXC"
         and last >= 0
         and t.forms[last] in _INCOMPLETE
         and bool(t.children(last, "obl", "obl:unmarked", "nummod", "obj"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
+from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
@@ -34,6 +35,8 @@ def repair(
     clauses.behind_the_clause(forms, xpos, heads, relations)
     clauses.second_relative(forms, heads, relations)
     clauses.behind_the_colon(forms, xpos, heads, relations)
+    names.whose(upos, xpos, heads, relations)
+    names.counted_names(forms, xpos, heads, relations)
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
