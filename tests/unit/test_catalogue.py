@@ -20,10 +20,10 @@ from factscore_tui.inference.models.catalogue import (
     file_sha256,
     find_entry,
     find_model,
-    gguf_architecture,
     load_catalogue,
     verify_model,
 )
+from factscore_tui.inference.models.gguf_header import gguf_architecture
 
 CONTENT = b"GGUF" + bytes(range(256)) * 8
 ENTRY = ModelEntry(
@@ -100,7 +100,9 @@ def test_the_models_are_found_in_a_wheel_and_in_a_checkout(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "site" / "factscore_tui"
-    monkeypatch.setattr(catalogue, "__file__", str(package / "llama" / "catalogue.py"))
+    monkeypatch.setattr(
+        catalogue, "__file__", str(package / "inference" / "models" / "catalogue.py")
+    )
     with pytest.raises(ModelMissing) as error:
         bundled_dir()
     assert "reinstall" in error.value.hint

@@ -30,7 +30,8 @@ from factscore_tui.inference.llama.prefix_cache import Effort, PrefixCache
 from factscore_tui.inference.llama.renderer import ANOTHER
 from factscore_tui.inference.llama.template import ChatTemplate
 from factscore_tui.inference.llama.true_false import TrueFalseTokens
-from factscore_tui.inference.models.catalogue import file_sha256, gguf_architecture
+from factscore_tui.inference.models.catalogue import file_sha256
+from factscore_tui.inference.models.gguf_header import gguf_architecture
 from factscore_tui.util.closing import ClosedOnExit
 
 CONTEXT = 4096

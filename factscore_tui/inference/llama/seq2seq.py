@@ -29,7 +29,8 @@ from factscore_tui.inference.llama.library import (
     tokenise,
 )
 from factscore_tui.inference.llama.memory import check_memory
-from factscore_tui.inference.models.catalogue import file_sha256, gguf_architecture
+from factscore_tui.inference.models.catalogue import file_sha256
+from factscore_tui.inference.models.gguf_header import gguf_architecture
 from factscore_tui.util.closing import ClosedOnExit
 
 ROOM = 1024

@@ -39,9 +39,9 @@ from factscore_tui.inference.llama.library import library, load_model, tokenise
 from factscore_tui.inference.models.catalogue import (
     ModelEntry,
     file_sha256,
-    gguf_architecture,
     verify_model,
 )
+from factscore_tui.inference.models.gguf_header import gguf_architecture
 from factscore_tui.util.closing import ClosedOnExit
 
 # what all-MiniLM-L6-v2's authors set; it was trained on 128, its position table ends at 512
