@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.errors import FactscoreError, InputProblem, UsageProblem
+from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from factscore_tui.api import EngineConfig
@@ -37,7 +38,7 @@ DEFAULT_SOURCE = "enwiki-20230401"
 KEYS = ("score", "respond_ratio", "decisions", "num_facts_per_response")
 
 
-class FactScorer:
+class FactScorer(ClosedOnExit):
     """The reference's class. `data_dir` is where knowledge sources are looked for; `model_dir`,
     `cache_dir`, `openai_key`, `cost_estimate` and `batch_size` are taken and not needed. `config`
     is ours: what to judge with."""
@@ -144,12 +145,6 @@ class FactScorer:
         if self._client is not None:
             self._client[1].close()
             self._client = None
-
-    def __enter__(self) -> FactScorer:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _opened(self, source: str) -> EngineClient:
         if source not in self._sources:

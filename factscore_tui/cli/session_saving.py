@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from factscore_tui.core.document import Document
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from factscore_tui.storage.sessions import SessionStore
 
 
-class SessionSaving:
+class SessionSaving(ClosedOnExit):
     """The session of one check, or none. A context manager; leaving it closes the database."""
 
     def __init__(self, narrator: StatusLine) -> None:
@@ -57,12 +58,6 @@ class SessionSaving:
         store, self._store = self._store, None
         if store is not None:
             store.close()
-
-    def __enter__(self) -> SessionSaving:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _problem(self, problem: StorageProblem) -> None:
         self.session = ""

@@ -41,16 +41,6 @@ _METALINK_HASH = re.compile(
 )
 _ALGORITHMS = {32: "md5", 40: "sha1", 64: "sha256"}
 _ADDRESSES = ("url", "url_pattern", "listing_url", "checksums_url", "licence_url", "homepage")
-_NEEDED = (
-    "name",
-    "title",
-    "description",
-    "language",
-    "format",
-    "licence",
-    "licence_url",
-    "homepage",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +90,6 @@ class Resolved:
     size: int = 0
     snapshot_date: str = ""
     note: str = ""
-
-    @property
-    def verifiable(self) -> bool:
-        """True when the file can be compared with a checksum."""
-        return bool(self.sha256 or self.sha1 or self.md5)
 
 
 def list_recipes() -> list[Recipe]:

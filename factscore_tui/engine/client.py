@@ -33,6 +33,7 @@ from factscore_tui.engine.protocol import (
 from factscore_tui.engine.silence import Silence
 from factscore_tui.errors import EngineProblem, FactscoreError, from_kind
 from factscore_tui.util import children
+from factscore_tui.util.closing import ClosedOnExit
 
 BUNDLED = children.python("factscore_tui.engine.worker")
 
@@ -41,7 +42,7 @@ CANCEL_PATIENCE = 2.0
 0.3 s."""
 
 
-class EngineClient:
+class EngineClient(ClosedOnExit):
     """One engine, started on first use and started again after it died.
 
     Calls come from one thread at a time; `cancel` and `kill` may come from any thread.
@@ -64,12 +65,6 @@ class EngineClient:
         self._lock = threading.Lock()
         self._check = ""
         self._cancelled_at: float | None = None
-
-    def __enter__(self) -> EngineClient:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def pid(self) -> int | None:

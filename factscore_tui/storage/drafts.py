@@ -25,6 +25,7 @@ from factscore_tui.storage.database import (
 )
 from factscore_tui.storage.session_lock import SessionLock, is_present
 from factscore_tui.storage.sessions import storable
+from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -66,7 +67,7 @@ class Draft:
     text: str
 
 
-class DraftStore:
+class DraftStore(ClosedOnExit):
     """The drafts of one database file, seen from one running program. May be used from several
     threads.
 
@@ -82,12 +83,6 @@ class DraftStore:
         self._seen: set[str] = set()
         self._db = open_database(self.path)
         self._inode = self.path.stat().st_ino
-
-    def __enter__(self) -> DraftStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def save(self, text: str, name: str = "", topic: str = "", session: str = "") -> bool:
         """Keep the text as the program's own draft, in place of what it was. False where a session

@@ -24,6 +24,7 @@ from factscore_tui.storage.database import (
     storage_errors,
     transaction,
 )
+from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -57,7 +58,7 @@ _HOLDING = (
 """The newest ruling that was not taken back; to be grouped by key."""
 
 
-class RulingStore:
+class RulingStore(ClosedOnExit):
     """The rulings of one database file, the one of the sessions. May be used from several threads.
 
     Every method raises StorageProblem when the database cannot be read or written. A ruling is on
@@ -69,12 +70,6 @@ class RulingStore:
         self._lock = threading.RLock()
         self._db = open_database(self.path)
         self._inode = self.path.stat().st_ino
-
-    def __enter__(self) -> RulingStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def rule(self, subject: Subject, ruling: Ruling) -> Ruling:
         """Add a ruling, which then holds as it is for every fact of the subject's key; returns it

@@ -41,6 +41,7 @@ from factscore_tui.storage.database import (
 from factscore_tui.storage.rulings import current_rulings, forget_words
 from factscore_tui.storage.session_lock import SessionLock, is_present
 from factscore_tui.storage.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
+from factscore_tui.util.closing import ClosedOnExit
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
@@ -62,7 +63,7 @@ LONGEST_NAME = 200
 """Characters of the name of a session."""
 
 
-class SessionStore:
+class SessionStore(ClosedOnExit):
     """All sessions of one database file. May be used from several threads.
 
     Every method raises StorageProblem when the database cannot be read or written, and UsageProblem
@@ -76,12 +77,6 @@ class SessionStore:
         self._present: dict[str, SessionLock] = {}
         self._db = open_database(self.path)
         self._inode = self.path.stat().st_ino
-
-    def __enter__(self) -> SessionStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     @property
     def _locks(self) -> Path:

@@ -22,9 +22,6 @@ MIN_WORDS = 8
 """Words below which nothing is said about a text."""
 SURE = 0.9
 """Share of the probability that a language needs before anybody is told of it."""
-SURE_OF_SENTENCE = 0.95
-"""The same for one sentence, where names weigh more: "Siti Kassim attended Sekolah Perempuan
-Melayu" is English."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _UNSPACED = re.compile(
@@ -100,16 +97,6 @@ def notice(text: str) -> str:
     )
 
 
-def foreign_sentence(text: str) -> bool:
-    """True when a single sentence of MIN_WORDS words or more is surely not English. Doubt is
-    False."""
-    shown = _stripped(text[:LOOKED_AT])
-    if _count(shown) < MIN_WORDS:
-        return False
-    code, sure = _classify(shown, kin=False)
-    return code != "en" and sure >= SURE_OF_SENTENCE
-
-
 def _prose(text: str) -> str:
     """The sentences of the first LOOKED_AT code points, as a reader sees them, without quotations
     and addresses."""
@@ -138,9 +125,8 @@ def _count(text: str) -> int:
     return unspaced // 2 if unspaced > len(text) // 4 else len(_WORD.findall(text))
 
 
-def _classify(text: str, kin: bool = True) -> tuple[str, float]:
-    """The language and its share of the probability; with `kin`, together with its nearest
-    relations."""
+def _classify(text: str) -> tuple[str, float]:
+    """The language and its share of the probability, together with its nearest relations."""
     written = _WORD.findall(text)
     found = [word.lower() for word in written]
     english, only = (sum(word in known for word in found) for known in (_ENGLISH, _ENGLISH_ONLY))
@@ -148,7 +134,7 @@ def _classify(text: str, kin: bool = True) -> tuple[str, float]:
         return "en", 1.0
     ranked: list[tuple[str, float]] = _identifier().rank(text)
     code = ranked[0][0]
-    group = next((group for group in _KIN if kin and code in group), {code})
+    group = next((group for group in _KIN if code in group), {code})
     sure = min(1.0, float(sum(share for other, share in ranked if other in group)))
     small = sum(word[0].islower() for word in written)
     if code != "en" and (

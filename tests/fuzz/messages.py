@@ -123,7 +123,7 @@ def _headers() -> tuple[bytes, ...]:
 
 
 def _header(data: bytes, folder: Path) -> None:
-    from factscore_tui.inference.models.installed_header import read_header
+    from factscore_tui.inference.models.gguf_header import read_header
 
     path = folder / "model.gguf"
     path.write_bytes(data)

@@ -20,10 +20,10 @@ from factscore_tui.inference.models.catalogue import (
     file_sha256,
     find_entry,
     find_model,
-    gguf_architecture,
     load_catalogue,
     verify_model,
 )
+from factscore_tui.inference.models.gguf_header import gguf_architecture
 
 CONTENT = b"GGUF" + bytes(range(256)) * 8
 ENTRY = ModelEntry(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import pickle
-import sys
 import zlib
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pytest
 from factscore_tui.corpus.article import Batch, Skipped
 from factscore_tui.corpus.readers import pdf
 from factscore_tui.corpus.readers.folder import FolderSource, text_files
-from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, is_pdf, read_pdf, sensible_title
+from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, read_pdf, sensible_title
 from factscore_tui.corpus.readers.pdfpages import running_text
 from factscore_tui.errors import SourceProblem
 
@@ -252,8 +251,3 @@ def test_pages_made_to_harm(page: str) -> None:
 )
 def test_titles_that_programs_make_up_are_not_taken(told: str, title: str) -> None:
     assert sensible_title(told) == title
-
-
-def test_names() -> None:
-    assert is_pdf(b"%PDF-1.7\n") and is_pdf(b"\n\n%PDF-1.7") and not is_pdf(b"<html>%PD")
-    assert sys.executable

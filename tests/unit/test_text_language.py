@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from factscore_tui.text.language import foreign_sentence, language_of, notice
+from factscore_tui.text.language import language_of, notice
 
 pytest.importorskip("py3langid")
 
@@ -63,13 +63,11 @@ def test_a_text_in_another_language_is_named(language: str) -> None:
     assert (
         notice(f"# 2024\n\n{text}\n\n```\nfor the code is in English and this is that\n```") == said
     )
-    assert foreign_sentence(text)
 
 
 @pytest.mark.parametrize("text", ENGLISH)
 def test_english_full_of_foreign_names_gives_no_notice(text: str) -> None:
     assert notice(text) == ""
-    assert not foreign_sentence(text)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +84,6 @@ def test_english_full_of_foreign_names_gives_no_notice(text: str) -> None:
 def test_what_is_too_short_to_tell(text: str) -> None:
     assert language_of(text) == ("", 0.0)
     assert notice(text) == ""
-    assert not foreign_sentence(text)
 
 
 def test_a_quotation_in_another_language_gives_no_notice_but_the_other_way_round_does() -> None:
@@ -125,7 +122,6 @@ def test_hostile_texts_are_taken() -> None:
         assert isinstance(code, str)
         assert 0 <= sure <= 1
         notice(text)
-        foreign_sentence(text)
 
 
 def test_importing_loads_no_model() -> None:

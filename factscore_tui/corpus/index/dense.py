@@ -119,11 +119,6 @@ def copy_without(old: Path, new: Path, gone: set[int]) -> None:
                 stream.write(np.ascontiguousarray(rows[begin : begin + SCANNED][kept]).tobytes())
 
 
-def model_of(directory: Path) -> str:
-    """The sha256 of the model that a dense part was made with. ValueError when it does not say."""
-    return str(_meta(directory)["model"])
-
-
 class DenseReader:
     """Searches a dense part. Errors of a damaged one come as ValueError or OSError."""
 

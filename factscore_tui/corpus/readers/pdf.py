@@ -36,11 +36,6 @@ class PdfText:
     mended: tuple[str, ...]
 
 
-def is_pdf(head: bytes) -> bool:
-    """True when a file that begins with `head` is a PDF."""
-    return b"%PDF-" in head[:1024]
-
-
 def need_pypdf(path: Path) -> None:
     """SourceProblem when pypdf is not installed."""
     import importlib.util

@@ -27,10 +27,6 @@ def _text(value: str) -> Handler:
     return lambda args: value
 
 
-def _first_or(value: str) -> Handler:
-    return lambda args: args.at(1) or value
-
-
 def _whole(args: Arguments) -> str:
     return args.whole()
 
@@ -174,10 +170,6 @@ def _linked(args: Arguments) -> str:
 
 def _flag(args: Arguments) -> str:
     return args.get("name") or args.at(1)
-
-
-def _alternative(args: Arguments) -> str:
-    return args.at(2) or args.at(1)
 
 
 _TABLE: dict[str, Handler] = {}

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -21,13 +19,20 @@ from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
 from factscore_tui.inference.llama.bullets import Bullets
+from factscore_tui.inference.llama.library import (
+    large_model_params,
+    library,
+    load_model,
+    tokenise,
+)
 from factscore_tui.inference.llama.memory import check_memory
 from factscore_tui.inference.llama.prefix_cache import Effort, PrefixCache
 from factscore_tui.inference.llama.renderer import ANOTHER
-from factscore_tui.inference.llama.session import last_errors, library
 from factscore_tui.inference.llama.template import ChatTemplate
 from factscore_tui.inference.llama.true_false import TrueFalseTokens
-from factscore_tui.inference.models.catalogue import file_sha256, gguf_architecture
+from factscore_tui.inference.models.catalogue import file_sha256
+from factscore_tui.inference.models.gguf_header import gguf_architecture
+from factscore_tui.util.closing import ClosedOnExit
 
 CONTEXT = 4096
 LEAST_CONTEXT = 256
@@ -35,7 +40,7 @@ ENCODERS = ("bert", "nomic-bert", "jina-bert-v2", "modern-bert", "t5encoder")
 _CONTROL, _USER_DEFINED = 8, 16  # llama_token_attr
 
 
-class ChatModel:
+class ChatModel(ClosedOnExit):
     """Implements core.ports.LanguageModel. Used from one thread at a time; lives in the engine
     process, because a failed assertion in llama.cpp ends the process.
 
@@ -161,32 +166,13 @@ class ChatModel:
             library().llama_model_free(self._model)
             self._model = None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     # --- loading
     # ----------------------------------------------------------------------------------------------
 
     def _load(self, path: Path, gpu_layers: int) -> None:
         llama = library()
-        last_errors(clear=True)
-        self._model = (
-            llama.llama_model_load_from_file(os.fsencode(path), _params(llama, gpu_layers)) or None
-        )
-        if self._model is None:
-            reason = next(iter(last_errors()), "no reason given")
-            raise ModelDamaged(
-                f"llama.cpp cannot load {path}: {reason}",
-                "download it again, or choose another model",
-            )
+        hint = "download it again, or choose another model"
+        self._model = load_model(path, large_model_params(gpu_layers), hint)
         if llama.llama_model_has_encoder(self._model) or not llama.llama_model_has_decoder(
             self._model
         ):
@@ -283,17 +269,15 @@ class ChatModel:
     def _tokenise(self, text: str, *, special: bool) -> list[int]:
         if self._model is None:
             raise EngineProblem("the language model is closed", "run the check again")
-        data = text.encode("utf-8", "ignore")
-        buffer = (library().llama_token * (len(data) + 8))()
-        count = library().llama_tokenize(
-            self._vocab, data, len(data), buffer, len(buffer), False, special
+        tokens = tokenise(
+            self._vocab, text.encode("utf-8", "ignore"), add_special=False, parse_special=special
         )
-        if count < 0:
+        if tokens is None:
             raise EngineProblem(
                 f"{self._info.id} cannot read a text of {len(text)} characters",
                 "check a shorter text",
             )
-        return list(buffer[:count])
+        return tokens
 
     def _piece(self, token: int) -> bytes:
         buffer = ctypes.create_string_buffer(512)
@@ -306,12 +290,3 @@ class ChatModel:
         return (library().llama_vocab_get_text(self._vocab, token) or b"").decode(
             "utf-8", "replace"
         )
-
-
-def _params(llama: Any, gpu_layers: int) -> Any:
-    params = llama.llama_model_default_params()
-    params.n_gpu_layers = gpu_layers
-    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that
-    # this allows.
-    params.use_extra_bufts = b"AMX_INT8 = 1" not in llama.llama_print_system_info()
-    return params

@@ -16,7 +16,8 @@ import numpy as np
 
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged
-from factscore_tui.inference.llama.session import BertSession, Rows, library
+from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.session import BertSession, Rows
 
 LABELS = ("supported", "contradicted", "not_mentioned")  # order of the logits
 HEAD = ("cls.weight", "cls.bias", "cls.output.weight", "cls.output.bias")

@@ -12,11 +12,9 @@ Not `llama_cpp.Llama`, which never calls `llama_encode`.
 from __future__ import annotations
 
 import ctypes
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,9 +22,16 @@ import numpy.typing as npt
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
+from factscore_tui.inference.llama.library import (
+    large_model_params,
+    library,
+    load_model,
+    tokenise,
+)
 from factscore_tui.inference.llama.memory import check_memory
-from factscore_tui.inference.llama.session import last_errors, library
-from factscore_tui.inference.models.catalogue import file_sha256, gguf_architecture
+from factscore_tui.inference.models.catalogue import file_sha256
+from factscore_tui.inference.models.gguf_header import gguf_architecture
+from factscore_tui.util.closing import ClosedOnExit
 
 ROOM = 1024
 """Tokens of an input: 500 words are about 700. T5 knows relative positions only, so that no file
@@ -40,7 +45,7 @@ ANOTHER = "choose a MiniCheck-Flan-T5 model in GGUF format: `factscore-tui model
 _SPACE = "\u2581"  # what T5's tokens have for a space
 
 
-class LlamaSeq2Seq:
+class LlamaSeq2Seq(ClosedOnExit):
     """A loaded model of architecture `t5`. Used from one thread at a time; lives in the engine
     process, because a failed assertion in llama.cpp ends the process.
 
@@ -117,17 +122,6 @@ class LlamaSeq2Seq:
             library().llama_model_free(self._model)
             self._model = None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     # --- loading
     # ----------------------------------------------------------------------------------------------
 
@@ -144,16 +138,8 @@ class LlamaSeq2Seq:
 
     def _open(self) -> None:
         llama = library()
-        last_errors(clear=True)
-        self._model = (
-            llama.llama_model_load_from_file(os.fsencode(self._path), _model_params(llama)) or None
-        )
-        if self._model is None:
-            reason = next(iter(last_errors()), "no reason given")
-            raise ModelDamaged(
-                f"llama.cpp cannot load {self._path}: {reason}",
-                "download it again, or choose another",
-            )
+        hint = "download it again, or choose another"
+        self._model = load_model(self._path, large_model_params(), hint)
         if not (
             llama.llama_model_has_encoder(self._model)
             and llama.llama_model_has_decoder(self._model)
@@ -275,27 +261,14 @@ class LlamaSeq2Seq:
         )
 
     def _tokenise(self, text: str) -> list[int]:
-        llama = library()
         data = text[:MAX_CHARS].encode("utf-8", "ignore")
-        size = len(data) + 8
-        for _ in range(2):
-            buffer = (llama.llama_token * size)()
-            count = llama.llama_tokenize(self._vocab, data, len(data), buffer, size, False, False)
-            if count >= 0:
-                return list(buffer[:count])
-            size = min(-count, 64 * size)  # normalised, a text may be longer than it was
-        raise EngineProblem(
-            f"{self._info.id} cannot read a text of {len(text)} characters", "check a shorter text"
-        )
-
-
-def _model_params(llama: Any) -> Any:
-    params = llama.llama_model_default_params()
-    params.n_gpu_layers = 0  # results should not depend on which machine made them
-    # AMX code compiled by GCC 12 dies (see session.py); other builds gain from the layouts that
-    # this allows.
-    params.use_extra_bufts = b"AMX_INT8 = 1" not in llama.llama_print_system_info()
-    return params
+        tokens = tokenise(self._vocab, data, add_special=False, parse_special=False)
+        if tokens is None:
+            raise EngineProblem(
+                f"{self._info.id} cannot read a text of {len(text)} characters",
+                "check a shorter text",
+            )
+        return tokens
 
 
 def _context_params(llama: Any, threads: int) -> Any:

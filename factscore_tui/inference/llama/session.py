@@ -23,28 +23,26 @@ A session is used from one thread at a time; the threads inside are its own.
 from __future__ import annotations
 
 import ctypes
-import functools
-import os
 import platform
 import unicodedata
-from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from types import TracebackType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
+from factscore_tui.inference.llama.library import library, load_model, tokenise
 from factscore_tui.inference.models.catalogue import (
     ModelEntry,
     file_sha256,
-    gguf_architecture,
     verify_model,
 )
+from factscore_tui.inference.models.gguf_header import gguf_architecture
+from factscore_tui.util.closing import ClosedOnExit
 
 # what all-MiniLM-L6-v2's authors set; it was trained on 128, its position table ends at 512
 MAX_TOKENS = 256
@@ -56,50 +54,8 @@ _ARCHITECTURES = ("bert",)
 
 _AT_ONCE = 1024  # inputs handed to the threads in one go; an index build brings very many
 
-_SPINS = "10000"  # half a millisecond: threads that do run are waited for no longer
-
 T = TypeVar("T")
 Rows = npt.NDArray[np.float32]
-
-# llama.cpp's last errors, for the text of our own. C holds a bare pointer to the callback: it must
-# stay referenced.
-_log_tail: deque[str] = deque(maxlen=8)
-_log_callback: list[Any] = []
-
-
-@functools.cache
-def library() -> Any:
-    """The llama_cpp module, initialised once per process. `Any`: its ctypes bindings are only
-    partly typed."""
-    _wait_politely()
-    import llama_cpp
-
-    def keep(level: int, text: bytes, _user_data: object) -> None:
-        if level == 4:  # GGML_LOG_LEVEL_ERROR
-            _log_tail.append(text.decode("utf-8", "replace").strip())
-
-    loaded: Any = llama_cpp
-    _log_callback.append(loaded.llama_log_callback(keep))
-    loaded.llama_log_set(_log_callback[0], None)
-    loaded.llama_backend_init()
-    return loaded
-
-
-def _wait_politely() -> None:
-    """Tell GNU's OpenMP how long a thread of llama.cpp spins for the others before it sleeps; it
-    reads that once, when it is loaded. Its own 300,000 rounds are some 15 ms at each of hundreds of
-    waits a text. Where other programs want the cores the others are not running, and two threads
-    took eight times the processor time that they needed."""
-    if "OMP_WAIT_POLICY" not in os.environ:
-        os.environ.setdefault("GOMP_SPINCOUNT", _SPINS)
-
-
-def last_errors(clear: bool = False) -> list[str]:
-    """llama.cpp's last error messages, oldest first; `clear` forgets them."""
-    messages = list(_log_tail)
-    if clear:
-        _log_tail.clear()
-    return messages
 
 
 class _Lane:
@@ -157,7 +113,7 @@ class _Lane:
         library().llama_free(self.context)
 
 
-class BertSession:
+class BertSession(ClosedOnExit):
     """A loaded model of architecture `bert` with `threads` contexts. Subclasses say what goes in
     and what comes out.
 
@@ -230,31 +186,14 @@ class BertSession:
             library().llama_model_free(self._model)
             self._model = None
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def _check(self, path: Path) -> None:
         """Refuse, right after loading, a model that cannot be used."""
         raise NotImplementedError
 
     def _load(self, path: Path, threads: int, limit: int) -> None:
         llama = library()
-        _log_tail.clear()
-        self._model = llama.llama_model_load_from_file(os.fsencode(path), _model_params(llama))
-        if not self._model:
-            self._model = None
-            reason = _log_tail[0] if _log_tail else "no reason given"
-            raise ModelDamaged(
-                f"llama.cpp cannot load {path}: {reason}", "download it again: it may be cut short"
-            )
+        hint = "download it again: it may be cut short"
+        self._model = load_model(path, _model_params(llama), hint)
         self._width = int(llama.llama_model_n_embd(self._model))
         self._vocab = llama.llama_model_get_vocab(self._model)
         self._max_tokens = min(limit, int(llama.llama_model_n_ctx_train(self._model)))
@@ -277,17 +216,10 @@ class BertSession:
         stay text."""
         if self._model is None:
             raise EngineProblem(f"the {self.kind} is closed")
-        llama = library()
-        data = _plain(text)
-        buffer = (llama.llama_token * (len(data) + 2))()
-        count = llama.llama_tokenize(
-            self._vocab, data, len(data), buffer, len(buffer), special, False
-        )
-        if (
-            count < 0
-        ):  # a token costs at least one byte of decomposed text, so this is llama.cpp's refusal
+        tokens = tokenise(self._vocab, _plain(text), add_special=special, parse_special=False)
+        if tokens is None:
             raise EngineProblem(f"{self._name} cannot read a text of {len(text)} characters")
-        return list(buffer[:count])
+        return tokens
 
     def _encode_all(self, inputs: Sequence[T], read: Callable[[T], list[int]], width: int) -> Rows:
         """One row of `width` floats per input; `read` gives an input's ids, at most max_tokens, or

@@ -8,7 +8,6 @@ process instead of raising an exception.
 from __future__ import annotations
 
 import hashlib
-import struct
 import tomllib
 from dataclasses import dataclass, fields
 from io import BufferedReader
@@ -17,30 +16,9 @@ from pathlib import Path
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 CATALOGUE = "catalogue.toml"
+GGUF_MAGIC = b"GGUF"
 SCHEMA_VERSION = 1
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
-
-# GGUF: magic, version, number of tensors, number of metadata pairs; little-endian.
-# https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
-_MAGIC = b"GGUF"
-_HEADER = struct.Struct("<4sIQQ")
-_VERSIONS = (2, 3)
-_STRING_TYPE = 8
-_SCALAR_BYTES = {
-    0: 1,
-    1: 1,
-    2: 2,
-    3: 2,
-    4: 4,
-    5: 4,
-    6: 4,
-    7: 1,
-    10: 8,
-    11: 8,
-    12: 8,
-}  # GGUF value type -> size
-_MAX_STRING = 65_536  # bytes; no key or architecture name comes near
-_MAX_KEYS = 64  # writers put general.architecture first; who hides it deeper is not worth following
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +113,12 @@ def verify_model(entry: ModelEntry, path: Path) -> None:
     Raises ModelMissing where there is no readable file, ModelDamaged where it is another or an
     incomplete one.
     """
-    with _open(path, REINSTALL) as stream:
+    with open_model(path, REINSTALL) as stream:
         size = stream.seek(0, 2)
         stream.seek(0)
         if size == 0:
             raise ModelDamaged(f"the model file is empty: {path}", REINSTALL)
-        if path.suffix == ".gguf" and stream.read(4) != _MAGIC:
+        if path.suffix == ".gguf" and stream.read(4) != GGUF_MAGIC:
             raise ModelDamaged(f"not a GGUF model file: {path}", REINSTALL)
         if size < entry.size:
             raise ModelDamaged(
@@ -156,30 +134,13 @@ def verify_model(entry: ModelEntry, path: Path) -> None:
 def file_sha256(path: Path) -> str:
     """SHA-256 of a model file in hexadecimal: the name of its content in cache keys. Raises
     ModelMissing."""
-    with _open(path) as stream:
+    with open_model(path) as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def gguf_architecture(path: Path) -> str:
-    """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred
-    bytes.
-
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one
-    cut off in its header.
-    """
-    with _open(path) as stream:
-        try:
-            return _architecture(stream)
-        except (struct.error, ValueError) as error:
-            reason = (
-                str(error) if type(error) is ValueError else "the header is cut short or broken"
-            )
-            raise ModelDamaged(
-                f"not a usable GGUF model file: {path} ({reason})", "download the file again"
-            ) from error
-
-
-def _open(path: Path, missing: str = "check the path") -> BufferedReader:
+def open_model(path: Path, missing: str = "check the path") -> BufferedReader:
+    """A model file, to read. Raises ModelMissing, with `missing` as the hint where it is not
+    there."""
     try:
         return path.open("rb")
     except FileNotFoundError as error:
@@ -192,37 +153,3 @@ def _open(path: Path, missing: str = "check the path") -> BufferedReader:
         raise ModelMissing(
             f"cannot read the model file {path}: {reason}", "check the path and permissions"
         ) from error
-
-
-def _architecture(stream: BufferedReader) -> str:
-    """Walk the metadata pairs until the architecture comes. ValueError or struct.error on anything
-    unexpected."""
-    magic, version, _tensors, pairs = _HEADER.unpack(stream.read(_HEADER.size))
-    if magic != _MAGIC:
-        raise ValueError("it does not start with GGUF")
-    if version not in _VERSIONS:
-        raise ValueError(f"GGUF version {version}")
-    for _ in range(min(pairs, _MAX_KEYS)):
-        key = _string(stream)
-        (kind,) = struct.unpack("<I", stream.read(4))
-        if kind == _STRING_TYPE:
-            value = _string(stream)
-            if key == b"general.architecture":
-                return value.decode("utf-8")
-        elif kind in _SCALAR_BYTES:
-            stream.seek(_SCALAR_BYTES[kind], 1)
-        else:
-            break  # an array: tokeniser tables, long after where the architecture belongs
-    raise ValueError("its header names no architecture")
-
-
-def _string(stream: BufferedReader) -> bytes:
-    """A GGUF string: 64-bit length, then bytes. A length no honest header has is refused before it
-    is allocated."""
-    (length,) = struct.unpack("<Q", stream.read(8))
-    if length > _MAX_STRING:
-        raise ValueError("a string in the header is too long")
-    data = stream.read(length)
-    if len(data) < length:
-        raise ValueError("the header is cut short")
-    return data

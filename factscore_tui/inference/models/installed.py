@@ -26,7 +26,7 @@ from factscore_tui.inference.models.downloadable import (
     load_downloads,
     unknown,
 )
-from factscore_tui.inference.models.installed_header import read_header
+from factscore_tui.inference.models.gguf_header import read_header
 from factscore_tui.inference.models.installed_registry import (
     Record,
     changing,

@@ -10,6 +10,7 @@ from factscore_tui.errors import ModelDamaged, NetworkProblem, StorageProblem, U
 from factscore_tui.fetch import OFFLINE_VARIABLE, ProgressCallback, download, refuse_offline
 from factscore_tui.fetch.address import host
 from factscore_tui.inference.models.downloadable import Download, address
+from factscore_tui.inference.models.gguf_header import Header, read_header
 from factscore_tui.inference.models.installed import (
     Installed,
     Notify,
@@ -19,7 +20,6 @@ from factscore_tui.inference.models.installed import (
     register_download,
     staged_path,
 )
-from factscore_tui.inference.models.installed_header import Header, read_header
 from factscore_tui.inference.models.installed_registry import load_registry, models_dir
 
 

@@ -7,8 +7,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
-from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from factscore_tui.core.prompt import Message, Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
@@ -25,6 +24,7 @@ from factscore_tui.inference.server.responses import (
     thinks,
     without_thoughts,
 )
+from factscore_tui.util.closing import ClosedOnExit
 
 ROOM = 4096
 """Tokens for a prompt and its answer where the server does not say."""
@@ -74,7 +74,7 @@ class _Heard:
     clear: bool
 
 
-class ChatServer:
+class ChatServer(ClosedOnExit):
     """Implements core.ports.LanguageModel with a server that the user named. May be used from
     several threads.
 
@@ -188,17 +188,6 @@ class ChatServer:
     def close(self) -> None:
         """Close the connections. May be called twice."""
         self._background.close(self._connection.close)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     # --- asking
     # ----------------------------------------------------------------------------------------------

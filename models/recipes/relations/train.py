@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,16 +24,17 @@ import gguf
 import numpy as np
 import torch
 from network import Batch, Matcher, Meanings, collate, export
-from objective import loss_of, measures, score
+from objective import loss_of, measures
 from rows import LATE, WEIGHTS, Row, everything
 from store import MODELS, WIDTH, Store
+from training import Checkpointed, others, passages, run, scored, units_of
 
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.verify.relations.layout import Graph, TextLayout, joined, part_of_words
 
 RATE, TABLE_RATE = 1.2e-3, 6e-3
 ROWS, MOST_IN_UNIT, UNITS_IN_ROUND = 112, 8, 9000
-SECONDS_BETWEEN_CHECKPOINTS = 240
+TABLES = ("tables", "likeness", "across")
 SEED = 7
 EARLY = 0.5
 """The share of the time in which all sets are read evenly; then contrast comes first."""
@@ -46,10 +46,7 @@ class Builder:
 
     def __init__(self, store: Store, rows: Sequence[Row], rng: random.Random) -> None:
         self._store, self._rng = store, rng
-        self._beside: dict[str, list[str]] = {}
-        for row in rows:
-            if row.set == "contrast":
-                self._beside.setdefault(row.group, []).append(row.evidence)
+        self._beside = passages(rows)
 
     def graph(self, row: Row, training: bool = True) -> Graph:
         """Of one row."""
@@ -73,14 +70,8 @@ class Builder:
         return title if title or chance < 0.8 else f"Note {self._rng.randrange(400)}"
 
     def _neighbour(self, row: Row) -> list[TextLayout]:
-        mine = set(row.evidence.lower().split())
-        others = [
-            text
-            for text in self._beside[row.group]
-            if text in self._store
-            and len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
-        ]
-        return self._store.parts(self._rng.choice(others)) if others else []
+        found = [text for text in others(row, self._beside[row.group]) if text in self._store]
+        return self._store.parts(self._rng.choice(found)) if found else []
 
 
 def batches(
@@ -106,28 +97,17 @@ def batches(
     return found
 
 
-class Trainer:
-    """A model, its optimiser and their checkpoint."""
+class Trainer(Checkpointed):
+    """A model and its optimiser; tables learn faster than the rest."""
 
     def __init__(self, work: Path, meanings: Meanings) -> None:
         torch.manual_seed(SEED)
-        self.model, self._meanings = Matcher(), meanings
-        tables = [
-            p for n, p in self.model.named_parameters() if n in ("tables", "likeness", "across")
-        ]
-        self._rest = [
-            p for n, p in self.model.named_parameters() if n not in ("tables", "likeness", "across")
-        ]
-        groups = [{"params": self._rest, "lr": RATE}, {"params": tables, "lr": TABLE_RATE}]
-        self._optimiser = torch.optim.AdamW(groups, weight_decay=0.02, fused=True)
-        self._file = work / "checkpoint.pt"
-        self.steps, self.seconds = 0, 0.0
-        if self._file.exists():
-            state = torch.load(self._file, weights_only=True)
-            self.model.load_state_dict(state["model"])
-            self._optimiser.load_state_dict(state["optimiser"])
-            self.steps, self.seconds = state["steps"], state["seconds"]
-            print(f"  going on after step {self.steps}", flush=True)
+        model, self._meanings = Matcher(), meanings
+        tables = [p for n, p in model.named_parameters() if n in TABLES]
+        rest = [p for n, p in model.named_parameters() if n not in TABLES]
+        groups = [{"params": rest, "lr": RATE}, {"params": tables, "lr": TABLE_RATE}]
+        optimiser = torch.optim.AdamW(groups, weight_decay=0.02, fused=True)
+        super().__init__(model, optimiser, rest, work)
 
     def batch(self, graphs: Sequence[Graph]) -> Batch:
         """Side by side."""
@@ -139,24 +119,7 @@ class Trainer:
         for group, rate in zip(self._optimiser.param_groups, (RATE, TABLE_RATE), strict=True):
             group["lr"] = rate * pace
         logits = self.model(self.batch([builder.graph(row) for unit in units for row in unit]))
-        loss = loss_of(logits, units)
-        self._optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self._rest, 1.0)
-        self._optimiser.step()
-        self.steps += 1
-        return float(loss.item())
-
-    def save(self) -> None:
-        """Aside, then in place."""
-        state = {
-            "model": self.model.state_dict(),
-            "optimiser": self._optimiser.state_dict(),
-            "steps": self.steps,
-        }
-        aside = self._file.with_suffix(".part")
-        torch.save(state | {"seconds": self.seconds}, aside)
-        aside.replace(self._file)
+        return self.descend(loss_of(logits, units))
 
 
 def train(
@@ -164,33 +127,15 @@ def train(
 ) -> None:
     """Rounds over the rows that are not kept back, until the time is over."""
     rng = random.Random(SEED + trainer.steps)
-    units: dict[str, list[Row]] = {}
-    for row in rows:
-        if not row.held:
-            units.setdefault(row.unit, []).append(row)
-    began, before, saved = time.monotonic(), trainer.seconds, time.monotonic()
-    losses: list[float] = []
-    trainer.model.train()
-    while trainer.seconds < 60 * minutes:
+    units = units_of(rows)
+
+    def round_of() -> list[list[Sequence[Row]]]:
         weights = WEIGHTS if trainer.seconds < EARLY * 60 * minutes else LATE
-        some = [unit for unit in units.values() if rng.random() < weights[unit[0].set]]
+        some = [unit for unit in units if rng.random() < weights[unit[0].set]]
         rng.shuffle(some)
-        for group in batches(some[:UNITS_IN_ROUND], store, rng):
-            trainer.seconds = before + time.monotonic() - began
-            if trainer.seconds >= 60 * minutes:
-                break
-            losses.append(trainer.step(group, builder, 1 - trainer.seconds / (60 * minutes)))
-            if trainer.steps % 100 == 0:
-                print(
-                    f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, "
-                    f"{trainer.seconds:.0f} s",
-                    flush=True,
-                )
-            if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
-                trainer.save()
-                saved = time.monotonic()
-    trainer.save()
-    trainer.model.eval()
+        return batches(some[:UNITS_IN_ROUND], store, rng)
+
+    run(trainer, minutes, round_of, lambda group, done: trainer.step(group, builder, 1 - done))
 
 
 @torch.no_grad()
@@ -199,11 +144,9 @@ def report(trainer: Trainer, rows: Sequence[Row], builder: Builder) -> None:
     for name in WEIGHTS:
         held = [row for row in rows if row.set == name and row.held]
         graphs = [builder.graph(row, training=False) for row in held]
-        scores = np.zeros(len(held))
-        order = sorted(range(len(held)), key=lambda at: len(graphs[at].words))
-        for start in range(0, len(order), 64):
-            some = order[start : start + 64]
-            scores[some] = score(trainer.model(trainer.batch([graphs[at] for at in some]))).numpy()
+        scores = scored(
+            graphs, lambda graph: len(graph.words), lambda some: trainer.model(trainer.batch(some))
+        )
         if held:
             print(f"  {name}, {len(held)} rows:", json.dumps(measures(held, scores)), flush=True)
 

@@ -21,7 +21,6 @@ import json
 import random
 import shutil
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -35,9 +34,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "minilm"))
 import gguf
 from convert import INNER, OUTER, SPACE
 from cross import LABELS, MAX_TOKENS
-from objective import loss_of, measures, score
+from objective import loss_of, measures
 from rows import Row, everything
 from to_gguf import HEAD
+from training import Checkpointed, others, passages, run, scored, units_of
 
 SHIPPED = Path(__file__).resolve().parents[2] / "verifier-cross-q8_0.gguf"
 SEED = 7
@@ -47,7 +47,6 @@ WARM_UP = 150
 READINGS, CROWDED = 0.5, 0.25
 """From which share of the time on, and in which share of the batches, evidence stands between other
 sentences: whole batches, because one long row makes all of its batch long."""
-SECONDS_BETWEEN_CHECKPOINTS = 240
 WEIGHTS = {
     "contrast": 1.0, "quads": 0.4, "paws": 0.3, "fever-symmetric": 0.6, "claims": 0.4,
     "redocred": 0.2, "fm2": 0.5,
@@ -123,10 +122,7 @@ class Reader:
     ) -> None:
         self._tokenizer, self._rng = tokenizer, rng
         self._known: dict[str, list[int]] = {}
-        self._beside: dict[str, list[str]] = {}
-        for row in rows:
-            if row.set == "contrast":
-                self._beside.setdefault(row.group, []).append(row.evidence)
+        self._beside = passages(rows)
         self._learn([text for row in rows for text in (row.title, row.claim, row.evidence)])
 
     def _learn(self, texts: Sequence[str]) -> None:
@@ -169,13 +165,8 @@ class Reader:
         return title if title or chance < 0.7 else f"Note ({self._rng.randrange(6000)})"
 
     def _between(self, row: Row) -> list[int]:
-        mine = set(row.evidence.lower().split())
-        others = [
-            text
-            for text in self._beside[row.group]
-            if len(mine & set(text.lower().split())) < 0.5 * min(len(mine), len(text.split()))
-        ]
-        chosen = self._rng.sample(others, min(len(others), 1))
+        found = others(row, self._beside[row.group])
+        chosen = self._rng.sample(found, min(len(found), 1))
         texts = [*chosen, row.evidence]
         self._rng.shuffle(texts)
         return [token for text in texts for token in self._known[text]]
@@ -222,94 +213,44 @@ def batches(
     return groups
 
 
-class Trainer:
-    """The model, AdamW and their checkpoint. Word embeddings are frozen, dropout is off (see
-    cross.py)."""
+class Trainer(Checkpointed):
+    """The model and AdamW. Word embeddings are frozen, dropout is off (see cross.py)."""
 
     def __init__(self, model: BertForSequenceClassification, work: Path, threads: int) -> None:
         torch.set_num_threads(threads)
         torch.manual_seed(SEED)
-        self.model = model
-        self.model.bert.embeddings.word_embeddings.weight.requires_grad_(False)
-        self._trained = [p for p in model.parameters() if p.requires_grad]
-        self._optimiser = torch.optim.AdamW(self._trained, lr=RATE, weight_decay=0.01, fused=True)
+        model.bert.embeddings.word_embeddings.weight.requires_grad_(False)
+        trained = [p for p in model.parameters() if p.requires_grad]
+        optimiser = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01, fused=True)
         self._rng = random.Random(SEED)
-        self._file = work / "checkpoint.pt"
-        self.steps, self.seconds = 0, 0.0
-        if self._file.exists():
-            state = torch.load(self._file, weights_only=True)
-            self.model.load_state_dict(state["model"])
-            self._optimiser.load_state_dict(state["optimiser"])
-            self.steps, self.seconds = state["steps"], state["seconds"]
-            print(f"  going on after step {self.steps}", flush=True)
+        super().__init__(model, optimiser, trained, work)
 
-    def step(
-        self, units: Sequence[Sequence[Row]], reader: Reader, done: float
-    ) -> tuple[float, int]:
+    def step(self, units: Sequence[Sequence[Row]], reader: Reader, done: float) -> float:
         """One step; `done` is the share of the time that is over."""
         pace = min(1.0, (self.steps + 1) / WARM_UP, max(0.02, 1.3 * (1 - done)))
         for group in self._optimiser.param_groups:
             group["lr"] = RATE * pace
         crowded = float(done > READINGS and self._rng.random() < CROWDED)
         ids = [reader.ids(row, crowded) for unit in units for row in unit]
-        loss = loss_of(logits_of(self.model, ids), units)
-        self._optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self._trained, 1.0)
-        self._optimiser.step()
-        self.steps += 1
-        return float(loss.item()), len(ids)
-
-    def save(self) -> None:
-        """Aside, then in place."""
-        state = {
-            "model": self.model.state_dict(),
-            "optimiser": self._optimiser.state_dict(),
-            "steps": self.steps,
-        }
-        aside = self._file.with_suffix(".part")
-        torch.save(state | {"seconds": self.seconds}, aside)
-        aside.replace(self._file)
+        return self.descend(loss_of(logits_of(self.model, ids), units))
 
 
 def train(trainer: Trainer, rows: Sequence[Row], reader: Reader, minutes: float) -> None:
     """Rounds over what is not kept back, until the time is over."""
     rng = random.Random(SEED + trainer.steps)
-    units: dict[str, list[Row]] = {}
-    for row in rows:
-        if not row.held:
-            units.setdefault(row.unit, []).append(row)
-    began, before, saved = time.monotonic(), trainer.seconds, time.monotonic()
-    losses: list[float] = []
-    seen, whole = 0, 60 * minutes
-    trainer.model.train()
+    units = units_of(rows)
     waiting: list[list[Row]] = []
-    while trainer.seconds < whole:
+
+    def round_of() -> list[list[Sequence[Row]]]:
+        nonlocal waiting
         if len(waiting) < UNITS_IN_ROUND:
-            some = [unit for unit in units.values() if rng.random() < WEIGHTS[unit[0].set]]
+            some = [unit for unit in units if rng.random() < WEIGHTS[unit[0].set]]
             rng.shuffle(some)
             waiting += some
         part, waiting = waiting[:UNITS_IN_ROUND], waiting[UNITS_IN_ROUND:]
-        for group in batches(part, reader, rng):
-            trainer.seconds = before + time.monotonic() - began
-            if trainer.seconds >= whole:
-                break
-            loss, count = trainer.step(group, reader, trainer.seconds / whole)
-            losses.append(loss)
-            seen += count
-            if trainer.steps % 100 == 0:
-                pace = seen / (time.monotonic() - began)
-                print(
-                    f"  step {trainer.steps}: loss {np.mean(losses[-100:]):.3f}, {seen} rows, "
-                    f"{pace:.0f} rows/s, "
-                    f"{trainer.seconds:.0f} s",
-                    flush=True,
-                )
-            if time.monotonic() - saved > SECONDS_BETWEEN_CHECKPOINTS:
-                trainer.save()
-                saved = time.monotonic()
-    trainer.save()
-    trainer.model.eval()
+        return batches(part, reader, rng)
+
+    run(trainer, minutes, round_of, lambda group, done: trainer.step(group, reader, done))
 
 
 @torch.no_grad()
@@ -321,11 +262,7 @@ def report(
     for name in WEIGHTS:
         held = [row for row in rows if row.set == name and row.held][:most]
         ids = [reader.ids(row, 0.0, training=False) for row in held]
-        scores = np.zeros(len(held))
-        order = sorted(range(len(held)), key=lambda at: len(ids[at]))
-        for start in range(0, len(order), 64):
-            some = order[start : start + 64]
-            scores[some] = score(logits_of(model, [ids[at] for at in some])).numpy()
+        scores = scored(ids, len, lambda some: logits_of(model, some))
         if held:
             print(f"  {name}, {len(held)} rows:", json.dumps(measures(held, scores)), flush=True)
             if name == "contrast":

@@ -10,9 +10,9 @@ import pytest
 from gguf_bytes import gguf, named, tensor, text, texts
 
 from factscore_tui.errors import ModelDamaged
-from factscore_tui.inference.models import installed_header
+from factscore_tui.inference.models import gguf_header
+from factscore_tui.inference.models.gguf_header import read_header
 from factscore_tui.inference.models.installed import find_installed, find_language_model
-from factscore_tui.inference.models.installed_header import read_header
 from factscore_tui.inference.models.installed_registry import models_dir
 
 BODY = gguf()
@@ -69,10 +69,7 @@ def test_a_header_larger_than_the_first_step(tmp_path: Path) -> None:
     path = tmp_path / "large.gguf"
     words = [f"word number {n}" for n in range(100_000)]
     path.write_bytes(gguf(pairs=(("tokenizer.ggml.tokens", 9, texts(*words)), named("phi3"))))
-    assert (
-        path.stat().st_size > installed_header._STEPS[0]
-        and read_header(path).architecture == "phi3"
-    )
+    assert path.stat().st_size > gguf_header._STEPS[0] and read_header(path).architecture == "phi3"
 
 
 def test_every_prefix_is_refused(tmp_path: Path) -> None:
@@ -126,7 +123,7 @@ def test_a_broken_file(tmp_path: Path, body: bytes) -> None:
 
 
 def test_a_header_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installed_header, "_STEPS", (64, 256))
+    monkeypatch.setattr(gguf_header, "_STEPS", (64, 256))
     path = tmp_path / "endless.gguf"
     path.write_bytes(gguf(pairs=(named("llama"), ("a", 8, text("x" * 5000)))))
     with pytest.raises(ModelDamaged, match="its header is larger than"):

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.inference.models.catalogue import GGUF_MAGIC, open_model
 
-_MAGIC = b"GGUF"
 _VERSIONS = (2, 3)
 _UINT16, _UINT32, _STRING, _ARRAY = 2, 4, 8, 9
 _SCALAR_BYTES = {
@@ -30,6 +30,8 @@ _SCALAR_BYTES = {
 }  # GGUF value type -> size
 _STEPS = (1 << 20, 16 << 20, 128 << 20)
 """How much of the file is read, in turn, until the header is complete; no honest one is larger."""
+_MAX_STRING = 65_536  # bytes; no key or architecture name comes near
+_MAX_KEYS = 64  # writers put general.architecture first; who hides it deeper is not worth following
 _MAX_PAIRS = 4_096
 _MAX_TENSORS = 65_536
 _MAX_ITEMS = 4_000_000
@@ -59,6 +61,24 @@ class Header:
     tensors: int
     size: int
     parts: int
+
+
+def gguf_architecture(path: Path) -> str:
+    """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred
+    bytes.
+
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one
+    cut off in its header.
+    """
+    with open_model(path) as stream:
+        data = stream.read(_STEPS[0])
+    try:
+        return _architecture(_HeaderWalk(data))
+    except (struct.error, ValueError) as error:
+        reason = str(error) if type(error) is ValueError else "the header is cut short or broken"
+        raise ModelDamaged(
+            f"not a usable GGUF model file: {path} ({reason})", "download the file again"
+        ) from error
 
 
 def read_header(path: Path, hint: str = "get the file again") -> Header:
@@ -119,10 +139,12 @@ class _HeaderWalk:
             raise struct.error
         self.at += count
 
-    def string(self) -> bytes:
-        """A 64-bit length, then bytes."""
-        start = self.at + 8
-        self.skip(self.take("<Q"))
+    def string(self, most: int = 1 << 63) -> bytes:
+        """A 64-bit length, then bytes. ValueError where they are more than `most`."""
+        start, length = self.at + 8, self.take("<Q")
+        if length > most:
+            raise ValueError("a string in the header is too long")
+        self.skip(length)
         return self.data[start : self.at]
 
     def skip_strings(self, count: int) -> None:
@@ -137,9 +159,30 @@ class _HeaderWalk:
         self.skip(0)
 
 
+def _architecture(walk: _HeaderWalk) -> str:
+    """Walk the metadata pairs until the architecture comes. ValueError or struct.error on anything
+    unexpected."""
+    magic, version, _tensors, pairs = (walk.take(form) for form in ("<I", "<I", "<Q", "<Q"))
+    if magic.to_bytes(4, "little") != GGUF_MAGIC:
+        raise ValueError("it does not start with GGUF")
+    if version not in _VERSIONS:
+        raise ValueError(f"GGUF version {version}")
+    for _ in range(min(pairs, _MAX_KEYS)):
+        key, kind = walk.string(_MAX_STRING), walk.take("<I")
+        if kind == _STRING:
+            value = walk.string(_MAX_STRING)
+            if key == b"general.architecture":
+                return value.decode("utf-8")
+        elif kind in _SCALAR_BYTES:
+            walk.skip(_SCALAR_BYTES[kind])
+        else:
+            break  # an array: tokeniser tables, long after where the architecture belongs
+    raise ValueError("its header names no architecture")
+
+
 def _parse(data: bytes) -> Header:
     """struct.error where more bytes are needed, ValueError where more would not help."""
-    if data[:4] != _MAGIC[: len(data[:4])]:
+    if data[:4] != GGUF_MAGIC[: len(data[:4])]:
         raise ValueError(
             "it is a web page"
             if data[:200].lstrip().startswith(b"<")
