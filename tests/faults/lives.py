@@ -119,14 +119,17 @@ class Removal(Scenario):
 class Build(Scenario):
     """An index is built: it is whole or not there, and the same command comes to the same index."""
 
+    def prepare(self, folder: Path) -> None:
+        write_rows(folder / "rows.jsonl")
+
     def do(self, folder: Path, say: Say) -> None:
-        builder.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
+        builder.build_index(folder / "rows.jsonl", folder / "index", workers=1)
         say("built")
 
     def look(self, folder: Path, said: list[str]) -> None:
         if said or (folder / "index").exists():
             assert maintenance.verify_index(folder / "index") == []
-        builder.build_index(write_rows(folder / "rows.jsonl"), folder / "index", workers=1)
+        builder.build_index(folder / "rows.jsonl", folder / "index", workers=1)
         _same(folder / "index", ROWS)
         assert sorted(p.name for p in folder.iterdir() if not p.name.startswith("home")) == [
             "index",
