@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,6 +57,12 @@ class Scoring:
     """(place in the file, why) of rows that were passed over."""
     facts_from: str = ""
     """Where given facts are from ("human facts", say); "" where they were found."""
+    settings: dict[str, Any] = field(default_factory=dict)
+    """What was asked of the engine, as far as verdicts depend on it."""
+    shard: dict[str, Any] = field(default_factory=dict)
+    """Which part of a file this is (shards.Shard.about); empty for all of it."""
+    notices_of_each: list[int] = field(default_factory=list)
+    """How many of the notices belong to each generation."""
 
     def as_json(self) -> dict[str, Any]:
         """The reference's output (score, init_score, respond_ratio, num_facts_per_response,
@@ -110,6 +116,8 @@ class Scoring:
                 "version": ready.engine.version,
                 "models": {m.role: m.sha256 for m in ready.engine.models},
             },
+            **({"settings": self.settings} if self.settings else {}),
+            **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
         }
 
 
@@ -124,14 +132,16 @@ def score_generations(
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
     more: Sequence[EngineClient] = (),
+    settings: Mapping[str, Any] | None = None,
 ) -> Scoring:
     """Score generations, going on where the journal ends: one after the other, or with `more`
     engines of the same kind as many at a time. The result is the same, and in the same order.
 
     `progress` gets generations done, generations in all, and the topic at work; `each` gets every
-    generation as it is done, with its report (None for an abstention). When `cancelled` says so the
-    run ends after the facts in flight, with what is scored so far and `complete` false. Errors of
-    the engine are raised; the journal keeps what was judged.
+    generation as it is done, with its report (None for an abstention). `settings` are what was
+    asked of the engine, kept with the result: a journal of other settings is refused. When
+    `cancelled` says so the run ends after the facts in flight, with what is scored so far and
+    `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
     abstains = rule(abstention)
     clients = (client, *more)
@@ -149,6 +159,7 @@ def score_generations(
             "decomposer": ready.engine.decomposer,
             "version": ready.engine.version,
             "models": {m.role: m.sha256 for m in ready.engine.models},
+            **({"settings": dict(settings)} if settings else {}),
         }
     )
 
@@ -157,7 +168,7 @@ def score_generations(
             return _Done(Scored(generation, None), None)
         return None if ended() else _score_one(one, generation, journal, ended)
 
-    result = Scoring([], ready, gamma, abstention)
+    result = Scoring([], ready, gamma, abstention, settings=dict(settings or {}))
     with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
         progress(0, len(generations), generations[0].topic if generations else "")
         for number, (generation, done) in enumerate(results, 1):
@@ -166,6 +177,7 @@ def score_generations(
                 return result
             result.scored.append(done.scored)
             result.notices += [(generation.topic, message) for message in done.notices]
+            result.notices_of_each.append(len(done.notices))
             each(done.scored, done.report)
             progress(
                 number,
