@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from factscore_tui.evaluation.generations import Generations, Wanted
     from factscore_tui.evaluation.run import Scoring
     from factscore_tui.evaluation.shards import Shard
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
     from factscore_tui.settings import Settings
 
 
@@ -39,6 +40,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.score_files import places_of
     from factscore_tui.evaluation.generations import read_file
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
 
     places = places_of(files, output, run.shard)
     # All are read before the first is judged: a broken line should not cost an hour.
@@ -47,14 +49,21 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
         _tell(place.file, generations)
     results: list[Scoring] = []
     chosen = as_factscore(run.chosen)
+    before = VerdictCache(fresh=run.restart)
     if run.workers > 1 and not chosen.threads:
         chosen = replace(chosen, threads=1)  # engines do not fight for cores
-    with contextlib.ExitStack() as open_clients:
-        clients = [open_clients.enter_context(make_client(chosen)) for _ in range(run.workers)]
+    with contextlib.ExitStack() as opened:
+        opened.callback(before.close)
+        clients = [opened.enter_context(make_client(chosen)) for _ in range(run.workers)]
         for place, generations in zip(places, read, strict=True):
-            results.append(_file(run, clients, place, generations))
+            results.append(_file(run, clients, place, generations, before))
             if not results[-1].complete:
                 break
+    if before.hits:
+        exits.note(
+            f"{before.hits} generations were judged before, by the same engine over the same "
+            f"index: not again (--restart judges all)"
+        )
     with Output() as out:
         objects = [result.as_json() for result in results]
         if as_json:
@@ -90,7 +99,9 @@ def _tell(file: str, read: Generations) -> None:
         )
 
 
-def _file(run: Run, clients: list[EngineClient], place: Place, read: Generations) -> Scoring:
+def _file(
+    run: Run, clients: list[EngineClient], place: Place, read: Generations, before: VerdictCache
+) -> Scoring:
     """Score one file; its results are written when it is complete, what was judged is kept in the
     journal."""
     from pathlib import Path
@@ -110,7 +121,7 @@ def _file(run: Run, clients: list[EngineClient], place: Place, read: Generations
         for sink in (output, rows):
             sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
         try:
-            scoring = _judged(run, clients, read, journal, rows)
+            scoring = _judged(run, clients, read, journal, rows, before)
         finally:
             journal.close()
         scoring.shard = about
@@ -123,7 +134,12 @@ def _file(run: Run, clients: list[EngineClient], place: Place, read: Generations
 
 
 def _judged(
-    run: Run, clients: list[EngineClient], read: Generations, journal: Any, rows: Any
+    run: Run,
+    clients: list[EngineClient],
+    read: Generations,
+    journal: Any,
+    rows: Any,
+    before: VerdictCache,
 ) -> Scoring:
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
@@ -152,6 +168,7 @@ def _judged(
                 gamma=run.gamma,
                 abstention=run.abstention,
                 settings=judged_with(run.chosen),
+                before=before,
                 each=each,
                 progress=progress,
                 cancelled=lambda: bool(pressed.count),

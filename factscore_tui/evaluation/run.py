@@ -18,6 +18,7 @@ from factscore_tui.evaluation.abstention import DEFAULT, rule
 from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.run_journal import Journal, Past
+from factscore_tui.evaluation.verdict_cache import VerdictCache
 from factscore_tui.evaluation.workers import in_order
 
 
@@ -133,13 +134,15 @@ def score_generations(
     cancelled: Callable[[], bool] = lambda: False,
     more: Sequence[EngineClient] = (),
     settings: Mapping[str, Any] | None = None,
+    before: VerdictCache | None = None,
 ) -> Scoring:
     """Score generations, going on where the journal ends: one after the other, or with `more`
     engines of the same kind as many at a time. The result is the same, and in the same order.
 
     `progress` gets generations done, generations in all, and the topic at work; `each` gets every
     generation as it is done, with its report (None for an abstention). `settings` are what was
-    asked of the engine, kept with the result: a journal of other settings is refused. When
+    asked of the engine, kept with the result: a journal of other settings is refused. What
+    `before` knows is not judged again, and what is judged is put there. When
     `cancelled` says so the run ends after the facts in flight, with what is scored so far and
     `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
@@ -162,11 +165,13 @@ def score_generations(
             **({"settings": dict(settings)} if settings else {}),
         }
     )
+    if before is not None:
+        before.begin(ready, settings)
 
     def work(one: EngineClient, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
         if _silent(generation, abstains):
             return _Done(Scored(generation, None), None)
-        return None if ended() else _score_one(one, generation, journal, ended)
+        return None if ended() else _score_one(one, generation, journal, ended, before)
 
     result = Scoring([], ready, gamma, abstention, settings=dict(settings or {}))
     with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
@@ -202,16 +207,24 @@ def _open(client: EngineClient) -> Ready:
 
 
 def _score_one(
-    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+    client: EngineClient,
+    generation: Generation,
+    journal: Journal,
+    cancelled: Callable[[], bool],
+    before: VerdictCache | None,
 ) -> _Done | None:
-    """One generation, from the journal and from the engine; None when it was cancelled."""
+    """One generation, from the journal, from earlier runs, or from the engine; None when it was
+    cancelled."""
     collector = ReportBuilder(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
+    if before is not None and not past.finished:
+        past = before.get(generation.key) or past
     missing = past.missing_topic
     # What was told before a kill is told again by the check that goes on: once is enough.
     notices = list(dict.fromkeys(past.notices))
     for old in past.events:
         collector.apply(old)
+    events = list(past.events)
     if not past.finished:
         for event in client.check(
             generation.output,
@@ -223,6 +236,7 @@ def _score_one(
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)
+                events.append(event)
             if isinstance(event, Notice) and event.check and event.message not in notices:
                 journal.add(generation.key, event)
                 notices.append(event.message)
@@ -231,6 +245,8 @@ def _score_one(
                     return None
                 journal.add(generation.key, event)
                 missing = event.missing_topic
+                if before is not None:
+                    before.put(generation.key, Past(events, True, notices, missing))
             elif cancelled():
                 client.cancel()
     report = collector.report()

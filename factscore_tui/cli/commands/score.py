@@ -98,7 +98,8 @@ def score(
         ),
     ] = "",
     restart: Annotated[
-        bool, typer.Option("--restart", help="Forget an earlier run that did not finish.")
+        bool,
+        typer.Option("--restart", help="Judge everything anew, whatever earlier runs have judged."),
     ] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
