@@ -10,13 +10,19 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from factscore_tui.cli.score_files import Place
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.evaluation.generations import Generations, Wanted
+    from factscore_tui.evaluation.generations import Generation, Generations, Wanted
     from factscore_tui.evaluation.run import Scoring
+    from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.shards import Shard
     from factscore_tui.evaluation.verdict_cache import VerdictCache
     from factscore_tui.settings import Settings
+
+LONG = 60
+"""Seconds to go from which on a run says so once, whoever reads along."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +36,13 @@ class Run:
     restart: bool
     workers: int = 1
     shard: Shard | None = None
+    estimate: bool = False
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
     import json
     from pathlib import Path
 
-    from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.score_files import places_of
     from factscore_tui.evaluation.generations import read_file
@@ -47,14 +53,15 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     read = [read_file(Path(place.file), run.wanted) for place in places]
     for place, generations in zip(places, read, strict=True):
         _tell(place.file, generations)
+    if run.estimate:
+        from factscore_tui.cli.score_estimate import estimate
+
+        return estimate(run, [item for one in read for item in _part(run, one)], as_json)
     results: list[Scoring] = []
-    chosen = as_factscore(run.chosen)
     before = VerdictCache(fresh=run.restart)
-    if run.workers > 1 and not chosen.threads:
-        chosen = replace(chosen, threads=1)  # engines do not fight for cores
     with contextlib.ExitStack() as opened:
         opened.callback(before.close)
-        clients = [opened.enter_context(make_client(chosen)) for _ in range(run.workers)]
+        clients = [opened.enter_context(one) for one in engines(run)]
         for place, generations in zip(places, read, strict=True):
             results.append(_file(run, clients, place, generations, before))
             if not results[-1].complete:
@@ -81,6 +88,20 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
         exits.note(f"interrupted after {done} of {total}; the same command goes on there")
         return exits.INTERRUPTED
     return exits.OK
+
+
+def engines(run: Run) -> list[EngineClient]:
+    """The engines of a run, not started yet."""
+    from factscore_tui.cli.engine import make_client
+
+    chosen = as_factscore(run.chosen)
+    if run.workers > 1 and not chosen.threads:
+        chosen = replace(chosen, threads=1)  # engines do not fight for cores
+    return [make_client(chosen) for _ in range(run.workers)]
+
+
+def _part(run: Run, read: Generations) -> list[Generation]:
+    return read.items if run.shard is None else run.shard.take(read.items)
 
 
 def _tell(file: str, read: Generations) -> None:
@@ -112,7 +133,7 @@ def _file(
     about = {}
     if run.shard is not None:
         about = run.shard.about([generation.key for generation in read.items])
-        read.items = run.shard.take(read.items)
+        read.items = _part(run, read)
     path = Path(f"{place.result}.journal")
     if run.restart:
         path.unlink(missing_ok=True)
@@ -121,7 +142,7 @@ def _file(
         for sink in (output, rows):
             sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
         try:
-            scoring = _judged(run, clients, read, journal, rows, before)
+            scoring = judge(run, clients, read, journal, rows.write, before)
         finally:
             journal.close()
         scoring.shard = about
@@ -133,30 +154,44 @@ def _file(
     return scoring
 
 
-def _judged(
+def judge(
     run: Run,
     clients: list[EngineClient],
     read: Generations,
-    journal: Any,
-    rows: Any,
+    journal: Journal,
+    write: Callable[[str], None],
     before: VerdictCache,
 ) -> Scoring:
+    """Judge generations while a person is told how far it is, what the score is so far, and how
+    long it will take. `write` gets the line of each."""
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.corpus.build.progress import duration
+    from factscore_tui.evaluation.abstention import rule
+    from factscore_tui.evaluation.pace import Pace, work_of
     from factscore_tui.evaluation.rows import line_of
     from factscore_tui.evaluation.run import score_generations
 
     narrator, shares = StatusLine(), list[float]()
     narrator.status("starting the engine ...", now=True)
+    work, pace, told = work_of(read.items, rule(run.abstention)), Pace(run.workers), False
+    sizes = iter(work)
 
     def each(scored: Any, report: Any) -> None:
         if scored.decisions:
             shares.append(sum(d.is_supported for d in scored.decisions) / len(scored.decisions))
-        rows.write(line_of(scored, report))
+        write(line_of(scored, report))
+        pace.add(next(sizes), scored.seconds)
 
     def progress(done: int, total: int, topic: str) -> None:
+        nonlocal told
         so_far = f", {100 * sum(shares) / len(shares):.1f} % supported so far" if shares else ""
-        narrator.status(f"{done} of {total} scored{so_far}; {topic}")
+        left = pace.left(sum(work[done:]))
+        if left is not None and left > LONG and not told:
+            narrator.note(f"about {duration(left)} to go, from {len(pace.measured)} generations")
+            told = True
+        to_go = f", about {duration(left)} to go" if left else ""
+        narrator.status(f"{done} of {total} scored{so_far}{to_go}; {topic}")
 
     try:
         with interruptible(*clients) as pressed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,12 +25,14 @@ from factscore_tui.evaluation.workers import in_order
 
 @dataclass
 class Scored:
-    """What is known of one generation: its decisions (None for an abstention), and whether the
-    knowledge source has nothing on its topic."""
+    """What is known of one generation: its decisions (None for an abstention), whether the
+    knowledge source has nothing on its topic, and how long an engine worked on it (0: it was known
+    before)."""
 
     generation: Generation
     decisions: list[Decision] | None
     without_article: bool = False
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -224,7 +227,7 @@ def _score_one(
     notices = list(dict.fromkeys(past.notices))
     for old in past.events:
         collector.apply(old)
-    events = list(past.events)
+    events, began = list(past.events), time.monotonic()
     if not past.finished:
         for event in client.check(
             generation.output,
@@ -257,7 +260,8 @@ def _score_one(
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))
-    return _Done(Scored(generation, decisions or None, without), report, tuple(notices))
+    took = 0.0 if past.finished else time.monotonic() - began
+    return _Done(Scored(generation, decisions or None, without, took), report, tuple(notices))
 
 
 def _without_article(decision: Decision) -> Decision:

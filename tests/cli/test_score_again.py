@@ -117,3 +117,32 @@ def test_the_table_does_not_grow_without_end(
     with sqlite3.connect(_cache()) as db:
         assert db.execute("SELECT count(*) FROM judged").fetchone()[0] < len(ROWS)
     db.close()
+
+
+def test_an_estimate_measures_a_sample_and_keeps_its_verdicts(
+    cli: Cli, tmp_path: Path, log: Path
+) -> None:
+    rows = [{"topic": f"T{n}", "output": f"T{n} sang. T{n} wrote."} for n in range(12)]
+    refusal = {"topic": "Nobody", "output": "I'm sorry, I know nothing about this person."}
+    file, engine = jsonl(tmp_path / "g.jsonl", [*rows, refusal]), {"log": str(log)}
+    found = cli("score", file, "--estimate", "--json", engine=engine).json
+    assert (found["generations"], found["to_judge"], found["sample"]) == (13, 12, 8)
+    assert found["sample_facts"] == 16 and found["facts"] == 24 and found["seconds"] > 0
+    assert len(log.read_text().splitlines()) == 16
+    assert not file.with_name(NAMES[0]).exists() and not list(tmp_path.glob("*.journal"))
+    ran = cli("score", file, engine=engine)
+    assert ran.code == 0 and "8 generations were judged before" in ran.err
+    assert len(log.read_text().splitlines()) == 24
+    ran = cli("score", file, "--estimate", engine=engine)
+    assert "13, of which 12 are to be judged" in ran.out and "with one worker" in ran.out
+
+
+def test_a_long_run_says_once_how_long_it_will_take(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [{"topic": f"T{n}", "output": f"T{n} sang."} for n in range(6)]
+    file = jsonl(tmp_path / "g.jsonl", rows)
+    assert "to go" not in cli("score", file, "--restart").err
+    monkeypatch.setattr("factscore_tui.cli.score_run.LONG", 0)
+    told = cli("score", file, "--restart", engine={"delay": 0.01}).err
+    assert told.count(" to go, from 3 generations") == 1

@@ -97,6 +97,12 @@ def score(
             help="Judge part I of N, on as many machines; `score merge` puts them together.",
         ),
     ] = "",
+    estimate: Annotated[
+        bool,
+        typer.Option(
+            "--estimate", help="Judge eight of them by chance and print how long all will take."
+        ),
+    ] = False,
     restart: Annotated[
         bool,
         typer.Option("--restart", help="Judge everything anew, whatever earlier runs have judged."),
@@ -117,5 +123,5 @@ def score(
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
-    run = Run(chosen, wanted, gamma, abstention or DEFAULT, restart, workers, part)
+    run = Run(chosen, wanted, gamma, abstention or DEFAULT, restart, workers, part, estimate)
     raise typer.Exit(score_files(run, files, output, as_json))
