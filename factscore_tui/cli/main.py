@@ -23,6 +23,7 @@ from factscore_tui.cli.commands.models import models_commands
 from factscore_tui.cli.commands.open_app import open_app, start_app
 from factscore_tui.cli.commands.paths_command import paths
 from factscore_tui.cli.commands.score import score
+from factscore_tui.cli.commands.score_merge import score_merge
 from factscore_tui.cli.commands.serve import serve
 from factscore_tui.cli.commands.sessions import sessions_commands
 from factscore_tui.cli.signal_exit import ended_by_signals
@@ -77,6 +78,7 @@ app.command("open")(open_app)
 app.command("serve")(serve)
 app.command("check")(check)
 app.command("score")(score)
+app.command("score merge")(score_merge)  # two words: `score` takes files where groups take commands
 app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")
@@ -128,7 +130,9 @@ def _guarded(arguments: Sequence[str] | None) -> int:
 
 def _opening(arguments: list[str], commands: Container[str]) -> list[str]:
     """`factscore-tui FILE` opens the file, as editors do. A command goes before a file of its
-    name."""
+    name, and a command of two words before the one of its first."""
+    if " ".join(arguments[:2]) in commands and len(arguments) > 1:
+        return [" ".join(arguments[:2]), *arguments[2:]]
     if not arguments or arguments[0].startswith("-") or arguments[0] in commands:
         return arguments
     try:

@@ -9,7 +9,8 @@ words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes
 `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit`
 (code 7), `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come
 back), `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n,
-"counter": FILE`: only the first n times, counted in the file by its length.
+"counter": FILE`: only the first n times, counted in the file by its length. `"log": FILE` gets the
+text of every fact that is judged, a line each.
 """
 
 from __future__ import annotations
@@ -65,6 +66,7 @@ class Script:
         self.at: dict[str, str] = source.get("at", {})
         self.deaths = int(source.get("deaths", -1))
         self.counter = Path(source.get("counter", os.devnull))
+        self.log = Path(source.get("log", os.devnull))
 
     def act(self, moment: str) -> None:
         """Do what the script has for this moment, if anything."""
@@ -153,6 +155,8 @@ class FakeVerifier:
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """The verdict whose turn it is, after the scripted delay and mishap."""
         self._script.act(str(fact.id))
+        with self._script.log.open("a", encoding="utf-8") as log:
+            log.write(f"{fact.text}\n")
         time.sleep(self._script.delay)
         turn = self._script.verdicts[fact.id % len(self._script.verdicts)]
         verdict = next((v for words, v in self._script.of.items() if words in fact.text), turn)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,17 +19,20 @@ from factscore_tui.evaluation.abstention import DEFAULT, rule
 from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.run_journal import Journal, Past
+from factscore_tui.evaluation.verdict_cache import VerdictCache
 from factscore_tui.evaluation.workers import in_order
 
 
 @dataclass
 class Scored:
-    """What is known of one generation: its decisions (None for an abstention), and whether the
-    knowledge source has nothing on its topic."""
+    """What is known of one generation: its decisions (None for an abstention), whether the
+    knowledge source has nothing on its topic, and how long an engine worked on it (0: it was known
+    before)."""
 
     generation: Generation
     decisions: list[Decision] | None
     without_article: bool = False
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,12 @@ class Scoring:
     """(place in the file, why) of rows that were passed over."""
     facts_from: str = ""
     """Where given facts are from ("human facts", say); "" where they were found."""
+    settings: dict[str, Any] = field(default_factory=dict)
+    """What was asked of the engine, as far as verdicts depend on it."""
+    shard: dict[str, Any] = field(default_factory=dict)
+    """Which part of a file this is (shards.Shard.about); empty for all of it."""
+    notices_of_each: list[int] = field(default_factory=list)
+    """How many of the notices belong to each generation."""
 
     def as_json(self) -> dict[str, Any]:
         """The reference's output (score, init_score, respond_ratio, num_facts_per_response,
@@ -110,6 +120,8 @@ class Scoring:
                 "version": ready.engine.version,
                 "models": {m.role: m.sha256 for m in ready.engine.models},
             },
+            **({"settings": self.settings} if self.settings else {}),
+            **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
         }
 
 
@@ -124,14 +136,18 @@ def score_generations(
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
     more: Sequence[EngineClient] = (),
+    settings: Mapping[str, Any] | None = None,
+    before: VerdictCache | None = None,
 ) -> Scoring:
     """Score generations, going on where the journal ends: one after the other, or with `more`
     engines of the same kind as many at a time. The result is the same, and in the same order.
 
     `progress` gets generations done, generations in all, and the topic at work; `each` gets every
-    generation as it is done, with its report (None for an abstention). When `cancelled` says so the
-    run ends after the facts in flight, with what is scored so far and `complete` false. Errors of
-    the engine are raised; the journal keeps what was judged.
+    generation as it is done, with its report (None for an abstention). `settings` are what was
+    asked of the engine, kept with the result: a journal of other settings is refused. What
+    `before` knows is not judged again, and what is judged is put there. When
+    `cancelled` says so the run ends after the facts in flight, with what is scored so far and
+    `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
     abstains = rule(abstention)
     clients = (client, *more)
@@ -149,15 +165,18 @@ def score_generations(
             "decomposer": ready.engine.decomposer,
             "version": ready.engine.version,
             "models": {m.role: m.sha256 for m in ready.engine.models},
+            **({"settings": dict(settings)} if settings else {}),
         }
     )
+    if before is not None:
+        before.begin(ready, settings)
 
     def work(one: EngineClient, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
         if _silent(generation, abstains):
             return _Done(Scored(generation, None), None)
-        return None if ended() else _score_one(one, generation, journal, ended)
+        return None if ended() else _score_one(one, generation, journal, ended, before)
 
-    result = Scoring([], ready, gamma, abstention)
+    result = Scoring([], ready, gamma, abstention, settings=dict(settings or {}))
     with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
         progress(0, len(generations), generations[0].topic if generations else "")
         for number, (generation, done) in enumerate(results, 1):
@@ -166,6 +185,7 @@ def score_generations(
                 return result
             result.scored.append(done.scored)
             result.notices += [(generation.topic, message) for message in done.notices]
+            result.notices_of_each.append(len(done.notices))
             each(done.scored, done.report)
             progress(
                 number,
@@ -190,16 +210,24 @@ def _open(client: EngineClient) -> Ready:
 
 
 def _score_one(
-    client: EngineClient, generation: Generation, journal: Journal, cancelled: Callable[[], bool]
+    client: EngineClient,
+    generation: Generation,
+    journal: Journal,
+    cancelled: Callable[[], bool],
+    before: VerdictCache | None,
 ) -> _Done | None:
-    """One generation, from the journal and from the engine; None when it was cancelled."""
+    """One generation, from the journal, from earlier runs, or from the engine; None when it was
+    cancelled."""
     collector = ReportBuilder(Document.from_text(generation.output), generation.topic)
     past = journal.past.get(generation.key, Past())
+    if before is not None and not past.finished:
+        past = before.get(generation.key) or past
     missing = past.missing_topic
     # What was told before a kill is told again by the check that goes on: once is enough.
     notices = list(dict.fromkeys(past.notices))
     for old in past.events:
         collector.apply(old)
+    events, began = list(past.events), time.monotonic()
     if not past.finished:
         for event in client.check(
             generation.output,
@@ -211,6 +239,7 @@ def _score_one(
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)
+                events.append(event)
             if isinstance(event, Notice) and event.check and event.message not in notices:
                 journal.add(generation.key, event)
                 notices.append(event.message)
@@ -219,6 +248,8 @@ def _score_one(
                     return None
                 journal.add(generation.key, event)
                 missing = event.missing_topic
+                if before is not None:
+                    before.put(generation.key, Past(events, True, notices, missing))
             elif cancelled():
                 client.cancel()
     report = collector.report()
@@ -229,7 +260,8 @@ def _score_one(
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))
-    return _Done(Scored(generation, decisions or None, without), report, tuple(notices))
+    took = 0.0 if past.finished else time.monotonic() - began
+    return _Done(Scored(generation, decisions or None, without, took), report, tuple(notices))
 
 
 def _without_article(decision: Decision) -> Decision:

@@ -25,6 +25,8 @@ pytestmark = [
 ]
 COMMANDS = """check draft.txt --format json
 score generations.jsonl --output scores.json
+score generations.jsonl --shard 1/1 --output shard.json
+score merge shard.json --output whole.json
 index build rows.jsonl --output there
 index info there
 index verify there
@@ -110,12 +112,9 @@ def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, st
 
 
 def test_every_command_is_here() -> None:
+    groups = ("index", "models", "sessions", "evaluate")
     known = {
-        " ".join(
-            line.split()[
-                : 2 if line.split()[0] in ("index", "models", "sessions", "evaluate") else 1
-            ]
-        )
+        " ".join(line.split()[: 2 if line.startswith((*groups, "score merge")) else 1])
         for line in COMMANDS
     }
     assert leaves(typer.main.get_command(app)) == known | SAY_SO | ELSEWHERE

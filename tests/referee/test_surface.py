@@ -28,7 +28,7 @@ COMMANDS = list(_commands(typer.main.get_command(app)))
 
 
 def _file(words: tuple[str, ...]) -> str:
-    return f"help-{'-'.join(words) or PROGRAM}.txt"
+    return f"help-{'-'.join(words).replace(' ', '-') or PROGRAM}.txt"
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: " ".join(words) or PROGRAM)

@@ -1,0 +1,288 @@
+"""What `factscore-tui score` does with its files: judge them, keep what is judged, write and tell
+the results."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from factscore_tui.cli import exits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from factscore_tui.cli.score_files import Place
+    from factscore_tui.engine.client import EngineClient
+    from factscore_tui.evaluation.generations import Generation, Generations, Wanted
+    from factscore_tui.evaluation.run import Scoring
+    from factscore_tui.evaluation.run_journal import Journal
+    from factscore_tui.evaluation.shards import Shard
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
+    from factscore_tui.settings import Settings
+
+LONG = 60
+"""Seconds to go from which on a run says so once, whoever reads along."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is the same for all files of a run."""
+
+    chosen: Settings
+    wanted: Wanted
+    gamma: int
+    abstention: str
+    restart: bool
+    workers: int = 1
+    shard: Shard | None = None
+    estimate: bool = False
+
+
+def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
+    import json
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.score_files import places_of
+    from factscore_tui.evaluation.generations import read_file
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
+
+    places = places_of(files, output, run.shard)
+    # All are read before the first is judged: a broken line should not cost an hour.
+    read = [read_file(Path(place.file), run.wanted) for place in places]
+    for place, generations in zip(places, read, strict=True):
+        _tell(place.file, generations)
+    if run.estimate:
+        from factscore_tui.cli.score_estimate import estimate
+
+        return estimate(run, [item for one in read for item in _part(run, one)], as_json)
+    results: list[Scoring] = []
+    before = VerdictCache(fresh=run.restart)
+    with contextlib.ExitStack() as opened:
+        opened.callback(before.close)
+        clients = [opened.enter_context(one) for one in engines(run)]
+        for place, generations in zip(places, read, strict=True):
+            results.append(_file(run, clients, place, generations, before))
+            if not results[-1].complete:
+                break
+    if before.hits:
+        exits.note(
+            f"{before.hits} generations were judged before, by the same engine over the same "
+            f"index: not again (--restart judges all)"
+        )
+    with Output() as out:
+        objects = [result.as_json() for result in results]
+        if as_json:
+            out.write(
+                json.dumps(objects[0] if len(files) == 1 else objects, ensure_ascii=False) + "\n"
+            )
+        else:
+            out.write(
+                "\n".join(
+                    summary(r, p, len(files) > 1) for r, p in zip(objects, places, strict=False)
+                )
+            )
+    if not results[-1].complete:
+        done, total = len(results[-1].scored), len(read[len(results) - 1].items)
+        exits.note(f"interrupted after {done} of {total}; the same command goes on there")
+        return exits.INTERRUPTED
+    return exits.OK
+
+
+def engines(run: Run) -> list[EngineClient]:
+    """The engines of a run, not started yet."""
+    from factscore_tui.cli.engine import make_client
+
+    chosen = as_factscore(run.chosen)
+    if run.workers > 1 and not chosen.threads:
+        chosen = replace(chosen, threads=1)  # engines do not fight for cores
+    return [make_client(chosen) for _ in range(run.workers)]
+
+
+def _part(run: Run, read: Generations) -> list[Generation]:
+    return read.items if run.shard is None else run.shard.take(read.items)
+
+
+def _tell(file: str, read: Generations) -> None:
+    """What a reader of the score should know of the file."""
+    for place, reason in read.skipped:
+        exits.note(f"{file}, {place} {reason}: skipped")
+    if read.repeated:
+        exits.note(
+            f"{file}: {read.repeated} of {len(read.items)} generations stand there more than "
+            f"once; each counts"
+        )
+    if read.empty:
+        exits.note(
+            f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as "
+            f"abstentions"
+        )
+
+
+def _file(
+    run: Run, clients: list[EngineClient], place: Place, read: Generations, before: VerdictCache
+) -> Scoring:
+    """Score one file; its results are written when it is complete, what was judged is kept in the
+    journal."""
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.evaluation.run_journal import Journal
+
+    about = {}
+    if run.shard is not None:
+        about = run.shard.about([generation.key for generation in read.items])
+        read.items = _part(run, read)
+    path = Path(f"{place.result}.journal")
+    if run.restart:
+        path.unlink(missing_ok=True)
+    with Output(place.result) as output, Output(place.rows) as rows:
+        journal = Journal(path)
+        for sink in (output, rows):
+            sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
+        try:
+            scoring = judge(run, clients, read, journal, rows.write, before)
+        finally:
+            journal.close()
+        scoring.shard = about
+        if scoring.complete:
+            output.write(written(scoring.as_json()))
+            rows.keep()
+            output.keep()
+            journal.remove()
+    return scoring
+
+
+def judge(
+    run: Run,
+    clients: list[EngineClient],
+    read: Generations,
+    journal: Journal,
+    write: Callable[[str], None],
+    before: VerdictCache,
+) -> Scoring:
+    """Judge generations while a person is told how far it is, what the score is so far, and how
+    long it will take. `write` gets the line of each."""
+    from factscore_tui.cli.interrupt import interruptible
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.corpus.build.progress import duration
+    from factscore_tui.evaluation.abstention import rule
+    from factscore_tui.evaluation.pace import Pace, work_of
+    from factscore_tui.evaluation.rows import line_of
+    from factscore_tui.evaluation.run import score_generations
+
+    narrator, shares = StatusLine(), list[float]()
+    narrator.status("starting the engine ...", now=True)
+    work, pace, told = work_of(read.items, rule(run.abstention)), Pace(run.workers), False
+    sizes = iter(work)
+
+    def each(scored: Any, report: Any) -> None:
+        if scored.decisions:
+            shares.append(sum(d.is_supported for d in scored.decisions) / len(scored.decisions))
+        write(line_of(scored, report))
+        pace.add(next(sizes), scored.seconds)
+
+    def progress(done: int, total: int, topic: str) -> None:
+        nonlocal told
+        so_far = f", {100 * sum(shares) / len(shares):.1f} % supported so far" if shares else ""
+        left = pace.left(sum(work[done:]))
+        if left is not None and left > LONG and not told:
+            narrator.note(f"about {duration(left)} to go, from {len(pace.measured)} generations")
+            told = True
+        to_go = f", about {duration(left)} to go" if left else ""
+        narrator.status(f"{done} of {total} scored{so_far}{to_go}; {topic}")
+
+    try:
+        with interruptible(*clients) as pressed:
+            scoring = score_generations(
+                clients[0],
+                read.items,
+                journal,
+                more=clients[1:],
+                gamma=run.gamma,
+                abstention=run.abstention,
+                settings=judged_with(run.chosen),
+                before=before,
+                each=each,
+                progress=progress,
+                cancelled=lambda: bool(pressed.count),
+            )
+    finally:
+        narrator.clear()
+    scoring.skipped = read.skipped
+    scoring.facts_from = f"{run.wanted.facts} facts".strip() if run.wanted.facts else ""
+    return scoring
+
+
+def as_factscore(chosen: Settings) -> Settings:
+    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer
+    is chosen: scores depend on how finely a text is cut."""
+    bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
+    return replace(chosen, decomposer="factscore") if bundled else chosen
+
+
+def judged_with(chosen: Settings) -> dict[str, Any]:
+    """The settings that verdicts depend on. Models and indexes are known by their hashes, only one
+    at a server has none."""
+    names = ["estimator", "schedule", "context", "threshold"]
+    names += ["llm_budget"] if chosen.engine == "cascade" else []
+    names += ["model"] if chosen.server else []
+    return {name: getattr(chosen, name) for name in names}
+
+
+def written(result: dict[str, Any]) -> str:
+    """A result as it stands in its file."""
+    import json
+
+    return json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+
+
+def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
+    """A result (Scoring.as_json) for a person, a line for each figure; with the file's name where
+    there are several."""
+    from factscore_tui.report.visible import one_line
+
+    per_response = result["num_facts_per_response"]
+    index, engine = result["index"], result["engine"]
+    penalty = f"(with length penalty, gamma {result['gamma']})"
+    rows = [("file", place.file)] if named else []
+    rows += [
+        ("FActScore", f"{_percent(result['score'])}  {penalty}"),
+        ("without penalty", _percent(result["init_score"])),
+        ("responding", f"{_percent(result['respond_ratio'])} of {len(result['decisions'])}"),
+        ("facts per response", "-" if per_response is None else f"{per_response:.1f}"),
+        ("topics without article", _without_article(result["generations_without_article"])),
+    ]
+    rows += [("", topic) for topic in result["topics_without_article"]]
+    if index and engine:
+        source = f"{index['name']}, snapshot {index['snapshot_date'] or 'of unknown date'}"
+        rows += [
+            ("estimator", engine["estimator"] or engine["name"]),
+            ("knowledge source", source),
+        ]
+        if engine["decomposer"].endswith(" facts"):
+            rows.append(("facts", f"not found here: {engine['decomposer']}"))
+    if result["skipped"]:
+        rows.append(("lines skipped", f"{len(result['skipped'])}, listed in the result"))
+    if result["notices"]:
+        rows.append(("notices", f"{len(result['notices'])}, in the result"))
+    rows.append(("written to", place.result if result["complete"] else "nothing yet"))
+    if result["complete"]:
+        rows.append(("evidence of each fact", place.rows))
+    return "".join(f"{name:<24}{one_line(str(value))}\n" for name, value in rows)
+
+
+def _without_article(count: int) -> str:
+    """How many generations are about something the knowledge source has no article on, and what
+    that means."""
+    if not count:
+        return "0"
+    return (
+        f"{count} {'generation' if count == 1 else 'generations'}, in which nothing counts as "
+        f"supported"
+    )
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.1f} %"
