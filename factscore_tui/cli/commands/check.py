@@ -118,6 +118,7 @@ def _check(
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
+    from factscore_tui.report.risk import outside_words
 
     narrator = StatusLine()
     collector = ReportBuilder(Document.from_text(text), topic)
@@ -131,6 +132,9 @@ def _check(
         if outcome.anything_judged or outcome.error is None:
             printer.end(outcome.report)
             output.keep()
+    unknown = outside_words(outcome.report) if outcome.error is None else ""
+    if unknown:
+        narrator.note(unknown)
     if outcome.error is not None:
         exits.fail(outcome.error)
     elif saving.session:
