@@ -19,7 +19,7 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from factscore_tui.tui.downloads import Machine
+from factscore_tui.tui.downloads.listing import Machine
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAFT = ROOT / "docs" / "tour-draft.txt"
@@ -49,7 +49,7 @@ def backstage() -> Iterator[Path]:
     """A home of its own for as long as this lasts, UTC, and none of the settings of whoever runs
     this."""
     from factscore_tui.storage import drafts, rulings, sessions
-    from factscore_tui.tui import downloads
+    from factscore_tui.tui.downloads import listing
     from factscore_tui.tui.widgets import evidence
     from factscore_tui.tui.widgets import sessions as listed
 
@@ -80,7 +80,7 @@ def backstage() -> Iterator[Path]:
             patch.object(sessions, "datetime", dates),
             patch.object(listed, "datetime", Clock),
             patch.object(evidence, "datetime", Clock),
-            patch.object(downloads, "machine", lambda: MACHINE),
+            patch.object(listing, "machine", lambda: MACHINE),
         ):
             yield Path(home)
 

@@ -4,6 +4,7 @@ the way."""
 from __future__ import annotations
 
 import contextlib
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,13 @@ from factscore_tui.errors import FactscoreError, StorageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.core.fact import AtomicFact
-    from factscore_tui.core.report import Report
+    from factscore_tui.core.report import JudgedFact, Report
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.engine.protocol import Judged
     from factscore_tui.engine.report_builder import ReportBuilder
+
+LONG = 20.0
+"""Seconds after which somebody may look elsewhere: the end of such a check rings the bell."""
 
 _ROUNDING = 1e-9
 """100 * (29 / 100) is a little under 29 in binary."""
@@ -51,6 +55,18 @@ class CheckOutcome:
         return exits.OK
 
 
+class SilentPrinter:
+    """A printer that prints nothing: what is written is another thing than the report."""
+
+    streams = False
+
+    def fact(self, judged: JudgedFact) -> None:
+        """Nothing."""
+
+    def end(self, report: Report) -> None:
+        """Nothing."""
+
+
 def run_check(
     client: EngineClient,
     collector: ReportBuilder,
@@ -70,6 +86,7 @@ def run_check(
 
     facts: dict[int, AtomicFact] = {}
     error: FactscoreError | None = None
+    began = time.monotonic()
     narrator.status("starting the engine ...", now=True)
     with interruptible(client) as pressed:
         events = saving.recorded(
@@ -96,6 +113,8 @@ def run_check(
                     Failed(kind=problem.kind, message=problem.message, hint=problem.hint)
                 )
         narrator.clear()
+        if time.monotonic() - began > LONG:
+            narrator.bell()
         if pressed.count and error is not None:
             error, collector.status = (
                 None,

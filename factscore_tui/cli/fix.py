@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.check_run import CheckOutcome, run_check
+from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
 from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.core.report import JudgedFact, Report
+    from factscore_tui.core.report import Report
     from factscore_tui.correct.edits import Edit
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.settings import Settings
@@ -58,18 +58,6 @@ def _same_file(one: Path, other: Path) -> bool:
         return False
 
 
-class _Silent:
-    """A printer that prints nothing: what is written is another thing than the report."""
-
-    streams = False
-
-    def fact(self, judged: JudgedFact) -> None:
-        """Nothing."""
-
-    def end(self, report: Report) -> None:
-        """Nothing."""
-
-
 def fix(
     text: str,
     name: str,
@@ -95,7 +83,7 @@ def fix(
     with Output(target) as output, SessionSaving(narrator) as saving, client:
         if save:
             saving.begin(collector.document, topic, name)
-        first = run_check(client, collector, _Silent(), narrator, saving, samples)
+        first = run_check(client, collector, SilentPrinter(), narrator, saving, samples)
         if first.error is not None or first.report.status != "complete":
             return _not_done(first)
         if wanted.tags:
@@ -146,7 +134,13 @@ def _tried(
     while edits:
         collector = ReportBuilder(Document.from_text(corrected(text, edits)), topic)
         last = run_check(
-            client, collector, _Silent(), narrator, SessionSaving(narrator), samples, first.report
+            client,
+            collector,
+            SilentPrinter(),
+            narrator,
+            SessionSaving(narrator),
+            samples,
+            first.report,
         )
         if last.error is not None or last.report.status != "complete":
             exits.say("nothing was corrected", "the corrected text could not be checked to its end")

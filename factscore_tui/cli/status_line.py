@@ -57,6 +57,11 @@ class StatusLine:
             self._write(_CLEAR)
             self._drawn = False
 
+    def bell(self) -> None:
+        """Call somebody back to the terminal, where there is one."""
+        if self._live:
+            self._write("\a")
+
     def note(self, message: str) -> None:
         """A note of the engine."""
         self.clear()

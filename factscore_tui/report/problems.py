@@ -12,6 +12,7 @@ from factscore_tui.core.span import Span, merge
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
 from factscore_tui.report.html_report import page
+from factscore_tui.report.risk import ages, aging_facts, outside, outside_words, risk_of
 from factscore_tui.report.summary import (
     counts_line,
     heading_of,
@@ -31,18 +32,41 @@ EXCERPT = 240
 def to_problems(report: Report, name: str = "") -> str:
     """One self-contained HTML page."""
     title = f"To look at: {_text(name)}" if name else "To look at"
-    facts = open_facts(report)
-    sentences: dict[Span, list[JudgedFact]] = {}
-    for judged in facts:
-        sentences.setdefault(judged.fact.sentence, []).append(judged)
-    shown = "\n".join(_sentence(report, span, here) for span, here in sentences.items())
-    lines = [counts_line(report), status_line(report), source_line(report)]
+    unknown = {judged.fact.id for judged in outside(report)}
+    told = [judged for judged in open_facts(report) if judged.fact.id not in unknown]
+    folded = [judged for judged in open_facts(report) if judged.fact.id in unknown]
+    shown = _sentences(report, told)
+    if folded:
+        summary = f"{len(folded)} facts that this index cannot know"
+        shown += f"\n<details><summary>{summary}</summary>\n{_sentences(report, folded)}</details>"
+    if aging := aging_facts(report):
+        items = "\n".join(
+            f"<li>{judged.fact.id + 1}. {_text(judged.fact.text)} "
+            f"<small>(article of {_text(ages(judged))})</small></li>"
+            for judged in aging
+        )
+        heading = "<h2>Supported, but may have changed since</h2>"
+        shown += f"\n<section>{heading}\n<ul>{items}</ul></section>"
+    lines = [
+        counts_line(report),
+        status_line(report),
+        source_line(report),
+        outside_words(report),
+    ]
     head = "".join(f"<p>{_text(line)}</p>\n" for line in lines if line)
     return page(
         title,
         f"<header>\n<h1><bdi>{title}</bdi></h1>\n{head}</header>\n<main>\n"
         f"{shown or '<p>Nothing is open.</p>'}\n</main>",
     )
+
+
+def _sentences(report: Report, facts: list[JudgedFact]) -> str:
+    """Each sentence with these of its facts."""
+    sentences: dict[Span, list[JudgedFact]] = {}
+    for judged in facts:
+        sentences.setdefault(judged.fact.sentence, []).append(judged)
+    return "\n".join(_sentence(report, span, here) for span, here in sentences.items())
 
 
 def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
@@ -72,6 +96,8 @@ def _fact(text: str, judged: JudgedFact) -> str:
         f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. '
         f"{_text(judged.fact.text)}"
     )
+    if (risk := risk_of(judged)) is not None and risk.signs:
+        words += f" <small>({_text(risk.signs)})</small>"
     lines = [f"<p>{words}</p>"]
     edit = edit_of(text, judged)
     if edit is not None:

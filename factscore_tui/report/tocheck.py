@@ -8,11 +8,13 @@ import csv
 import io
 
 from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
 from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
+from factscore_tui.report.risk import ages, aging_facts, outside_words, queue, risk_of
 from factscore_tui.report.summary import counts_line, heading_of, source_line, status_line
 from factscore_tui.report.verdict_style import style_of_fact
 
@@ -32,8 +34,17 @@ _TO_DO = {
 
 
 def open_facts(report: Report) -> list[JudgedFact]:
-    """The facts that somebody has to look at, in the order of the text."""
-    return [judged for judged in report.facts if judged.verdict in PROBLEMS]
+    """The facts that somebody has to look at, sentence by sentence, that with the riskiest fact
+    first (`report/risk.py`), within a sentence in the order of the text. Of a text outside the
+    index those that it cannot know come last."""
+    facts = [judged for judged in report.facts if judged.verdict in PROBLEMS]
+    places = {judged.fact.id: place for place, (judged, _) in enumerate(queue(report))}
+    last = len(places)
+    first: dict[Span, int] = {}
+    for judged in facts:
+        span, place = judged.fact.sentence, places.get(judged.fact.id, last)
+        first[span] = min(place, first.get(span, last))
+    return sorted(facts, key=lambda judged: (first[judged.fact.sentence], judged.fact.sentence))
 
 
 def to_checklist(report: Report, name: str = "") -> str:
@@ -42,11 +53,12 @@ def to_checklist(report: Report, name: str = "") -> str:
         f"# To check{': ' + plain(name) if name else ''}",
         plain(counts_line(report)),
         plain(source_line(report)),
+        plain(outside_words(report)),
     ]
     if status_line(report):
         parts.append(f"**{plain(status_line(report))}: what was not judged is not on this list**")
-    facts = open_facts(report)
-    if not facts:
+    facts, aging = open_facts(report), aging_facts(report)
+    if not facts and not aging:
         return "\n\n".join(part for part in [*parts, "Nothing is open."] if part) + "\n"
     lines: list[str] = []
     sentence = None
@@ -55,6 +67,12 @@ def to_checklist(report: Report, name: str = "") -> str:
             sentence = judged.fact.sentence
             lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
         lines.append(_box(report, judged))
+    if aging:
+        lines.append("\nSupported, but may have changed since:\n")
+        lines += [
+            f"- [ ] {judged.fact.id + 1}. {plain(judged.fact.text)} (article of {ages(judged)})"
+            for judged in aging
+        ]
     return "\n\n".join(part for part in parts if part) + "\n" + "\n".join(lines) + "\n"
 
 
@@ -62,6 +80,9 @@ def _box(report: Report, judged: JudgedFact) -> str:
     look = style_of_fact(judged)
     edit = edit_of(report.document.text, judged)
     words = f"- [ ] {look.glyph} **{look.label}** {judged.fact.id + 1}. {plain(judged.fact.text)}"
+    risk = risk_of(judged)
+    if risk is not None and risk.signs:
+        words += f" ({risk.signs})"
     if edit is not None:
         words += f" **{plain(edit.words)}**"
     title, date, _ = _source(judged)

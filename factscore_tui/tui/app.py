@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace as struct_replace
 from textual.binding import BindingType
@@ -19,9 +19,9 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.config import EngineConfig
-from factscore_tui.errors import FactscoreError
+from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService, Store, Summary
-from factscore_tui.tui.engine_descriptions import ModelRow, Models, host_of
+from factscore_tui.tui.engine_descriptions import ModelRow, Models
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
 from factscore_tui.tui.lazy_store import record
@@ -48,14 +48,12 @@ from factscore_tui.tui.state.messages import (
 from factscore_tui.tui.state.reducer import from_report, reduce
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
-from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
+from factscore_tui.tui.widgets.bars import KeyHints
 
 if TYPE_CHECKING:
     from factscore_tui.tui.correcting import Corrections
     from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
-
-Answer = TypeVar("Answer")
 
 ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
 """Steps that the engine's own state follows."""
@@ -240,33 +238,11 @@ class FactscoreApp(Navigation):
         if screen is None or not screen.is_mounted:
             return
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
-            # query, not query_one: the engine may have news before a mounted screen has composed
-            # its bars
-            for title in screen.query(TitleBar):
-                title.index, title.engine, title.doing = (
-                    self._engine.index,
-                    self._engine.engine,
-                    self._engine.doing,
-                )
-            trouble, told = self._engine.refused or self._engine.trouble, self._told
-            for bar in screen.query(NoticeBar):
-                if (
-                    trouble is not None or bar.trouble == told
-                ):  # a notice of the engine's goes when it is over
-                    bar.trouble = trouble
-            self._told = trouble
+            self._told = show_on_bars(screen, self._engine, self._told)
             if isinstance(screen, StartScreen):
-                screen.tell_where(self._remote())
+                screen.tell_where(remote_host(self._engine))
         elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
-
-    def _remote(self) -> str:
-        """The host that the next check sends its text to, as far as is known; empty for none."""
-        chosen = self._engine.coming or self._engine.choice
-        if chosen.server:
-            return host_of(chosen.server)
-        opened = self._engine.engine if self._engine.coming is None else None
-        return opened.remote if opened is not None else ""
 
     # --- choosing an engine
     # --------------------------------------------------------------------------------------
@@ -424,38 +400,6 @@ class FactscoreApp(Navigation):
             return from_report(self._store.load(session), session, names.get(session, "session"))
 
         self.in_thread(work, show)
-
-    def in_thread(
-        self,
-        work: Callable[[], Answer],
-        show: Callable[[Answer], None],
-        tell: Callable[[NoticeText], None] | None = None,
-    ) -> None:
-        """Do `work` in a thread, then `show` its answer; what goes wrong is given to `tell`, else
-        to the notice line."""
-
-        def run() -> None:
-            try:
-                answer = work()
-            except FactscoreError as error:
-                back(tell or self._tell, NoticeText(error.message, error.hint))
-            except Exception as error:  # noqa: BLE001 - a bug there must not take the draft on screen down with it
-                back(
-                    tell or self._tell,
-                    NoticeText(f"something went wrong inside: {error!r}", "try it once more"),
-                )
-            else:
-                back(show, answer)
-
-        def back(show: Callable[[Any], None], answer: object) -> None:
-            if self.is_running and not self._exit:  # else nobody looks any more
-                self.call_from_thread(show, answer)
-
-        self.run_worker(run, thread=True, group="store")
-
-    def _tell(self, trouble: NoticeText) -> None:
-        for bar in self.screen.query(NoticeBar) if self.screen_stack else ():
-            bar.trouble = trouble
 
     # --- actions
     # ----------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.app import App
 from textual.message import Message
 from textual.timer import Timer
+
+from factscore_tui.tui.threads import ThreadedApp
 
 if TYPE_CHECKING:
     from factscore_tui.tui.state.jobs import Job, Jobs
@@ -20,7 +21,7 @@ class JobsNews(Message):
     """The jobs have something else to show."""
 
 
-class JobNotices(App[int]):
+class JobNotices(ThreadedApp):
     """Owns the jobs, tells the screens how far they are, and ends them with the app."""
 
     _jobs: Jobs | None = None

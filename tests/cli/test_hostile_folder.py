@@ -22,7 +22,7 @@ PACKAGES = (
     "textual_serve", "tomlkit", "typer", "zstandard",
 )  # fmt: skip
 CONSOLE = "import sys; from factscore_tui.cli.main import main; sys.exit(main())"
-LISTS = "from factscore_tui.tui import downloads; print(len(downloads.ask()[0].recipes))"
+LISTS = "from factscore_tui.tui.downloads import listing; print(len(listing.ask()[0].recipes))"
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from web_server import Handler, Web, ranged, whole
 
 from factscore_tui.inference.models.downloadable import Download
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.downloads import Offer
+from factscore_tui.tui.downloads.offers import Offer
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.state import jobs

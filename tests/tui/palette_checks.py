@@ -16,6 +16,7 @@ from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.screens.values import EditLine
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.state.messages import Find, RulingsChanged, Select
 from factscore_tui.tui.widgets.draft import DraftEditor
@@ -48,6 +49,13 @@ def offered(stage: Stage) -> None:
     stage.app.start_screen.say("Something", lambda: stage.memo.update(taken=True))
 
 
+async def left(stage: Stage) -> None:
+    stage.app.check("A text of one fact.", "", "a name")
+    await stage.until(lambda: stage.at(ReadScreen) and ended(stage.app), "the check")
+    stage.app.show_start()
+    await stage.pilot.pause()
+
+
 def start_text(stage: Stage) -> str:
     return stage.app.start_screen.text
 
@@ -66,6 +74,7 @@ START: dict[str, Row] = {
         lambda s: start_text(s) == "",
     ),
     "start.redo": (undone, lambda s: start_text(s) == "Another one."),
+    "start.forward": (left, lambda s: s.at(ReadScreen)),
     "start.take": (offered, lambda s: s.memo.get("taken")),
 }
 
@@ -139,6 +148,13 @@ async def ignored(stage: Stage) -> None:
     await stage.until(lambda: stage.state.ruling is not None, "the ruling")
 
 
+async def corrected(stage: Stage) -> None:
+    stage.app.corrections.refused.clear()
+    stage.app.step(Select(1))
+    await stage.pilot.press("F")
+    await stage.until(lambda: ended(stage.app) and stage.state.document.text != LONG, "the edit")
+
+
 def scrolled(stage: Stage) -> float:
     return float(stage.the("#document").scroll_offset.y)
 
@@ -154,6 +170,8 @@ READ: dict[str, Row] = {
     "read.previous_fact": (at(5), lambda s: selected(s) == 4),
     "read.next_problem": (at(1), lambda s: selected(s) == 3),
     "read.previous_problem": (at(3), lambda s: selected(s) == 1),
+    "read.next_risk": (at(0), lambda s: selected(s) == 1),
+    "read.previous_risk": (at(9), lambda s: selected(s) == 1),
     "read.next_contradicted": (at(2), lambda s: selected(s) == 9),
     "read.previous_contradicted": (at(9), lambda s: selected(s) == 1),
     "read.evidence": (nothing, lambda s: s.app.focused is s.the("#evidence")),
@@ -167,6 +185,10 @@ READ: dict[str, Row] = {
     "read.ignore": (at(1), lambda s: s.state.ruling is not None and s.state.ruling.ignored),
     "read.note": (at(2), lambda s: s.at(NoteDialog)),
     "read.undo": (ignored, lambda s: s.state.ruling is None),
+    "read.correct": (at(1), lambda s: "12 June 1987" in s.state.document.text),
+    "read.correct_by_hand": (at(1), lambda s: s.at(EditLine)),
+    "read.refuse_correction": (at(1), lambda s: s.app.corrections.refused),
+    "read.undo_correction": (corrected, lambda s: s.state.document.text == LONG),
     "read.calibration": (nothing, lambda s: s.at(CalibrationScreen)),
     "read.copy": (
         at(2),

@@ -10,7 +10,7 @@ from textual.binding import Binding
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.keys.actions import ACTIONS, actions_of
-from factscore_tui.tui.keys.rebinding import split
+from factscore_tui.tui.keys.names import split
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.downloads import SetupScreen

@@ -10,8 +10,10 @@ import pytest
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.errors import EngineProblem
-from factscore_tui.tui import downloads
-from factscore_tui.tui.downloads import Lists, Machine, Offer, amount, articles, download_time, span
+from factscore_tui.tui.downloads import listing
+from factscore_tui.tui.downloads.amounts import amount, articles, download_time, span
+from factscore_tui.tui.downloads.listing import Lists, Machine
+from factscore_tui.tui.downloads.offers import Offer, offers
 from factscore_tui.tui.state import jobs
 from factscore_tui.tui.state.jobs import Job, Work
 from factscore_tui.tui.widgets.downloads import detail_of, line_of, question_of
@@ -41,7 +43,7 @@ def made(
     lists: Lists, here: Machine = HERE, index: IndexInfo | None = None, model: str = ""
 ) -> dict[str, Offer]:
     choice = EngineConfig("llm", model) if model else EngineConfig()
-    return {offer.key: offer for offer in downloads.offers(lists, here, index, choice)}
+    return {offer.key: offer for offer in offers(lists, here, index, choice)}
 
 
 def recipe(on: Machine = HERE, **changed: Any) -> Offer:
@@ -287,17 +289,17 @@ def test_a_program_that_cannot_answer(
 ) -> None:
     monkeypatch.setattr(jobs, "PROGRAM", (sys.executable, "-c", script))
     with pytest.raises(EngineProblem, match=says):
-        downloads.ask()
+        listing.ask()
 
 
 def test_a_program_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PROGRAM", ("/nonexistent/program",))
     with pytest.raises(EngineProblem, match="cannot be started"):
-        downloads.ask()
+        listing.ask()
 
 
 def test_the_program_as_it_is() -> None:
-    lists, here = downloads.ask()
+    lists, here = listing.ask()
     found = made(lists, here)
     assert {
         "index:sample",

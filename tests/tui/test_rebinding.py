@@ -11,6 +11,7 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import load_settings
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.keys.actions import ACTIONS, BY_ID
+from factscore_tui.tui.keys.names import written
 from factscore_tui.tui.keys.rebinding import (
     apply_keys,
     as_bound,
@@ -19,7 +20,6 @@ from factscore_tui.tui.keys.rebinding import (
     keys_of,
     place,
     why_not,
-    written,
 )
 from factscore_tui.tui.screens.dialogs import Help, help_text
 from factscore_tui.tui.screens.read import ReadScreen

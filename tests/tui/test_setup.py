@@ -10,7 +10,7 @@ from web_server import Web, close_proxies, ranged, serving
 
 from factscore_tui import paths
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.downloads import Machine
+from factscore_tui.tui.downloads.listing import Machine
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.screens.engine import ChooseEngine
@@ -54,7 +54,7 @@ def shelf(web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def steady(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that is the same everywhere."""
-    monkeypatch.setattr("factscore_tui.tui.downloads.machine", lambda: STEADY)
+    monkeypatch.setattr("factscore_tui.tui.downloads.listing.machine", lambda: STEADY)
 
 
 def arrived(app: FactscoreApp, size: int) -> Callable[[], bool]:
@@ -136,7 +136,7 @@ async def test_what_does_not_fit_says_so_in_numbers(
     write_recipe(web, shelf, 26_800_000_000)
     write_model(shelf, memory_mb=20_000)
     small = Machine(20 * 10**9, 20 * 10**9, True, 16 * 10**9, 4)
-    monkeypatch.setattr("factscore_tui.tui.downloads.machine", lambda: small)
+    monkeypatch.setattr("factscore_tui.tui.downloads.listing.machine", lambda: small)
     app = app_with()
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)

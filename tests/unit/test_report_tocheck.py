@@ -91,3 +91,44 @@ def test_hostile_words_stay_words() -> None:
         assert "\u202e" not in written
     for row in csv.reader(io.StringIO(to_checklist_csv(report))):
         assert not any(field.startswith(("=", "+", "@")) for field in row)
+
+
+def test_the_riskiest_sentence_comes_first_and_says_why() -> None:
+    text = "The tower is tall. The mayor was charged with fraud."
+    facts = (
+        judged(text, sentence=Span(0, 18), verdict=Verdict.NO_EVIDENCE),
+        judged(text, sentence=Span(19, len(text)), number=1, verdict=Verdict.NO_EVIDENCE),
+    )
+    report = Report(Document.from_text(text), "", None, None, facts, "complete")
+    assert [fact.fact.id for fact in open_facts(report)] == [1, 0]
+    assert "2. The mayor was charged with fraud. (an accusation)" in to_checklist(report)
+    page = to_problems(report)
+    assert page.index("charged with fraud") < page.index("tower is")
+    assert "<small>(an accusation)</small>" in page
+
+
+def test_what_the_index_cannot_know_is_folded_away_after_the_rest() -> None:
+    sentence = "Ines Kalder spoke for long. "
+    text = sentence * 9 + "The tower is tall."
+    spans = [Span(n * len(sentence), (n + 1) * len(sentence) - 1) for n in range(9)]
+    facts = [
+        judged(text, sentence=span, number=n, verdict=Verdict.NO_EVIDENCE)
+        for n, span in enumerate(spans)
+    ]
+    facts.append(judged(text, sentence=Span(9 * len(sentence), len(text)), number=9))
+    report = Report(Document.from_text(text), "", None, None, tuple(facts), "complete")
+    page = to_problems(report)
+    assert page.count("has no articles on what this text speaks of") == 1
+    assert page.index("tower is") < page.index("<details>") < page.index("Ines Kalder")
+    assert "9 facts that this index cannot know" in page
+    checklist = to_checklist(report)
+    assert checklist.index("tower is") < checklist.index("Ines Kalder")
+    assert checklist.count("has no articles") == 1
+
+
+def test_what_may_have_changed_since_is_on_both() -> None:
+    text = "Jana Petersen is the mayor."
+    fine = judged(text, verdict=Verdict.SUPPORTED)
+    report = Report(Document.from_text(text), "", None, None, (fine,), "complete")
+    assert "- [ ] 1. Jana Petersen is the mayor. (article of 2024-05-01)" in to_checklist(report)
+    assert "may have changed since" in to_problems(report)

@@ -19,6 +19,7 @@ from factscore_tui.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from factscore_tui.cli.baseline import Baseline
     from factscore_tui.cli.check_run import CheckOutcome
     from factscore_tui.cli.fix import Wanted
     from factscore_tui.settings import Settings
@@ -55,6 +56,17 @@ def check(
     tags: Annotated[
         bool, typer.Option("--tags", help="Write the text with its errors in FAVA's tags.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again at every save; print what is open.")
+    ] = False,
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            "--baseline",
+            metavar="REPORT",
+            help="An earlier JSON report: only problems it lacks give exit code 1.",
+        ),
+    ] = None,
     samples: Annotated[
         str | None,
         typer.Option(
@@ -67,25 +79,36 @@ def check(
     engine: dict[str, str | None],
 ) -> None:
     """Check a text and print every fact with its verdict, reason and evidence."""
+    from factscore_tui.cli.baseline import read_baseline
     from factscore_tui.cli.input_text import read_input, read_samples
     from factscore_tui.errors import UsageProblem
 
     wanted = _wanted(file, output, form, fix, diff, tags)
+    if watch:
+        from factscore_tui.cli.watch import refuse
+
+        refuse(file, output, form, wanted is not None)
     chosen = settings(
         index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine
     )
-    text, name = read_input(file, encoding)
+    known = read_baseline(baseline) if baseline is not None else None
     others = read_samples(samples) if samples is not None else ()
     if "self-check" in chosen.estimator and not others:
         raise UsageProblem(
             "self-check compares the text with others by the same author",
             "give them with --samples FILE",
         )
+    if watch:
+        from factscore_tui.cli.watch import FileWatch
+        from factscore_tui.cli.watch import watch as watch_file
+
+        raise typer.Exit(watch_file(FileWatch(file, encoding), topic, chosen, others, known))
+    text, name = read_input(file, encoding)
     if wanted:
         from factscore_tui.cli.fix import fix as fix_text
 
         raise typer.Exit(fix_text(text, name, topic, output, not no_save, chosen, others, wanted))
-    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others))
+    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others, known))
 
 
 def _wanted(
@@ -109,7 +132,9 @@ def _check(
     save: bool,
     chosen: Settings,
     samples: tuple[str, ...],
+    baseline: Baseline | None,
 ) -> int:
+    from factscore_tui.cli.baseline import told_new
     from factscore_tui.cli.check_run import run_check
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.output import Output
@@ -118,6 +143,7 @@ def _check(
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
+    from factscore_tui.report.risk import outside_words
 
     narrator = StatusLine()
     collector = ReportBuilder(Document.from_text(text), topic)
@@ -131,13 +157,20 @@ def _check(
         if outcome.anything_judged or outcome.error is None:
             printer.end(outcome.report)
             output.keep()
+    unknown = outside_words(outcome.report) if outcome.error is None else ""
+    if unknown:
+        narrator.note(unknown)
     if outcome.error is not None:
         exits.fail(outcome.error)
     elif saving.session:
         narrator.aside(
             f"saved; to read it in the app: factscore-tui open --session {saving.session}"
         )
-    return _exit_code(outcome, chosen.fail_under)
+    code = _exit_code(outcome, chosen.fail_under)
+    if baseline is None or outcome.error is not None:
+        return code
+    new = told_new(outcome.report, baseline)
+    return new if code == exits.OK else code
 
 
 def _exit_code(outcome: CheckOutcome, fail_under: float | None) -> int:

@@ -12,7 +12,7 @@ from factscore_tui.tui.keys.rebinding import as_bound, own_keys
 
 
 class ActionCommands(Provider):
-    """Offers what keymap.ACTIONS has for the active screen, with its key."""
+    """Offers what actions.ACTIONS has for the active screen, with its key."""
 
     async def discover(self) -> Hits:
         """All of them, when nothing is typed."""

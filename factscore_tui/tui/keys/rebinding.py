@@ -1,7 +1,7 @@
 """The user's own keys: whether they can be used, which keys an action then has, and how those are
 written.
 
-Keys in dialogs (esc, enter, the arrows) are not actions of keymap.ACTIONS and stay as they are.
+Keys in dialogs (esc, enter, the arrows) are not actions of actions.ACTIONS and stay as they are.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.settings import KEYS_TABLE, SIGNS
+from factscore_tui.settings import KEYS_TABLE
 from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, NO_KEY, Action
+from factscore_tui.tui.keys.names import CHARACTERS, split, written
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -27,9 +28,6 @@ PLACES = {
     "app": "everywhere",
 }
 """What the places of actions are called where their own name does not say it."""
-
-SAID = {"escape": "esc", "up": "↑", "down": "↓", "left": "←", "right": "→"}
-CHARACTERS = {name: sign for sign, name in SIGNS.items()}
 
 SCROLLING = frozenset({"home", "end", "pageup", "pagedown"})
 LISTS = SCROLLING | {"up", "down", "enter"}
@@ -116,21 +114,9 @@ def place(where: str) -> str:
     return PLACES.get(where, where)
 
 
-def split(names: str) -> tuple[str, ...]:
-    """The names of keys in a list with commas between them."""
-    return tuple(name for name in names.split(",") if name)
-
-
 def keys_of(action: Action, keys: Mapping[str, str]) -> tuple[str, ...]:
     """The keys that an action has, as textual names them."""
     return split(keys.get(action.id, action.keys))
-
-
-def written(key: str) -> str:
-    """A key as it is shown: / and F5 and esc."""
-    if key in CHARACTERS:
-        return CHARACTERS[key]
-    return key.upper() if re.fullmatch(r"f\d+", key) else SAID.get(key, key)
 
 
 def as_bound(action: Action, keys: Mapping[str, str]) -> Action:

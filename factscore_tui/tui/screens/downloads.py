@@ -10,7 +10,8 @@ from textual.containers import Container, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from factscore_tui.tui.downloads import UNVERIFIED, WORD, Lists, Machine, Offer, ask, offers
+from factscore_tui.tui.downloads.listing import Lists, Machine, ask
+from factscore_tui.tui.downloads.offers import UNVERIFIED, WORD, Offer, offers
 from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.screens.dialogs import Confirm, ConfirmWord
 from factscore_tui.tui.state.jobs import Job

@@ -20,15 +20,14 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import KEYS_ALLOWED, Settings, key_list
 from factscore_tui.settings_file import set_keys
 from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, Action, bindings, hints
+from factscore_tui.tui.keys.names import split, written
 from factscore_tui.tui.keys.rebinding import (
     apply_keys,
     check_keys,
     keys_of,
     own_keys,
     place,
-    split,
     why_not,
-    written,
 )
 from factscore_tui.tui.screens.settings import MEASURE, present, sources_of
 from factscore_tui.tui.screens.values import EditLine

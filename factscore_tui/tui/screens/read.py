@@ -24,7 +24,8 @@ from factscore_tui.tui.screens.search import SearchActions
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Find, Keep, Move, Select
-from factscore_tui.tui.state.search import ALL, verdicts_of
+from factscore_tui.tui.state.queue import RiskQueue
+from factscore_tui.tui.state.search import ALL, step_among, verdicts_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import FactBar, KeyHints, NoticeBar, PaneTabs, TitleBar, where
 from factscore_tui.tui.widgets.document import DocumentView
@@ -56,6 +57,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self._top = top
         self._signed: tuple[object, ...] = ()
         self._came_from = "text"
+        self._queue = RiskQueue()
         self._offer: Edit | None = None
         """The correction for the selected fact."""
 
@@ -164,7 +166,9 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             engine.doing if engine.coming is not None and not state.phase.busy else ""
         )
         title.coming = self._coming(state)
-        self.query_one(NoticeBar).trouble = engine.refused or self.unruled or state.trouble
+        self.query_one(NoticeBar).trouble = (
+            engine.refused or self.unruled or state.trouble or self._queue.notice(state)
+        )
 
     def _coming(self, state: CheckState) -> str:
         """The engine of the next check, where it is not the one that this check was made with."""
@@ -206,8 +210,22 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self.main.step(Move(step))
 
     def action_problem(self, step: int) -> None:
-        """Next or previous problem."""
-        self.main.step(Move(step, problems=True))
+        """Next or previous problem. Of a text outside the index those that it cannot know are left
+        out, as long as there are others."""
+        state = self._state
+        unknown = self._queue.unknown(state) if state.filter == ALL else frozenset()
+        known = [n for n in state.problems if n not in unknown] if unknown else []
+        if known:
+            self.main.step(Select(step_among(known, state.selected, step)))
+        else:
+            self.main.step(Move(step, problems=True))
+
+    def action_risk(self, step: int) -> None:
+        """Next or previous fact by risk: what deserves the time first."""
+        position, words = self._queue.step(self._state, step)
+        if position >= 0:
+            self.main.step(Select(position))
+        self.say(words)
 
     def action_contradicted(self, step: int) -> None:
         """Next or previous contradiction."""

@@ -27,7 +27,7 @@ from factscore_tui.settings import (
     read_file,
 )
 from factscore_tui.settings_file import set_value
-from factscore_tui.tui.downloads import known_indexes
+from factscore_tui.tui.downloads.listing import known_indexes
 from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.keys.rebinding import check_keys, key_for
 from factscore_tui.tui.screens.values import ChooseValue, EditLine

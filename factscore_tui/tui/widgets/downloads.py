@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from factscore_tui.tui.downloads import GROUPS, Machine, Offer, amount, download_time, span
+from factscore_tui.tui.downloads.amounts import amount, download_time, span
+from factscore_tui.tui.downloads.listing import Machine
+from factscore_tui.tui.downloads.offers import GROUPS, Offer
 from factscore_tui.tui.state.jobs import Job
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import Part

@@ -15,11 +15,12 @@ from textual.widgets import Static
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.report import EngineInfo, IndexInfo
+from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
+from factscore_tui.report.risk import ages
 from factscore_tui.report.verdict_style import WEAK_MEANS
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase
@@ -180,6 +181,10 @@ def of_fact(
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
         parts.append((f"\nweak: {WEAK_MEANS}\n", "$warning"))
+    if dated := ages(JudgedFact(fact, judgement)):
+        parts.append(
+            (f"\nMay have changed since: the article is of {one_line(dated)}.\n", "$warning")
+        )
     if judgement.verdict is Verdict.NO_EVIDENCE and judgement.evidence:
         parts.append(("\nThe nearest passages, which do not tell:\n", "$quiet"))
     for rank, evidence in enumerate(judgement.evidence, 1):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.reactive import reactive
 
-from factscore_tui.tui.downloads import amount
+from factscore_tui.tui.downloads.amounts import amount
 from factscore_tui.tui.state.jobs import Job, Work
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import BarLine, Part, clock, width_of

@@ -1,32 +1,16 @@
-"""Settings in layers: flag > environment > project file > user file > default, each value with
-where it came from.
-
-The project file lies in the working directory, which may be anybody's (an unpacked archive, a
-cloned repository). It may therefore only choose how results are shown and judged, never which files
-are opened or how much of the machine is used.
-
-The user file may also hold a table [keys]: which keys of the app do what.
-"""
+"""Every setting: its name, its default, what it takes, and what it is for."""
 
 from __future__ import annotations
 
-import difflib
 import math
 import os
-import re
-import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from factscore_tui.errors import UsageProblem
 
-PROJECT_FILE = ".factscore-tui.toml"
 ENVIRONMENT = "FACTSCORE_TUI_"
-MAX_BYTES = 64 * 1024
-MAX_DOTS = 500
-"""In one line: `a.a.a...` costs tomllib time that grows with the square of its length."""
 MAX_THREADS = 256
 MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi", "cvd-dark", "cvd-light")
@@ -36,65 +20,6 @@ DECOMPOSERS = ("rules", "factscore", "llm", "openfactscore")
 SCHEDULES = ("page", "faithful")
 MAX_CONTEXT = 1 << 20
 MAX_GPU_LAYERS = 1000
-KEYS_TABLE = "keys"
-SIGNS = {
-    "!": "exclamation_mark",
-    '"': "quotation_mark",
-    "#": "number_sign",
-    "$": "dollar_sign",
-    "%": "percent_sign",
-    "&": "ampersand",
-    "'": "apostrophe",
-    "(": "left_parenthesis",
-    ")": "right_parenthesis",
-    "*": "asterisk",
-    "+": "plus",
-    ",": "comma",
-    "-": "minus",
-    ".": "full_stop",
-    "/": "slash",
-    ":": "colon",
-    ";": "semicolon",
-    "<": "less_than_sign",
-    "=": "equals_sign",
-    ">": "greater_than_sign",
-    "?": "question_mark",
-    "@": "at",
-    "[": "left_square_bracket",
-    "\\": "backslash",
-    "]": "right_square_bracket",
-    "^": "circumflex_accent",
-    "_": "underscore",
-    "`": "grave_accent",
-    "{": "left_curly_bracket",
-    "|": "vertical_line",
-    "}": "right_curly_bracket",
-    "~": "tilde",
-}
-"""Plain signs and how textual names them."""
-NAMED_KEYS = (
-    "enter",
-    "tab",
-    "escape",
-    "space",
-    "up",
-    "down",
-    "left",
-    "right",
-    "backspace",
-    "delete",
-    "pageup",
-    "pagedown",
-    "home",
-    "end",
-)
-KEYS_ALLOWED = (
-    "letters, digits, plain signs (comma is written: comma), f1 to f12, ctrl+ and a letter, "
-    + ", ".join(NAMED_KEYS)
-    + "; several with commas between them"
-)
-_SAME_AS = {"ctrl+h": "backspace", "ctrl+i": "tab", "ctrl+j": "enter", "ctrl+m": "enter"}
-"""Keys that a terminal does not tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,154 +58,6 @@ class Settings:
     threshold: float = 0.0
     sources: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
-
-
-def load_settings(
-    flags: Mapping[str, object],
-    environ: Mapping[str, str],
-    project_file: Path,
-    user_file: Path,
-    check_keys: Callable[[Mapping[str, str], str], None] | None = None,
-) -> Settings:
-    """Put the layers together. A flag that is None was not given. `check_keys` is asked about the
-    user's own keys, with the name of the file: which actions there are, only the app knows
-    (tui.keys.rebinding.check_keys).
-
-    Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong
-    value, a file that is no TOML or cannot be read, and a key that a project file may not set.
-    Files that do not exist are empty.
-    """
-    values: dict[str, Any] = {}
-    sources = dict.fromkeys(KEYS, "default")
-
-    def take(key: str, value: object, source: str) -> None:
-        values[key] = KEYS[key].read(value, source, key)
-        sources[key] = source
-
-    written, project = read_file(user_file), read_file(project_file)
-    keys = _own_keys(written.pop(KEYS_TABLE, {}), user_file)
-    for path, layer, allowed in (
-        (user_file, written, tuple(KEYS)),
-        (project_file, project, PROJECT_KEYS),
-    ):
-        for key, value in layer.items():
-            _check_key(key, allowed, path)
-            take(key, value, str(path))
-    if keys and check_keys is not None:
-        check_keys(keys, str(user_file))
-    for key in KEYS:
-        variable = ENVIRONMENT + key.upper()
-        if environ.get(variable, ""):
-            take(key, environ[variable], variable)
-    for key, value in flags.items():
-        if value is not None and value != []:
-            take(key, value, "--" + key.replace("_", "-"))
-    return Settings(**values, sources=sources, keys=keys)
-
-
-def _check_key(key: str, allowed: tuple[str, ...], path: Path) -> None:
-    if key in allowed:
-        return
-    if key in KEYS or key == KEYS_TABLE:
-        raise UsageProblem(
-            f"{path}: a project file may not set '{key}', because its folder may be anybody's",
-            f"put it into your own settings file (`factscore-tui paths` names it); allowed here: "
-            f"{', '.join(allowed)}",
-        )
-    near = difflib.get_close_matches(key[:100], allowed, 1)
-    raise UsageProblem(
-        f"{path}: there is no setting '{key}'" + (f", did you mean '{near[0]}'?" if near else ""),
-        f"the settings are {', '.join(allowed)}",
-    )
-
-
-def read_file(path: Path) -> dict[str, Any]:
-    """What a settings file holds, unchecked; nothing when it does not exist. UsageProblem when it
-    cannot be used."""
-    try:
-        if not path.is_file():  # also keeps a pipe of that name from blocking the program
-            return {}
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise UsageProblem(
-                f"{path} is too large for a settings file",
-                f"at most {MAX_BYTES // 1024} kB are read",
-            )
-        if any(line.count(b".") > MAX_DOTS for line in data.split(b"\n")):
-            raise ValueError("tables in tables without end")
-        return tomllib.loads(data.decode("utf-8"))
-    except OSError as error:
-        raise UsageProblem(
-            f"cannot read {path}: {error.strerror}", "make it readable, or remove it"
-        ) from error
-    except (ValueError, RecursionError) as error:  # broken TOML or UTF-8; nesting without end
-        raise UsageProblem(
-            f"{path} is not valid TOML: {error}", "correct it, or remove it"
-        ) from error
-
-
-def key_list(value: object) -> str:
-    """Names of keys with commas between them, each as textual names it, none twice; empty for no
-    key. Signs may be written as they are. ValueError, saying which, for a key that does not arrive
-    in every terminal."""
-    if not isinstance(value, str):
-        raise TypeError
-    names = [_key_name(part.strip()) for part in value.split(",")] if value.strip() else []
-    return ",".join(dict.fromkeys(names))
-
-
-def _key_name(key: str) -> str:
-    if len(key) == 1:
-        name = SIGNS.get(key, key)
-        usable = name != key or (key.isascii() and key.isalnum())
-    else:
-        name = key.lower()
-        named = name in NAMED_KEYS or name in SIGNS.values()
-        usable = named or re.fullmatch(r"f([1-9]|1[0-2])|ctrl\+[a-z]", name) is not None
-    if name in _SAME_AS:
-        raise ValueError(f"{name} arrives as {_SAME_AS[name]}")
-    if name == "ctrl+c":
-        raise ValueError("ctrl+c copies and stops programs")
-    if not usable:
-        raise ValueError(
-            f"'{key[:40]}' does not arrive in every terminal"
-            if key
-            else "there is a comma too many"
-        )
-    return name
-
-
-def _own_keys(table: object, path: Path) -> dict[str, str]:
-    """The table [keys]: `"read.next_fact" = "n,j"`, or the same in dotted or nested form."""
-    if not isinstance(table, dict):
-        raise UsageProblem(
-            f"{path}: '{KEYS_TABLE}' is a table, not a value",
-            f'below a line [{KEYS_TABLE}]: "read.next_fact" = "n,j"',
-        )
-    found: dict[str, str] = {}
-    for action, value in _flat(table):
-        try:
-            found[action] = key_list(value)
-        except (ValueError, TypeError) as error:
-            shown = repr(value) if len(repr(value)) < 60 else repr(value)[:60] + " ..."
-            reason = f": {error}" if str(error) else ""
-            raise UsageProblem(
-                f'{path}: {KEYS_TABLE}."{action[:100]}" cannot be {shown}{reason}',
-                f"allowed: {KEYS_ALLOWED}",
-            ) from error
-    return found
-
-
-def _flat(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
-    waiting = [("", table)]
-    while waiting:
-        prefix, inner = waiting.pop(0)
-        for name, value in inner.items():
-            if isinstance(value, dict):
-                waiting.append((f"{prefix}{name}.", value))
-            else:
-                yield prefix + name, value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,81 @@
+"""`check --baseline`: only problems that an earlier report does not have count."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factscore_tui.cli import exits
+from factscore_tui.errors import InputProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.core.report import JudgedFact, Report
+
+SHOWN = 20
+"""New problems that are named one by one."""
+MAX_BYTES = 256 << 20
+
+
+class Baseline:
+    """What was open in an earlier report: the words of each fact, and whether it was
+    contradicted. Where a fact stood does not matter, so that a text may move about it."""
+
+    def __init__(self, known: dict[str, bool]) -> None:
+        self._known = known
+
+    def new(self, report: Report) -> list[JudgedFact]:
+        """The open facts of a report that were not open, or were not contradicted and are now."""
+        from factscore_tui.core.verdict import Verdict
+        from factscore_tui.report.tocheck import open_facts
+
+        found = []
+        for judged in open_facts(report):
+            before = self._known.get(_key(judged.fact.text))
+            if before is None or (judged.verdict is Verdict.CONTRADICTED and not before):
+                found.append(judged)
+        return found
+
+
+def read_baseline(source: str) -> Baseline:
+    """The JSON report of an earlier check. InputProblem for a file that is none."""
+    from factscore_tui.report.tocheck import PROBLEMS
+
+    hint = "make one with `factscore-tui check FILE --format json --output REPORT.json`"
+    try:
+        path = Path(source).expanduser()
+        if path.stat().st_size > MAX_BYTES:
+            raise InputProblem(f"{source} is too large for a report", hint)
+        rows = json.loads(path.read_bytes())["facts"]
+        open_rows = [row for row in rows if row["verdict"] in {str(v) for v in PROBLEMS}]
+        known: dict[str, bool] = {}
+        for row in open_rows:
+            key = _key(row["text"])
+            known[key] = known.get(key, False) or row["verdict"] == "contradicted"
+    except (OSError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputProblem(f"cannot read {source}: {reason}", hint) from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise InputProblem(f"{source} is no JSON report of a check", hint) from error
+    return Baseline(known)
+
+
+def _key(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def told_new(report: Report, baseline: Baseline) -> int:
+    """Tell on standard error which problems are new; the exit code that they call for."""
+    from factscore_tui.report.verdict_style import style_of_fact
+
+    found = baseline.new(report)
+    if not found:
+        exits.note("no new problems since --baseline")
+        return exits.OK
+    for judged in found[:SHOWN]:
+        label = style_of_fact(judged).label
+        exits.say("new problem", f"fact {judged.fact.id + 1}: {label}: {judged.fact.text}")
+    rest = f", {len(found) - SHOWN} of them not named here" if len(found) > SHOWN else ""
+    noun = "problem" if len(found) == 1 else "problems"
+    exits.say("new since --baseline", f"{len(found)} {noun}{rest}")
+    return exits.BELOW

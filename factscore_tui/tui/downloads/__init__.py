@@ -1,0 +1,1 @@
+"""What the app can fetch, what it costs, and what of it is here."""
