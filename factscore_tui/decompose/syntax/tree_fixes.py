@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
-from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax import repairs_names as names
+from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
