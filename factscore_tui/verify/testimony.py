@@ -2,7 +2,8 @@
 
 An encyclopedia has a page on whatever it tells about. So where the topic of a text has no page,
 nothing is told about that topic, whatever other pages hold the same words; and a page that only a
-search for these words found speaks for itself alone. In a user's own files no page is "on" anybody:
+search for these words found speaks for itself alone, or for whom it names in full where the
+networks confirm what it says of them ("strong"). In a user's own files no page is "on" anybody:
 any passage that names the subject counts. Somebody's words need a passage with both, who said it
 and what was said (quotation.py).
 """
@@ -40,7 +41,8 @@ def upheld(judgement: Judgement, case: Case) -> Judgement:
         return judgement
     if judgement.estimator.startswith(_BEST_PAGE):
         pages = pages[:1]
-    objections = [_objection(case, page) for page in pages]
+    strong = judgement.strength == "strong"
+    objections = [_objection(case, page, strong) for page in pages]
     if all(objections):
         verdict, reason = objections[0] or (Verdict.NO_EVIDENCE, "")
         p = judgement.p_supported if verdict is Verdict.NO_EVIDENCE else None
@@ -56,7 +58,7 @@ def _pages_behind(evidence: tuple[Evidence, ...], case: Case) -> list[Page]:
     return list({page.id: page for page in found if page is not None}.values())
 
 
-def _objection(case: Case, page: Page) -> tuple[Verdict, str] | None:
+def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | None:
     """Why the page cannot support the fact; None where it can."""
     found, fact = case.retrieval, case.fact.text
     if found.linked == "topic":
@@ -65,7 +67,9 @@ def _objection(case: Case, page: Page) -> tuple[Verdict, str] | None:
         elsewhere = _about(fact, case.topic) or not _begins_with(fact, page.title)
         if found.missing_topic and elsewhere and not _is_titled(page, _subject(fact)):
             return Verdict.NO_ARTICLE, no_article(found, case.topic)
-        if (found.linked == "search" or page.id in found.searched) and not _names(fact, page.title):
+        by_words = found.linked == "search" or page.id in found.searched
+        in_passing = strong and _named_on(page, _subject(fact))
+        if by_words and not _names(fact, page.title) and not in_passing:
             return (
                 Verdict.NO_ARTICLE,
                 f"no article on its subject; similar words in: {one_line(page.title)}",
@@ -135,13 +139,17 @@ def _is_titled(page: Page, subject: list[str]) -> bool:
 
 def _named_on(page: Page, subject: list[str]) -> bool:
     """The page is on the subject, or one of its passages has the last word of the name close to
-    another of it."""
+    another of it; False for no name."""
+    if not subject:
+        return False
     if _is_titled(page, subject) or {stem(word) for word in subject} <= title_stems(page.title):
         return True
     last, others = subject[-1], set(subject[:-1])
     for passage in page.passages:
         found = folded_words(passage.text)
         for at, word in enumerate(found):
+            if word == last and not others:
+                return True
             if word == last and others & set(found[max(0, at - _NEAR - 1) : at + _NEAR + 2]):
                 return True
     return False

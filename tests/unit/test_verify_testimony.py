@@ -11,7 +11,7 @@ from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.testimony import upheld
 
 CURIE = (
@@ -29,6 +29,7 @@ def after(
     fact: str,
     *pages: Page,
     linked: str = "names",
+    strength: Strength = "strong",
     topic: str = "",
     missing: bool = False,
     searched: Sequence[int] = (),
@@ -47,7 +48,7 @@ def after(
         found,
     )
     said = Judgement(
-        0, Verdict.SUPPORTED, 0.9, "said", shown, (), estimator, "a" * 64, strength="strong"
+        0, Verdict.SUPPORTED, 0.9, "said", shown, (), estimator, "a" * 64, strength=strength
     )
     return upheld(said, case)
 
@@ -122,6 +123,24 @@ def test_somebody_of_a_similar_name_is_somebody_else(fact: str) -> None:
     assert found.verdict is Verdict.NO_EVIDENCE and found.strength is None
     assert found.reason == f"Marie Curie does not name {' '.join(fact.split()[:2])}"
     assert found.p_supported is not None and found.p_supported < 0.5
+
+
+PHOTO = (
+    "Rosalind Franklin took Photo 51. Maurice Wilkins showed it to James Watson in January 1953. "
+    "The two worked in England."
+)
+
+
+def test_what_a_page_tells_of_others_in_passing_must_be_confirmed() -> None:
+    one = page("Rosalind Franklin", PHOTO)
+    for fact in ("Maurice Wilkins showed Photo 51 to James Watson.", "Wilkins met James Watson."):
+        assert after(fact, one, linked="search").verdict is Verdict.SUPPORTED
+        weak = after(fact, one, linked="search", strength="weak")
+        assert (weak.verdict, weak.strength) == (Verdict.NO_ARTICLE, None)
+        missing = after(fact, one, linked="search", topic="Maurice Wilkins", missing=True)
+        assert missing.verdict is Verdict.NO_ARTICLE  # he was to have a page of his own
+    for fact in ("Maurice Watson showed Photo 51 to James Wilkins.", "The two met in England."):
+        assert after(fact, one, linked="search").verdict is not Verdict.SUPPORTED
 
 
 def test_a_title_of_one_word_is_not_everybody_who_bears_it() -> None:
