@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import SYMMETRIC, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
@@ -281,7 +282,9 @@ def _misplaced(
         return None
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
         return None
-    if any(_one_name(match, a, b) for a in mine for b in theirs):
+    if any(
+        _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
+    ):
         return None
     own, other = _range(mine), _range(theirs)
     if len(other.of(sentence.text)) > _SHORT:

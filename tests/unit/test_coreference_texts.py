@@ -119,3 +119,14 @@ def test_a_name_that_is_written_out_is_not_completed_again() -> None:
     text = "Apollo 11 lifted off on 16 July 1969."
     (read,) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text), "Apollo 11")
     assert not read.references
+
+
+def test_a_name_that_leads_a_paragraph_in() -> None:
+    text = (
+        "Paris lies on the Seine.\n\n- **The Eiffel Tower.** It was built in 1889.\n"
+        "- **Musée d'Orsay.** It was a railway station."
+    )
+    assert stands_for(text, "it") == "Musée d'Orsay"
+    first = text[: text.index("- **Mus")]
+    assert stands_for(first, "it") == "the Eiffel Tower"
+    assert stands_for(first.replace("The Eiffel Tower", "What to see"), "it") != "What to see"

@@ -191,3 +191,32 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
         "he/PRON/2/nsubj left/VBD/0/root ,/PUNCT/4/punct she/PRON/5/nsubj stayed/VBD/2/parataxis"
     )
     assert repaired(table)[1][4] == "parataxis"
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "never"),
+    [
+        (
+            "The ship was built in Belfast by Harland and Wolff, whose two cranes still stand.",
+            "The ship was built by Harland and Wolff.",
+            "by Wolff.",
+        ),
+        (
+            "He played the violin all his life, named one of his instruments Lina, and became an "
+            "American citizen in 1940.",
+            "He named one of his instruments Lina.",
+            "life was named",
+        ),
+        (
+            "The movement sets words by Friedrich Schiller (1759–1805), a poem which Franz "
+            "Schubert had also set.",
+            "",
+            "Friedrich Schiller is a poem",
+        ),
+        ("Two hours and forty minutes later the ship had gone down.", "", "gone down two hours."),
+    ],
+)
+def test_what_the_examples_once_said(text: str, told: str, never: str) -> None:
+    found = facts(text)
+    assert not told or told in found
+    assert not [fact for fact in found if never in fact], found

@@ -392,3 +392,19 @@ def test_ranges_units_and_far_numbers_differ(
 )
 def test_numbers_that_may_be_the_same(fact: str, source: str) -> None:
     assert judge(fact, retrieval(source, title="Anna Berg"), "Anna Berg").differences == ()
+
+
+SHIP = (
+    "Titanic was about 269 metres long, had four funnels, the last of which served mainly for "
+    "ventilation, and was the second of three liners."
+)
+
+
+def test_how_many_of_something_the_subject_has() -> None:
+    page = retrieval(SHIP, title="Titanic")
+    for fact in ("Titanic had three funnels.", "The real Titanic had three funnels."):
+        judgement = judge(fact, page, "Titanic")
+        assert judgement.verdict is Verdict.CONTRADICTED
+        assert judgement.reason == "three → source: four"
+    other = retrieval("Titanic lost two funnels. It was long.", title="Titanic")
+    assert judge("Titanic had three funnels.", other, "Titanic").verdict is not Verdict.CONTRADICTED

@@ -148,3 +148,9 @@ def test_what_cannot_be_parsed_differs_from_nothing() -> None:
     fact = "Ismail sold the shares to London."
     laid = match(fact, "", "London sold the shares to Ismail.")
     assert ExchangeReader(parse).find(fact, laid, lambda _: ((), frozenset())) is None
+
+
+def test_a_state_does_not_differ_from_its_town() -> None:
+    source = "Armstrong died in Cincinnati, Ohio, after heart surgery."
+    assert find("Armstrong died in Ohio after heart surgery.", source) is None
+    assert find("Armstrong died in Ohio after surgery.", source.replace(", Ohio", "")) is None

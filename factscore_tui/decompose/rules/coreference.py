@@ -41,7 +41,7 @@ def references(
     trees: Sequence[Tree | None],
     topic: str = "",
     speakers: Sequence[str] | None = None,
-    paragraphs: Sequence[int] | None = None,
+    paragraphs: list[int] | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -53,8 +53,10 @@ def references(
     reader = TextReader(topic)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
-            reader.paragraph = n
-        reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
+            reader.begin_paragraph(n)
+        leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
+        if not (leads and reader.lead_in(n, sentence)):
+            reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
     return [
         tuple(
             r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None

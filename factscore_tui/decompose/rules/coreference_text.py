@@ -32,6 +32,8 @@ class TextReader:
         self.groups: list[Entity] = []
         self.clock = Clock()
         self.paragraph = 0  # the number of the sentence that it begins with
+        self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
+        self._led = False
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)
@@ -93,6 +95,30 @@ class TextReader:
         elif len(words) < 20:
             self.names_in(text)
         self.speaker = None
+
+    def begin_paragraph(self, n: int) -> None:
+        """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
+        self.paragraph = n
+        if self._led:
+            self.topic, self._led = self._of_text, False
+
+    def lead_in(self, n: int, text: str) -> bool:
+        """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
+        paragraph is about; False for anything else."""
+        words = text.strip("*# .:").split()
+        small = {"of", "de", "van", "von", "the", "and"}
+        named = 0 < len(words) <= 6 and all(
+            w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
+        )
+        if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
+            return False
+        self.links.append([])
+        e = self.name(" ".join(words))
+        self._of_text, self._led, self.topic = self.topic, True, e
+        e.sentence, e.role, e.main, e.by_pronoun = n, "subj", True, False
+        e.count += 1
+        self.memory.again(e)
+        return True
 
     def names_in(self, text: str) -> None:
         """ "Prime Minister Saskia Verhoeven resigns": names of two or three words, where not every

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.bracket_facts import BracketReader, bracketed
+from factscore_tui.decompose.rules.coreference_kinds import PLACE, WORK, sort_of_noun
+from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,
@@ -93,6 +95,8 @@ class NounReader:
                 or bracketed(t, a)
             ):
                 continue
+            if _is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE}:
+                continue  # "words by Friedrich Schiller (1759-1805), a poem": the words are
             for c in t.conjuncts(a):
                 if c != a and (t.conjunction(c) not in {"and", ""} or self.r.nouns.tight(i, a)):
                     continue
@@ -386,3 +390,9 @@ def examples_of(t: Tree, i: int) -> list[int]:
 def noun_facts(reader: FrameReader) -> list[tuple[Phrase, str]]:
     """All statements of the noun phrases, with their kinds."""
     return list(NounReader(reader).read())
+
+
+def _is_somebody(t: Tree, i: int) -> bool:
+    """The name at word i begins with a first name and goes on."""
+    first = t.forms[i]
+    return t.is_name(i) and first in MALE | FEMALE and t.child(i, "flat") is not None

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from factscore_tui.decompose.rules.coreference_entities import CITIES
+from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -188,3 +190,14 @@ def is_or_was(
     order = [then, now] if past else [now, then]
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def two_surnames(t: Tree, joined: Sequence[int]) -> bool:
+    """ "Built by Harland and Wolff": two bare surnames are more often one firm than two men."""
+    return len(joined) == 2 and all(
+        t.is_name(k)
+        and len(t.tokens[k].text) > 2
+        and t.forms[k] not in COUNTRIES | CITIES | MALE | FEMALE
+        and t.child(k, "flat", "compound", "appos", "det", "amod") is None
+        for k in joined
+    )

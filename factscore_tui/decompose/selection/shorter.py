@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.rules.lexicon import EXAMPLES, JOINT, PARTICLES, UNSURE, is_demonym
 from factscore_tui.decompose.rules.noun_facts import examples_of
+from factscore_tui.decompose.rules.noun_phrases import two_surnames
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure
@@ -48,7 +49,11 @@ class ShorterCandidates:
                 or any(t.conjunction(c) not in {"and", "", "&"} for c in joined)
             ):
                 continue
-            if {t.forms[k] for k in have} & JOINT or measure(self.t, h, joined):
+            if (
+                {t.forms[k] for k in have} & JOINT
+                or measure(self.t, h, joined)
+                or (t.case(h) == "by" and two_surnames(t, [h, *joined]))
+            ):
                 continue
             if t.relations[h] in {"nsubj", "nsubj:pass"} and t.heads[h] in have:
                 continue  # the verb would have to change: frames name each of several subjects

@@ -11,6 +11,11 @@ from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP"})
+_THEN = frozenset("later earlier ago before after".split())  # noqa: SIM905
+_LENGTHS = frozenset(
+    "second seconds minute minutes hour hours day days week weeks month months year years life "  # noqa: SIM905
+    "lives career summer winter".split()
+)
 _BOTH = frozenset("before after until since as than".split())  # noqa: SIM905
 """Words that are preposition and conjunction."""
 
@@ -34,6 +39,26 @@ def subject_behind_conjunction(
         if forms[first] in _BOTH and relations[first] == "case" and not behind and first > heads[v]:
             relations[noun] = "nsubj"
             heads[first], relations[first] = v, "mark"
+
+
+def times(forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]) -> None:
+    """ "Two hours and forty minutes later" is one length of time; "played the violin all his life,
+    named one Lina": a lifetime names nothing, the verb goes on with the main one."""
+    for k, h in enumerate(list(heads)):
+        if forms[k] in _LENGTHS and relations[k] == "obl:unmarked" and h > k:
+            later = [
+                n
+                for n in range(k + 2, h)
+                if forms[n] in _LENGTHS and heads[n] != h and forms[k + 1] == "and"
+            ]
+            if later and forms[heads[later[0]]] in _THEN:
+                heads[k], relations[k] = heads[later[0]], "obl:unmarked"
+                heads[later[0]], relations[later[0]] = k, "conj"
+                heads[k + 1] = later[0]
+        unmarked = h != ROOT and relations[h] == "obl:unmarked" and forms[h] in _LENGTHS
+        own = children(heads, relations, k, frozenset({"obj", "xcomp", "iobj"}))
+        if own and relations[k] == "acl" and unmarked and forms[k - 1] == "," and heads[h] != ROOT:
+            heads[k], relations[k], xpos[k] = heads[h], "conj", "VBD"
 
 
 def inside_relative(

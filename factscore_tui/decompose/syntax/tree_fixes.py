@@ -29,6 +29,7 @@ def repair(
     clauses.count_of_subject(upos, heads, relations)
     clauses.participles(upos, xpos, heads, relations)
     clauses.listed_verbs(forms, xpos, heads, relations)
+    subordinate.times(forms, xpos, heads, relations)
     subordinate.subject_behind_conjunction(forms, xpos, heads, relations)
     subordinate.inside_relative(forms, xpos, heads, relations)
     clauses.parallel(xpos, heads, relations)

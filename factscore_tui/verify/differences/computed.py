@@ -70,6 +70,9 @@ _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
+_OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
+"""Before a number: "had four funnels", "a ship with four funnels"."""
+_IDLE = frozenset(stem(w) for w in "real actual original famous great legendary".split())  # noqa: SIM905
 _CITED = re.compile(r"\bpp?\.\s?\d")
 _YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
@@ -123,8 +126,10 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
                 if not _comparable(unit.date, source):
                     continue
                 return None if same_date(unit.date, source) else _found(match, index, place, source)
-        if not _told_elsewhere(match, index):
-            found = _in_clauses(match, index, _is_vague(fact, unit.span)) or _work_year(
+        owned = _OWNS.search(fact[: unit.span.start]) is not None and _counts(unit)
+        told = _counted_elsewhere(match, index) if owned else _told_elsewhere(match, index)
+        if not told:
+            found = _in_clauses(match, index, _is_vague(fact, unit.span), owned) or _work_year(
                 match, index
             )
             if found is not None:
@@ -180,7 +185,9 @@ def _is_about(text: str, span: Span) -> bool:
 
 
 def _others(match: Match, index: int) -> list[int]:
-    return [i for i in range(len(match.units)) if i != index]
+    """The other units; a word that merely describes the page's subject, as in "the real Titanic",
+    is none."""
+    return [i for i in range(len(match.units)) if i != index and match.units[i].stem not in _IDLE]
 
 
 def _told_elsewhere(match: Match, index: int) -> bool:
@@ -189,6 +196,21 @@ def _told_elsewhere(match: Match, index: int) -> bool:
     others = _others(match, index)
     return not others or any(
         place in match.credits[i] for i in others for place in match.credits[index]
+    )
+
+
+def _counts(unit: FactUnit) -> bool:
+    return unit.number is not None and bool(_counted(unit.number))
+
+
+def _counted_elsewhere(match: Match, index: int) -> bool:
+    """The page counts the same things and comes to the fact's number somewhere: "three liners" are
+    not three funnels."""
+    unit = match.units[index]
+    return unit.number is not None and any(
+        same_number(unit.number, other) and _counted(other) == _counted(unit.number)
+        for place in match.credits[index]
+        for other in match.page.sentences[place].slots.numbers
     )
 
 
@@ -214,12 +236,16 @@ def _life_date(match: Match) -> tuple[int, Date] | None:
     return None
 
 
-def _in_clauses(match: Match, index: int, about: bool) -> FoundDifference | None:
-    """`about`: the fact does not give the number exactly."""
+def _in_clauses(
+    match: Match, index: int, about: bool, owned: bool = False
+) -> FoundDifference | None:
+    """`about`: the fact does not give the number exactly; `owned`: it tells how many of something
+    its subject has."""
     others = _others(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
-    if len(others) == 1 and not roots & _ONCE and (number is None or _counted(number) not in _KIN):
+    bare = len(others) == 1 and not roots & _ONCE
+    if bare and not owned and (number is None or _counted(number) not in _KIN):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
@@ -230,7 +256,11 @@ def _in_clauses(match: Match, index: int, about: bool) -> FoundDifference | None
             continue
         for clause in _clauses(sentence, [match.units[i] for i in others]):
             rival = _only_rival(match.units[index], sentence, clause)
-            if rival is not None and _differs(match.units[index], rival, sentence.text, about):
+            if rival is None or (
+                bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
+            ):
+                continue
+            if _differs(match.units[index], rival, sentence.text, about):
                 return _found(match, index, place, rival)
     return None
 

@@ -23,6 +23,7 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.opposites import OppositeReader
+from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import (
     FIXED_POSTS,
     LASTING,
@@ -391,16 +392,6 @@ def _renamed(match: Match, one: Sequence[ArgumentName], other: Sequence[Argument
     return any(_RENAMED.search(match.page.sentences[place].text) for place in mine & theirs)
 
 
-def _lies_in(match: Match, one: ArgumentName, other: ArgumentName) -> bool:
-    """The page names the two places side by side, "La Casa Azul in Coyoacán" or "the house in
-    Coyoacán, La Casa Azul": one may lie in the other."""
-    pairs = [(re.escape(a.text), re.escape(b.text)) for a, b in ((one, other), (other, one))]
-    beside = "|".join(
-        rf"\b{a}(?:,|,? (?:in|at|near|of|on)|\s\()\s?(?:the )?{b}\b" for a, b in pairs
-    )
-    return any(re.search(beside, sentence.text) for sentence in match.page.sentences)
-
-
 def _has_land(names: Sequence[ArgumentName]) -> bool:
     lands = {
         "prefecture",
@@ -431,6 +422,6 @@ def _other_place(
         if all(_has_land((name,)) for name in one) and not _has_land(other):
             return None
     mine, theirs = claim.second[0], source.second[0]
-    if _renamed(match, (mine,), (theirs,)) or _lies_in(match, mine, theirs):
+    if _renamed(match, (mine,), (theirs,)) or side_by_side(match, mine.text, theirs.text):
         return None
     return _found(claim.predicate, mine.text, theirs.text, place, theirs.span)
