@@ -20,6 +20,7 @@ from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import LanguageModel
+    from factscore_tui.verify.estimators.parts import EstimatorParts
 
 ANSWER = 8
 """Tokens kept free for the answer."""
@@ -172,6 +173,11 @@ class SelfCheckVerifier:
             cached=all(opinion.cached for opinion in opinions),
             strength=own_word(verdict),
         )
+
+
+def make_self_check(parts: EstimatorParts) -> SelfCheckVerifier:
+    """The estimator `self-check`."""
+    return SelfCheckVerifier(parts.language_model())
 
 
 def _shown(case: Case, opinions: Sequence[TrueFalseLogits]) -> tuple[Evidence, ...]:
