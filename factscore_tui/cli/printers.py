@@ -81,12 +81,13 @@ class WholePrinter:
 
     def end(self, report: Report) -> None:
         """Print the whole report."""
-        if self._form == "docx":
-            from factscore_tui.report.docx_report import docx_report
+        from factscore_tui.report.export import written_as
 
-            self._output.write_bytes(docx_report(report, self._name))
+        written = written_as(report, self._form, self._name)
+        if isinstance(written, bytes):
+            self._output.write_bytes(written)
         else:
-            self._output.write(render(report, self._form, self._name))
+            self._output.write(written)
 
 
 def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
@@ -118,33 +119,6 @@ def _check_docx(output: Output) -> None:
             "python-docx, which writes .docx files, is not installed",
             "install it with: pip install 'factscore-tui[documents]'",
         )
-
-
-def render(report: Report, form: str, name: str) -> str:
-    """A report in json, md, html, csv, or as a list of what is to be checked."""
-    if form == "problems":
-        from factscore_tui.report.problems import to_problems
-
-        return to_problems(report, name)
-    if form in ("todo", "todo-csv"):
-        from factscore_tui.report.tocheck import to_checklist, to_checklist_csv
-
-        return to_checklist(report, name) if form == "todo" else to_checklist_csv(report)
-    if form == "html":
-        from factscore_tui.report.html_report import to_html
-
-        return to_html(report, name)
-    if form == "md":
-        from factscore_tui.report.markdown_report import to_markdown
-
-        return to_markdown(report, name)
-    if form == "csv":
-        from factscore_tui.report.csv_report import to_csv
-
-        return to_csv(report)
-    from factscore_tui.report.json_report import to_json
-
-    return to_json(report)
 
 
 def print_report(report: Report, form: str, output: Output, name: str) -> None:

@@ -4,18 +4,37 @@ wire."""
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from factscore_tui.errors import UsageProblem
 
-ALONE = ("bundled", "retrieve-lm", "no-context", "np", "self-check", "cross-encoder", "minicheck")
-"""Estimators that judge by themselves; `exact-diff` goes with one of them."""
 VETO = "exact-diff"
-ASKING = frozenset({"retrieve-lm", "no-context", "self-check"})
-"""Estimators that ask a chat model."""
+
+
+class Estimator(NamedTuple):
+    """`make` is the function that makes it, "module:name" of verify.estimators; `asks` the kind of
+    large model that it cannot do without."""
+
+    name: str
+    make: str
+    asks: Literal["", "chat", "encoder-decoder"] = ""
+
+
+ESTIMATORS = (
+    Estimator("bundled", "per_fact:make_bundled"),
+    Estimator("retrieve-lm", "retrieve_lm:make_retrieve_lm", asks="chat"),
+    Estimator("no-context", "retrieve_lm:make_no_context", asks="chat"),
+    Estimator("np", "nonparametric:make_np"),
+    Estimator("self-check", "self_check:make_self_check", asks="chat"),
+    Estimator("cross-encoder", "cross_encoder:make_cross_encoder"),
+    Estimator("minicheck", "minicheck:make_minicheck", asks="encoder-decoder"),
+)
+"""Estimators that judge by themselves, in the order in which users are told of them; `exact-diff`
+goes with one of them."""
+ASKING = frozenset(one.name for one in ESTIMATORS if one.asks == "chat")
 
 
 class EngineConfig(Struct, frozen=True):
@@ -90,7 +109,7 @@ def _of_the_web(url: str) -> bool:
 def check_estimator(estimator: str) -> None:
     """UsageProblem where it is neither an estimator nor several joined with +."""
     parts = [part.strip() for part in estimator.split("+")] if estimator else []
-    known = (*ALONE, VETO)
+    known = (*(one.name for one in ESTIMATORS), VETO)
     wrong = [part for part in parts if part not in known]
     if wrong or len(set(parts)) != len(parts):
         shown = re.sub(r"[^\x20-\x7e]", "?", wrong[0] if wrong else estimator)[:40]
@@ -106,5 +125,5 @@ def check_estimator(estimator: str) -> None:
 
 
 def _asks(choice: EngineConfig) -> bool:
-    asking = (ASKING | {"minicheck"}) & set(choice.estimators)
-    return choice.decomposer in ("llm", "openfactscore") or bool(asking)
+    asking = any(one.asks and one.name in choice.estimators for one in ESTIMATORS)
+    return asking or choice.decomposer in ("llm", "openfactscore")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.threshold import OWN
-from factscore_tui.engine.config import VETO, EngineConfig
+from factscore_tui.engine.config import ASKING, ESTIMATORS, VETO, EngineConfig
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from factscore_tui.core.ports import GroupVerifier, LanguageModel
+    from factscore_tui.core.ports import CrossEncoder, GroupVerifier, LanguageModel
     from factscore_tui.engine.default_parts import SmallModels
     from factscore_tui.inference.llama.seq2seq import LlamaSeq2Seq
     from factscore_tui.verify.estimators.bundled import BundledVerifier
+    from factscore_tui.verify.estimators.nonparametric import TokenVectorEncoder
+    from factscore_tui.verify.estimators.retrieve_lm import Schedule
+    from factscore_tui.verify.presentation.evidence_view import EvidenceView
+    from factscore_tui.verify.presentation.recency import SnapshotDate
 
 BY_ENGINE = {
     "bundled": "bundled",
@@ -28,13 +33,12 @@ BY_ENGINE = {
 @dataclass
 class Ingredients:
     """What estimators are made of. `language` and `seq2seq` are loaded by then, or None where the
-    engine has none. `used` gathers the models that took part, for the report."""
+    engine has none."""
 
     small: SmallModels
     language: LanguageModel | None
     seq2seq: LlamaSeq2Seq | None
     snapshot_date: str
-    used: list[object] = field(default_factory=list)
 
     def coverage(self, thorough: bool = False) -> BundledVerifier:
         """The bundled verifier; `thorough` where the probability of what is not supported decides
@@ -54,111 +58,93 @@ class Ingredients:
         )
 
 
-def make_estimator(choice: EngineConfig, parts: Ingredients) -> GroupVerifier:
-    """The estimator that a choice asks for. UsageProblem where the engine lacks what one of its
-    parts needs."""
-    from factscore_tui.verify.estimators.per_fact import PerFactAdapter
+@dataclass
+class _Parts:
+    """Implements verify.estimators.parts.EstimatorParts for one choice."""
 
-    if choice.engine == "cascade":
-        from factscore_tui.verify.estimators.cascade import Cascade
+    choice: EngineConfig
+    given: Ingredients
 
-        first = parts.coverage(
-            thorough=True
-        )  # its probabilities choose what the language model is asked
-        return Cascade(first, _joined(choice, parts), choice.budget, first.threshold)
-    if not choice.estimator and choice.engine == "bundled":
-        return PerFactAdapter(parts.coverage(_thorough(choice)))
-    return _joined(choice, parts)
+    @cached_property
+    def display(self) -> EvidenceView:
+        from factscore_tui.verify.features.weights import load_weights
+        from factscore_tui.verify.presentation.evidence_view import EvidenceView
 
+        return EvidenceView(load_weights(None).rarity)
 
-def _thorough(choice: EngineConfig) -> bool:
-    """A threshold of the user's own may support what the engine's does not."""
-    return choice.threshold > OWN
+    @property
+    def snapshot(self) -> SnapshotDate:
+        from factscore_tui.verify.presentation.recency import SnapshotDate
 
+        return SnapshotDate(self.given.snapshot_date)
 
-def _joined(choice: EngineConfig, parts: Ingredients) -> GroupVerifier:
-    """One estimator, or several that must agree."""
-    from factscore_tui.verify.estimators.combined import Combined
-    from factscore_tui.verify.estimators.exact_diff import ExactDiffVerifier
-    from factscore_tui.verify.features.weights import load_weights
-    from factscore_tui.verify.presentation.evidence_view import EvidenceView
+    @property
+    def schedule(self) -> Schedule:
+        return self.choice.schedule
 
-    given = choice.estimator or (
-        f"minicheck+{VETO}" if parts.seq2seq is not None else BY_ENGINE[choice.engine]
-    )
-    names = [name.strip() for name in given.split("+")]
-    display = EvidenceView(load_weights(None).rarity)
-    made = [_one(name, choice, parts, display) for name in names if name != VETO]
-    if len(names) == 1:
-        return made[0]
-    return Combined(
-        made, ExactDiffVerifier(display, parts.small.role_reader()) if VETO in names else None
-    )
+    def language_model(self) -> LanguageModel:
+        if self.given.language is None:
+            asking = next(name for name in _names(self) if name in ASKING)
+            raise UsageProblem(
+                f"{asking} asks a chat model, and there is none",
+                "name one with --engine llm --model FILE.gguf",
+            )
+        return self.given.language
 
-
-def _one(name: str, choice: EngineConfig, parts: Ingredients, display: object) -> GroupVerifier:
-    from factscore_tui.verify.presentation.evidence_view import EvidenceView
-    from factscore_tui.verify.presentation.recency import SnapshotDate
-
-    assert isinstance(display, EvidenceView)
-    snapshot = SnapshotDate(parts.snapshot_date)
-
-    def bundled() -> GroupVerifier:
-        from factscore_tui.verify.estimators.per_fact import PerFactAdapter
-
-        return PerFactAdapter(parts.coverage(_thorough(choice)))
-
-    def retrieve_lm() -> GroupVerifier:
-        from factscore_tui.verify.estimators.retrieve_lm import RetrieveLMVerifier
-
-        return RetrieveLMVerifier(_language(name, parts), display, choice.schedule, snapshot)
-
-    def no_context() -> GroupVerifier:
-        from factscore_tui.verify.estimators.retrieve_lm import NoContextVerifier
-
-        return NoContextVerifier(_language(name, parts))
-
-    def self_check() -> GroupVerifier:
-        from factscore_tui.verify.estimators.self_check import SelfCheckVerifier
-
-        return SelfCheckVerifier(_language(name, parts))
-
-    def cross_encoder() -> GroupVerifier:
-        from factscore_tui.verify.estimators.cross_encoder import CrossEncoderVerifier
-
-        return CrossEncoderVerifier(parts.small.cross_encoder(), display, snapshot)
-
-    def np() -> GroupVerifier:
-        from factscore_tui.verify.estimators.nonparametric import NonParametricVerifier
-
-        return NonParametricVerifier(parts.small.token_encoder(), display, snapshot)
-
-    def minicheck() -> GroupVerifier:
-        from factscore_tui.verify.estimators.minicheck import MiniCheckVerifier
-
-        if parts.seq2seq is None:
+    def support_model(self) -> LlamaSeq2Seq:
+        if self.given.seq2seq is None:
             raise UsageProblem(
                 "minicheck needs an encoder-decoder model",
                 "name its GGUF file with --engine llm --model FILE.gguf",
             )
-        return MiniCheckVerifier(parts.seq2seq, display, snapshot)
+        return self.given.seq2seq
 
-    makers: dict[str, Callable[[], GroupVerifier]] = {
-        "bundled": bundled,
-        "retrieve-lm": retrieve_lm,
-        "no-context": no_context,
-        "self-check": self_check,
-        "cross-encoder": cross_encoder,
-        "np": np,
-        "minicheck": minicheck,
-    }
-    return makers[name]()
+    def cross_encoder(self) -> CrossEncoder:
+        return self.given.small.cross_encoder()
+
+    def token_encoder(self) -> TokenVectorEncoder:
+        return self.given.small.token_encoder()
+
+    def bundled(self) -> BundledVerifier:
+        # A threshold of the user's own may support what the engine's does not.
+        return self.given.coverage(self.choice.threshold > OWN)
 
 
-def _language(name: str, parts: Ingredients) -> LanguageModel:
-    if parts.language is None:
-        raise UsageProblem(
-            f"{name} asks a chat model, and there is none",
-            "name one with --engine llm --model FILE.gguf",
-        )
-    return parts.language
+def make_estimator(choice: EngineConfig, given: Ingredients) -> GroupVerifier:
+    """The estimator that a choice asks for. UsageProblem where the engine lacks what one of its
+    parts needs."""
+    joined = _joined(_Parts(choice, given))
+    if choice.engine != "cascade":
+        return joined
+    from factscore_tui.verify.estimators.cascade import Cascade
+
+    # Its probabilities choose what the language model is asked.
+    first = given.coverage(thorough=True)
+    return Cascade(first, joined, choice.budget, first.threshold)
+
+
+def _names(parts: _Parts) -> tuple[str, ...]:
+    """The parts of the estimator: those that were asked for, or what the engine judges with."""
+    if parts.given.seq2seq is not None and not parts.choice.estimator:
+        return "minicheck", VETO
+    return parts.choice.estimators or tuple(BY_ENGINE[parts.choice.engine].split("+"))
+
+
+def _joined(parts: _Parts) -> GroupVerifier:
+    """One estimator, or several that must agree."""
+    names = _names(parts)
+    made = [_made(one.make, parts) for name in names for one in ESTIMATORS if one.name == name]
+    if len(names) == 1:
+        return made[0]
+    from factscore_tui.verify.estimators.combined import Combined
+    from factscore_tui.verify.estimators.exact_diff import ExactDiffVerifier
+
+    roles = parts.given.small.role_reader
+    return Combined(made, ExactDiffVerifier(parts.display, roles()) if VETO in names else None)
+
+
+def _made(make: str, parts: _Parts) -> GroupVerifier:
+    module, _, function = make.partition(":")
+    found = import_module(f"factscore_tui.verify.estimators.{module}")
+    made: GroupVerifier = getattr(found, function)(parts)
+    return made

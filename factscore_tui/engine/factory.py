@@ -157,8 +157,7 @@ class Engine:
         if not model.shares:
             notify(
                 f"{found.id} ({model.architecture}) cannot share what it has read: every fact "
-                f"reads its passages anew,"
-                " which takes several times as long"
+                "reads its passages anew, which takes several times as long"
             )
         return model
 

@@ -51,9 +51,8 @@ class Silence:
         if self._process.stopped:
             return self._once(
                 "stopped",
-                f"the engine was stopped from outside: `kill -CONT {self._process.pid}` lets it "
-                f"go on,"
-                " ending the check ends it, and the next one has a new engine",
+                f"the engine was stopped from outside: `kill -CONT {self._process.pid}` lets it go "
+                "on, ending the check ends it, and the next one has a new engine",
             )
         seconds = f"{now - self._since:.0f} seconds"
         idle = before is not None and self._work is not None and self._work - before < WORK
@@ -61,9 +60,8 @@ class Silence:
             self._told.add("busy")  # it is not
             return self._once(
                 "idle",
-                f"the engine has done nothing for {seconds}: it hangs, or waits for a disk; "
-                f"ending the check ends it,"
-                " and the next one has a new engine",
+                f"the engine has done nothing for {seconds}: it hangs, or waits for a disk; ending "
+                "the check ends it, and the next one has a new engine",
             )
         if now - self._since < BUSY_SECONDS:
             return ""

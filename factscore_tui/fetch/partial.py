@@ -21,6 +21,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.errors import NetworkProblem, StorageProblem, UsageProblem
+from factscore_tui.util.locks import file_lock
 
 MARGIN = 64 << 20
 """Bytes that stay free on the disk."""
@@ -165,44 +166,18 @@ def megabytes(size: int) -> str:
 
 @contextlib.contextmanager
 def locked(target: Path) -> Iterator[None]:
-    """Hold the lock for downloading `target`; StorageProblem when another process holds it.
-
-    The lock is the kernel's (flock): it ends with the process, so a killed download never blocks
-    the next one.
-    """
-    lock = target.with_name(f".{target.name}.lock")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = _take(lock)
-    except BlockingIOError as error:
-        raise StorageProblem(
-            f"another process is downloading {target}", "wait for it to end"
-        ) from error
-    except OSError as error:
-        raise storage_problem(error, target) from error
-    try:
-        yield
-    finally:
-        with contextlib.suppress(OSError):
-            lock.unlink()  # while it is held: who opened the file before sees that it is gone
-        os.close(descriptor)
-
-
-def _take(lock: Path) -> int:
-    import fcntl  # POSIX only, like the rest of the program
-
-    while True:
-        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    """Hold the lock for downloading `target`; StorageProblem when another process holds it."""
+    with contextlib.ExitStack() as held:
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if os.path.samestat(os.fstat(descriptor), os.stat(lock)):  # noqa: PTH116 - compared with a descriptor
-                return descriptor
-        except FileNotFoundError:
-            pass  # the holder removed it before it let go: another round
-        except OSError:
-            os.close(descriptor)
-            raise
-        os.close(descriptor)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(file_lock(target.with_name(f".{target.name}.lock")))
+        except BlockingIOError as error:
+            raise StorageProblem(
+                f"another process is downloading {target}", "wait for it to end"
+            ) from error
+        except OSError as error:
+            raise storage_problem(error, target) from error
+        yield
 
 
 def wanted_hashes(**hashes: str) -> dict[str, str]:

@@ -7,8 +7,8 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,26 +18,38 @@ from factscore_tui.errors import StorageProblem
 
 class Format(NamedTuple):
     """`id` is one of settings.FORMATS; `suffix` is what names of such files end in; `label` is
-    short, `help` says in a few words what is in the file."""
+    short, `help` says in a few words what is in the file. `write` is the function that makes it,
+    "module:name" of this package, imported when it is needed: from a report and, where `titled`,
+    the name of what was checked, to text (docx: to bytes)."""
 
     id: str
     suffix: str
     label: str
     help: str
+    write: str
+    titled: bool = False
 
 
 EXPORTS = (
-    Format("problems", ".problems.html", "Problems", "HTML, what is open, short"),
-    Format("html", ".html", "HTML page", "highlights and evidence, one file"),
-    Format("docx", ".docx", "Word", "your draft, a comment at each fact"),
-    Format("md", ".md", "Markdown", "draft, facts, evidence"),
-    Format("todo", ".todo.md", "To check", "what is open, boxes to tick"),
-    Format("todo-csv", ".todo.csv", "To check \u25a6", "the same, for spreadsheets"),
-    Format("text", ".txt", "Plain text", "facts, then the marked draft"),
-    Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets"),
-    Format("json", ".json", "JSON", "everything, for programs"),
-    Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs"),
-)
+    Format("problems", ".problems.html", "Problems", "HTML, what is open, short",
+           "problems:to_problems", titled=True),
+    Format("html", ".html", "HTML page", "highlights and evidence, one file",
+           "html_report:to_html", titled=True),
+    Format("docx", ".docx", "Word", "your draft, a comment at each fact",
+           "docx_report:docx_report", titled=True),
+    Format("md", ".md", "Markdown", "draft, facts, evidence",
+           "markdown_report:to_markdown", titled=True),
+    Format("todo", ".todo.md", "To check", "what is open, boxes to tick",
+           "tocheck:to_checklist", titled=True),
+    Format("todo-csv", ".todo.csv", "To check \u25a6", "the same, for spreadsheets",
+           "tocheck:to_checklist_csv"),
+    Format("text", ".txt", "Plain text", "facts, then the marked draft",
+           "terminal_report:to_text"),
+    Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets", "csv_report:to_csv"),
+    Format("json", ".json", "JSON", "everything, for programs", "json_report:to_json"),
+    Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs",
+           "jsonl_report:to_jsonl"),
+)  # fmt: skip
 """Every format of settings.FORMATS, those for readers first."""
 
 BY_ID = {form.id: form for form in EXPORTS}
@@ -62,50 +74,16 @@ class AlreadyThere(StorageProblem):
 def report_bytes(report: Report, form: str, name: str) -> bytes:
     """The file that `factscore-tui check --format FORM --output FILE` would write. UsageProblem for
     docx where python-docx is missing."""
-    if form == "docx":
-        from factscore_tui.report.docx_report import docx_report
-
-        return docx_report(report, name)
-    return _writer(form)(report, name).encode("utf-8", "replace")
+    written = written_as(report, form, name)
+    return written if isinstance(written, bytes) else written.encode("utf-8", "replace")
 
 
-def _writer(form: str) -> Callable[[Report, str], str]:
-    """The function that writes a format, imported when it is needed."""
-    if form == "html":
-        from factscore_tui.report.html_report import to_html
-
-        return to_html
-    if form == "md":
-        from factscore_tui.report.markdown_report import to_markdown
-
-        return to_markdown
-    if form == "problems":
-        from factscore_tui.report.problems import to_problems
-
-        return to_problems
-    if form == "todo":
-        from factscore_tui.report.tocheck import to_checklist
-
-        return to_checklist
-    if form == "todo-csv":
-        from factscore_tui.report.tocheck import to_checklist_csv
-
-        return lambda report, _name: to_checklist_csv(report)
-    if form == "text":
-        from factscore_tui.report.terminal_report import to_text
-
-        return lambda report, _name: to_text(report)
-    if form == "csv":
-        from factscore_tui.report.csv_report import to_csv
-
-        return lambda report, _name: to_csv(report)
-    if form == "jsonl":
-        from factscore_tui.report.jsonl_report import to_jsonl
-
-        return lambda report, _name: to_jsonl(report)
-    from factscore_tui.report.json_report import to_json
-
-    return lambda report, _name: to_json(report)
+def written_as(report: Report, form: str, name: str) -> str | bytes:
+    """The same, as text where the format is one."""
+    module, _, function = BY_ID[form].write.partition(":")
+    write = getattr(import_module(f"factscore_tui.report.{module}"), function)
+    written: str | bytes = write(report, name) if BY_ID[form].titled else write(report)
+    return written
 
 
 def check_target(path: Path, *, replace: bool) -> None:

@@ -12,12 +12,14 @@ import contextlib
 import os
 import sqlite3
 import stat
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -169,6 +171,37 @@ def storage_errors(path: Path) -> Iterator[None]:
         UnicodeDecodeError
     ) as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
         raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
+
+
+class StoreFile(ClosedOnExit):
+    """The session database as one part of the program sees it. May be used from several threads.
+
+    Raises StorageProblem as open_database does.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or paths.sessions_db()
+        self._lock = threading.RLock()
+        self._db = open_database(self.path)
+        self._inode = self.path.stat().st_ino
+
+    def close(self) -> None:
+        """Close the database."""
+        with self._lock:
+            self._db.close()
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[None]:
+        with self._lock, storage_errors(self.path):
+            yield
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All or nothing, and only into the file that others will find."""
+        with self._reading():
+            check_still_there(self.path, self._inode)
+            with transaction(self._db):
+                yield
 
 
 def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:

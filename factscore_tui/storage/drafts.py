@@ -9,23 +9,18 @@ one gets it.
 from __future__ import annotations
 
 import datetime
-import threading
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.storage.database import (
-    check_still_there,
-    open_database,
-    storage_errors,
+    StoreFile,
     transaction,
 )
 from factscore_tui.storage.session_lock import SessionLock, is_present
 from factscore_tui.storage.sessions import storable
-from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -67,7 +62,7 @@ class Draft:
     text: str
 
 
-class DraftStore(ClosedOnExit):
+class DraftStore(StoreFile):
     """The drafts of one database file, seen from one running program. May be used from several
     threads.
 
@@ -76,51 +71,44 @@ class DraftStore(ClosedOnExit):
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or paths.sessions_db()
-        self._lock = threading.RLock()
+        super().__init__(path)
         self._own: tuple[str, SessionLock] | None = None
         self._held: tuple[str, SessionLock] | None = None
         self._seen: set[str] = set()
-        self._db = open_database(self.path)
-        self._inode = self.path.stat().st_ino
 
     def save(self, text: str, name: str = "", topic: str = "", session: str = "") -> bool:
         """Keep the text as the program's own draft, in place of what it was. False where a session
         has this very text: then no draft is needed, and the own one goes."""
         text = Document.from_text(text).text  # as a session would keep it
-        with self._lock, storage_errors(self.path):
-            check_still_there(self.path, self._inode)
-            with transaction(self._db):
-                if _in_a_session(self._db, text):
-                    self._drop_own()
-                    return False
-                fresh = self._own is None
-                if self._own is None:
-                    self._own = _new(self._locks)
-                    self._drop_same(text)
-                self._db.execute(
-                    _UPSERT,
-                    {
-                        "id": self._own[0],
-                        "saved": _now(),
-                        "name": storable(name),
-                        "topic": storable(topic),
-                        "session": storable(session),
-                        "text": text,
-                    },
-                )
-                if fresh:
-                    self._prune()
+        with self._writing():
+            if _in_a_session(self._db, text):
+                self._drop_own()
+                return False
+            fresh = self._own is None
+            if self._own is None:
+                self._own = _new(self._locks)
+                self._drop_same(text)
+            self._db.execute(
+                _UPSERT,
+                {
+                    "id": self._own[0],
+                    "saved": _now(),
+                    "name": storable(name),
+                    "topic": storable(topic),
+                    "session": storable(session),
+                    "text": text,
+                },
+            )
+            if fresh:
+                self._prune()
         return True
 
     def forget(self) -> None:
         """The own draft is not needed any more."""
         if self._own is None:
             return
-        with self._lock, storage_errors(self.path):
-            check_still_there(self.path, self._inode)
-            with transaction(self._db):
-                self._drop_own()
+        with self._writing():
+            self._drop_own()
 
     def claim(self) -> tuple[Draft, int] | None:
         """The newest draft whose program is gone, and how many more there are; None where there is
@@ -130,35 +118,33 @@ class DraftStore(ClosedOnExit):
         `close`. What was claimed once is not given again. Drafts that are too old, too many, or in
         a session are deleted on the way.
         """
-        with self._lock, storage_errors(self.path):
-            check_still_there(self.path, self._inode)
-            with transaction(self._db):
-                self._let_go_held()
-                self._prune()
-                for place, id in enumerate(waiting := self._waiting()):
-                    try:
-                        presence = SessionLock(self._locks, id)
-                    except BlockingIOError:  # its program has come back to it
-                        continue
-                    try:
-                        row = next(iter(self._db.query(_DRAFT, (id,))))
-                        needed = not _in_a_session(self._db, row["text"])
-                    except BaseException:
-                        presence.close()
-                        raise
-                    if needed:
-                        self._held = (id, presence)
-                        self._seen.add(id)
-                        return Draft(**row), len(waiting) - place - 1
-                    self._db.execute("DELETE FROM drafts WHERE id = ?", (id,))
+        with self._writing():
+            self._let_go_held()
+            self._prune()
+            for place, id in enumerate(waiting := self._waiting()):
+                try:
+                    presence = SessionLock(self._locks, id)
+                except BlockingIOError:  # its program has come back to it
+                    continue
+                try:
+                    row = next(iter(self._db.query(_DRAFT, (id,))))
+                    needed = not _in_a_session(self._db, row["text"])
+                except BaseException:
                     presence.close()
+                    raise
+                if needed:
+                    self._held = (id, presence)
+                    self._seen.add(id)
+                    return Draft(**row), len(waiting) - place - 1
+                self._db.execute("DELETE FROM drafts WHERE id = ?", (id,))
+                presence.close()
         return None
 
     def adopt(self, id: str) -> bool:
         """Make the draft that is held the program's own, so that it is what `save` writes to; with
         no id, none: the next `save` makes another. What was the own one stays, for the next start.
         False where it is not held."""
-        with self._lock, storage_errors(self.path), transaction(self._db):
+        with self._reading(), transaction(self._db):
             if id and (self._held is None or self._held[0] != id):
                 return False
             if self._own is not None:
@@ -176,7 +162,7 @@ class DraftStore(ClosedOnExit):
                 if mine is not None:
                     mine[1].close()
             self._own = self._held = None
-            self._db.close()
+            super().close()
 
     @property
     def _locks(self) -> Path:

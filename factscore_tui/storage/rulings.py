@@ -8,23 +8,16 @@ own.
 from __future__ import annotations
 
 import datetime
-import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from factscore_tui import paths
 from factscore_tui.core.ruling import RULABLE, Ruled, Ruling, Subject, keepable
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import UsageProblem
 from factscore_tui.storage.database import (
-    check_still_there,
-    open_database,
-    storage_errors,
-    transaction,
+    StoreFile,
 )
-from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -58,18 +51,12 @@ _HOLDING = (
 """The newest ruling that was not taken back; to be grouped by key."""
 
 
-class RulingStore(ClosedOnExit):
+class RulingStore(StoreFile):
     """The rulings of one database file, the one of the sessions. May be used from several threads.
 
     Every method raises StorageProblem when the database cannot be read or written. A ruling is on
     the disk when the method returns.
     """
-
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or paths.sessions_db()
-        self._lock = threading.RLock()
-        self._db = open_database(self.path)
-        self._inode = self.path.stat().st_ino
 
     def rule(self, subject: Subject, ruling: Ruling) -> Ruling:
         """Add a ruling, which then holds as it is for every fact of the subject's key; returns it
@@ -79,47 +66,43 @@ class RulingStore(ClosedOnExit):
         that says nothing. `core.ruling.amended` makes a ruling from the one before.
         """
         ruling = _checked(ruling)
-        with self._lock, storage_errors(self.path):
-            check_still_there(self.path, self._inode)
-            with transaction(self._db):
-                self._db.execute(_INSERT, _row(subject, ruling))
+        with self._writing():
+            self._db.execute(_INSERT, _row(subject, ruling))
         return ruling
 
     def undo(self, key: str) -> Ruling | None:
         """Take back the ruling that holds; the one before it, if any, holds again. Returns what was
         taken back, None where there was nothing."""
-        with self._lock, storage_errors(self.path):
-            check_still_there(self.path, self._inode)
-            with transaction(self._db):
-                last = next(
-                    (entry for entry in reversed(self._history(key)) if not entry.undone_at), None
-                )
-                if last is None:
-                    return None
-                self._db.execute(
-                    _INSERT,
-                    {
-                        **_row(last.subject, replace(last.ruling, ruled_at=_now())),
-                        "key": key,
-                        "undone": last.id,
-                    },
-                )
+        with self._writing():
+            last = next(
+                (entry for entry in reversed(self._history(key)) if not entry.undone_at), None
+            )
+            if last is None:
+                return None
+            self._db.execute(
+                _INSERT,
+                {
+                    **_row(last.subject, replace(last.ruling, ruled_at=_now())),
+                    "key": key,
+                    "undone": last.id,
+                },
+            )
         return last.ruling
 
     def current(self, keys: Iterable[str]) -> dict[str, Ruling]:
         """The rulings that hold, by key; keys without one are left out."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             return current_rulings(self._db, keys)
 
     def history(self, key: str) -> list[Ruled]:
         """Every ruling of a key, oldest first, those that were taken back included."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             return self._history(key)
 
     def gold(self) -> list[Ruled]:
         """Of every key the ruling that holds, where it has a verdict and the machine had one too;
         oldest first."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             rows = self._db.query(
                 f"{_ENTRIES} AND r.id IN ({_HOLDING} GROUP BY r.key) ORDER BY r.id"
             )
@@ -127,11 +110,6 @@ class RulingStore(ClosedOnExit):
         return [
             e for e in entries if e.ruling.verdict and not e.ruling.ignored and e.subject.machine
         ]
-
-    def close(self) -> None:
-        """Close the database."""
-        with self._lock:
-            self._db.close()
 
     def _history(self, key: str) -> list[Ruled]:
         return [

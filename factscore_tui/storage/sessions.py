@@ -8,12 +8,10 @@ what is shown after a crash is by construction what was shown before.
 from __future__ import annotations
 
 import datetime
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
-from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.codec import decode_event, encode
@@ -32,16 +30,14 @@ from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.inference.answer_store import forget_answers
 from factscore_tui.storage.database import (
+    StoreFile,
     check_still_there,
     fold_log,
-    open_database,
-    storage_errors,
     transaction,
 )
 from factscore_tui.storage.rulings import current_rulings, forget_words
 from factscore_tui.storage.session_lock import SessionLock, is_present
 from factscore_tui.storage.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
-from factscore_tui.util.closing import ClosedOnExit
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
@@ -63,7 +59,7 @@ LONGEST_NAME = 200
 """Characters of the name of a session."""
 
 
-class SessionStore(ClosedOnExit):
+class SessionStore(StoreFile):
     """All sessions of one database file. May be used from several threads.
 
     Every method raises StorageProblem when the database cannot be read or written, and UsageProblem
@@ -72,11 +68,8 @@ class SessionStore(ClosedOnExit):
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or paths.sessions_db()
-        self._lock = threading.RLock()
+        super().__init__(path)
         self._present: dict[str, SessionLock] = {}
-        self._db = open_database(self.path)
-        self._inode = self.path.stat().st_ino
 
     @property
     def _locks(self) -> Path:
@@ -87,7 +80,7 @@ class SessionStore(ClosedOnExit):
         processes. `before` is the id of the last check of the same draft."""
         now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         excerpt = " ".join(document.text[: 4 * EXCERPT].split())[:EXCERPT]
-        with self._lock, storage_errors(self.path), transaction(self._db):
+        with self._reading(), transaction(self._db):
             session = self._new_id()
             self._db.execute(
                 "INSERT INTO sessions (id, name, topic, created, status, length, excerpt, text, "
@@ -114,7 +107,7 @@ class SessionStore(ClosedOnExit):
         if row is None:
             return
         key, facts, verdict = row
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             check_still_there(self.path, self._inode)
             with transaction(self._db):
                 self._db.execute(
@@ -142,7 +135,7 @@ class SessionStore(ClosedOnExit):
 
     def summaries(self) -> list[SessionSummary]:
         """All sessions, newest first."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             return summaries_of(self._db, self._status)
 
     def search(self, words: str) -> list[SessionSummary]:
@@ -152,14 +145,14 @@ class SessionStore(ClosedOnExit):
 
     def damaged(self) -> int:
         """How many sessions cannot even be named, because of damage; no list has them."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             return int(
                 self._db.execute(f"SELECT count(*) FROM sessions WHERE NOT {SOUND}").fetchone()[0]
             )
 
     def find(self, session: str) -> str:
         """The full id of a session named by its id, a unique beginning of it, or "last"."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             if session == "last":
                 newest = self._db.execute(_NEWEST).fetchone()[0]
                 found = [newest] if newest else []
@@ -183,12 +176,12 @@ class SessionStore(ClosedOnExit):
     def load(self, session: str) -> Report:
         """The report of a session, as far as it came, with the rulings that hold for its facts."""
         report = self.collector(session).report()
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             return report.with_rulings(current_rulings(self._db, report.keys()))
 
     def collector(self, session: str) -> ReportBuilder:
         """The state of a session, as it was after its last event."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             session = self.find(session)
             row = next(iter(self._db.query(_LOADED, (session,))))
             collector = ReportBuilder(Document.from_text(row["text"]), row["topic"])
@@ -209,7 +202,7 @@ class SessionStore(ClosedOnExit):
 
     def name(self, session: str) -> str:
         """What was checked: the name of the file, or of where the text came from."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             row = self._db.execute(
                 "SELECT name FROM sessions WHERE id = ?", (self.find(session),)
             ).fetchone()
@@ -217,7 +210,7 @@ class SessionStore(ClosedOnExit):
 
     def heading(self, session: str) -> tuple[str, str]:
         """The name of a session, and when it was made (ISO 8601 in UTC)."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             session = self.find(session)
             row = self._db.execute(
                 "SELECT name, created FROM sessions WHERE id = ?", (session,)
@@ -227,7 +220,7 @@ class SessionStore(ClosedOnExit):
     def before(self, session: str) -> str:
         """The id of the last check of the same draft; empty where there was none, or where it is
         gone."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             row = self._db.execute(
                 "SELECT b.id FROM sessions AS s JOIN sessions AS b ON b.id = s.before WHERE s.id "
                 "= ?",
@@ -244,7 +237,7 @@ class SessionStore(ClosedOnExit):
             raise UsageProblem(
                 f"the name has {len(name)} characters", f"a name has at most {LONGEST_NAME}"
             )
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             check_still_there(self.path, self._inode)
             session = self.find(session)
             if not self._db.execute(
@@ -261,7 +254,7 @@ class SessionStore(ClosedOnExit):
         language model answered about the text. Of rulings whose words are in no other session, the
         words go as well. False where the log could not be emptied, because another copy of the
         program is reading."""
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             session = self.find(session)
             text = self._text(session) or ""
             with transaction(self._db):
@@ -280,10 +273,10 @@ class SessionStore(ClosedOnExit):
         with self._lock:
             for session in list(self._present):
                 self._let_go(session)
-            self._db.close()
+            super().close()
 
     def _text(self, session: str) -> str | None:
-        with self._lock, storage_errors(self.path):
+        with self._reading():
             row = self._db.execute("SELECT text FROM sessions WHERE id = ?", (session,)).fetchone()
         return None if row is None else str(row[0])
 

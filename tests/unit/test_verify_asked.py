@@ -12,11 +12,13 @@ from test_verify_cross import CONTRADICTED, PAGE, SILENT, SUPPORTED, BagOfWords,
 from test_verify_relations import LOST, Matched, shipped
 
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.ports import GroupVerifier
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.config import EngineConfig
+from factscore_tui.engine.config import ESTIMATORS, EngineConfig, Estimator, check_choice
 from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.engine.estimators import Ingredients, make_estimator
+from factscore_tui.errors import UsageProblem
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 
 Said = tuple[float, float, float]
@@ -117,7 +119,9 @@ class Parts(Ingredients):
     """Keeps how the bundled verifier was asked for."""
 
     def __init__(self) -> None:
-        super().__init__(SmallModels(lambda: False), None, None, "")
+        small = SmallModels(lambda: False)
+        small.use_threads(1)
+        super().__init__(small, None, None, "")
         self.thorough: list[bool] = []
 
     def coverage(self, thorough: bool = False) -> BundledVerifier:
@@ -140,3 +144,19 @@ def test_a_threshold_of_the_users_own_has_all_probabilities_read(
     parts = Parts()
     make_estimator(choice, parts)
     assert parts.thorough == [thorough]
+
+
+@pytest.mark.parametrize("estimator", ESTIMATORS, ids=lambda one: one.name)
+def test_every_estimator_of_the_table_is_made_or_says_which_model_it_lacks(
+    estimator: Estimator,
+) -> None:
+    choice, parts = EngineConfig("llm", "m.gguf", estimator=estimator.name), Parts()
+    check_choice(choice)
+    if not estimator.asks:
+        made = make_estimator(choice, parts)
+        said = {"bundled": "coverage"}.get(estimator.name, estimator.name)
+        assert isinstance(made, GroupVerifier) and made.name.split()[0] == said
+        return
+    with pytest.raises(UsageProblem, match=estimator.name) as lacking:
+        make_estimator(choice, parts)
+    assert ("chat" in lacking.value.message) == (estimator.asks == "chat")

@@ -204,8 +204,7 @@ def _agreement_lines(name: str, found: Agreement) -> str:
         share = percent(found.threshold_agree / found.measured)
         need = (
             f"supported from {found.threshold:.3f} on would agree best: with "
-            f"{found.threshold_agree} of"
-            f" {found.measured} ({share})"
+            f"{found.threshold_agree} of {found.measured} ({share})"
         )
     return f"{line}  {need}\n"
 

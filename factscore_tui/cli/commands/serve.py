@@ -58,8 +58,7 @@ def serve(
             exits.say(
                 "warning",
                 "whoever has the address reads your drafts and opens your files, and nothing is "
-                "encrypted:"
-                " others on the network can read along, the address too",
+                "encrypted: others on the network can read along, the address too",
                 f"only for this machine: leave out --host; from another one: ssh -L "
                 f"{PORT}:{LOOPBACK}:{PORT} HOST",
             )

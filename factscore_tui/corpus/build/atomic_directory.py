@@ -1,8 +1,7 @@
 """A directory that appears whole or not at all.
 
 A build works in a hidden sibling of the place it is for, under a lock, and is renamed when it is
-complete. The lock is the kernel's (flock): it ends with the process, so a killed build never blocks
-the next one.
+complete.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util.locks import file_lock
 
 BUILDING, PREVIOUS, LOCK = "building", "previous", "lock"
 
@@ -39,40 +39,17 @@ def leftovers(path: Path, role: str) -> list[Path]:
 def locked(path: Path, wait: bool) -> Iterator[None]:
     """Hold the lock for building at `path`. Without `wait`, StorageProblem when another process
     holds it."""
-    lock = sibling(path, LOCK)
-    descriptor = _take(lock, path, wait)
-    try:
+    with contextlib.ExitStack() as held:
+        try:
+            held.enter_context(file_lock(sibling(path, LOCK), wait=wait))
+        except BlockingIOError as error:
+            raise StorageProblem(
+                f"another process is building {path}",
+                "wait until it is done, or choose another directory",
+            ) from error
+        except OSError as error:
+            raise storage_problem(error, path) from error
         yield
-    finally:
-        # Removed while held: whoever waits for this file sees that it is gone and takes a new one.
-        with contextlib.suppress(OSError):
-            lock.unlink()
-        os.close(descriptor)
-
-
-def _take(lock: Path, path: Path, wait: bool) -> int:
-    import fcntl  # POSIX only, like the rest of the program
-
-    while True:
-        try:
-            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        except OSError as error:
-            raise storage_problem(error, path) from error
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-            if os.path.samestat(os.fstat(descriptor), os.stat(lock)):  # noqa: PTH116 - compared with a descriptor
-                return descriptor
-        except FileNotFoundError:
-            pass  # the holder removed the file before it let go: another round
-        except OSError as error:
-            os.close(descriptor)
-            if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
-                raise StorageProblem(
-                    f"another process is building {path}",
-                    "wait until it is done, or choose another directory",
-                ) from error
-            raise storage_problem(error, path) from error
-        os.close(descriptor)
 
 
 def storage_problem(

@@ -6,18 +6,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from factscore_tui.corpus.readers.base import MAX_RECORD, Source
+from factscore_tui.corpus.readers.base import ACCEPTED, BOM, MAX_RECORD, Source
+from factscore_tui.corpus.readers.registry import Opening, recognised
 from factscore_tui.errors import SourceProblem
 
 __all__ = ["MAX_RECORD", "STDIN", "Source", "open_source"]
 
 STDIN = Path("-")
-ACCEPTED = (
-    "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet "
-    "tables, FActScore's"
-    " SQLite files, JSON Lines (objects with title and text), and folders of md, txt, html and "
-    "pdf files"
-)
 DOWNLOAD_AGAIN = "download it again, and compare its size and checksum with those the site tells"
 HEAD = 65_536
 _MAGIC = (
@@ -71,80 +66,45 @@ def _open_folder(path: Path) -> Source:
 
 
 def _open_file(path: Path, head: bytes) -> Source:
-    from factscore_tui.corpus.readers.factscore_db import FactscoreDbSource, is_factscore_db
-    from factscore_tui.corpus.readers.parquet import ParquetSource, is_parquet
     from factscore_tui.corpus.readers.streams import packing_of, peek
-    from factscore_tui.corpus.readers.zim import ZimSource, is_zim
 
-    if is_zim(head):
-        return ZimSource(path)
-    if is_parquet(head):
-        return ParquetSource(path)
-    if head.startswith(b"SQLite format 3\x00"):
-        if is_factscore_db(path):
-            return FactscoreDbSource(path)
-        raise SourceProblem(
-            f"{path} is an SQLite database without a table of documents(title, text)", ACCEPTED
-        )
     packed = packing_of(head)
     if packed:
         head = peek(path, HEAD)
-    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    start = head.removeprefix(BOM).lstrip()
     if not start:
         if packed:
             raise SourceProblem(
                 f"{path} is damaged or empty: nothing can be unpacked from it", DOWNLOAD_AGAIN
             )
         raise SourceProblem(f"{path} is empty", ACCEPTED)
-    return _open_dump(path, head) or _open_text(path, head, start, packed)
+    source = recognised(Opening(path, head), bool(packed))
+    if source is None:
+        raise _unknown(path, head, start, packed)
+    return source
 
 
-def _open_dump(path: Path, head: bytes) -> Source | None:
-    from factscore_tui.corpus.readers.cirrus import CirrusSource, looks_like_cirrus
-    from factscore_tui.corpus.readers.xmldump import XmlDumpSource
-    from factscore_tui.corpus.readers.xmlpages import looks_like_dump
-
-    if looks_like_dump(head):
-        return XmlDumpSource(path)
-    if looks_like_cirrus(head):
-        return CirrusSource(path)
-    return None
-
-
-def _open_text(path: Path, head: bytes, start: bytes, packed: str) -> Source:
-    from factscore_tui.corpus.readers.folder import HTML_SUFFIXES, SUFFIXES, FolderSource
-    from factscore_tui.corpus.readers.jsonl import JsonlSource
-
+def _unknown(path: Path, head: bytes, start: bytes, packed: str) -> SourceProblem:
+    """What it is, as far as that can be told, and what to do with it."""
     if packed:
-        raise SourceProblem(f"what is packed in {path} is no dump", f"unpack it first; {ACCEPTED}")
-    if start.startswith(b"{"):
-        return JsonlSource(path)
-    wide = head.startswith((b"\xff\xfe", b"\xfe\xff")) and path.suffix.lower() in HTML_SUFFIXES
-    pdf = head.startswith(b"%PDF")
-    if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
-        return FolderSource(path.parent, [path], named=path)
+        return SourceProblem(f"what is packed in {path} is no dump", f"unpack it first; {ACCEPTED}")
     if start.startswith(b"["):
-        raise SourceProblem(
+        return SourceProblem(
             f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'"
         )
     for magic, what in (*_MAGIC, (b"%PDF", "is a PDF without the ending .pdf")):
         if head.startswith(magic) or (magic == b"<" and start.startswith(magic)):
-            raise SourceProblem(f"{path} {what}, which cannot be indexed as it is", ACCEPTED)
-    raise SourceProblem(f"the format of {path} is not known", ACCEPTED)
+            return SourceProblem(f"{path} {what}, which cannot be indexed as it is", ACCEPTED)
+    return SourceProblem(f"the format of {path} is not known", ACCEPTED)
 
 
 def _open_stdin() -> Source:
-    from factscore_tui.corpus.readers.cirrus import CirrusSource, looks_like_cirrus
     from factscore_tui.corpus.readers.streams import Unpacked
-    from factscore_tui.corpus.readers.xmldump import XmlDumpSource
-    from factscore_tui.corpus.readers.xmlpages import looks_like_dump
 
     if sys.stdin.isatty():
         raise SourceProblem("there is nothing on standard input", "pipe a dump into this command")
     stream = Unpacked(sys.stdin.buffer)
-    head = stream.peek(HEAD)
-    if looks_like_dump(head):
-        return XmlDumpSource(None, stream)
-    if looks_like_cirrus(head):
-        return CirrusSource(None, stream)
-    raise SourceProblem("what comes on standard input is no XML or CirrusSearch dump", ACCEPTED)
+    source = recognised(Opening(STDIN, stream.peek(HEAD), stream), packed=True)
+    if source is None:
+        raise SourceProblem("what comes on standard input is no XML or CirrusSearch dump", ACCEPTED)
+    return source

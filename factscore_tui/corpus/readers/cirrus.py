@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -33,6 +33,9 @@ from factscore_tui.corpus.readers.compressed import LEFT_OUT, PackedSource, piec
 from factscore_tui.corpus.readers.streams import StreamBroken, Unpacked
 from factscore_tui.corpus.readers.xmlpages import TOO_LONG, kept_links, page_url
 from factscore_tui.corpus.wikitext.names import tells_disambiguation
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 __all__ = ["CirrusSource", "looks_like_cirrus"]
 
@@ -115,6 +118,11 @@ def looks_like_cirrus(head: bytes) -> bool:
     line = first if rest else head
     found = sum(bool(re.search(rb'"' + name + rb'"\s*:', line)) for name in _FIELDS)
     return first.startswith(b"{") and b'"title"' in line and b'"namespace"' in line and found >= 3
+
+
+def from_cirrus(opening: Opening) -> CirrusSource | None:
+    """A CirrusSearch dump."""
+    return CirrusSource(*opening.where) if looks_like_cirrus(opening.head) else None
 
 
 class CirrusSource(PackedSource):

@@ -13,7 +13,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
@@ -26,11 +26,20 @@ from factscore_tui.corpus.article import (
     clean_text,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import ARTICLES_A_UNIT, MAX_RECORD, SourceUnit, file_identity
+from factscore_tui.corpus.readers.base import (
+    ACCEPTED,
+    ARTICLES_A_UNIT,
+    MAX_RECORD,
+    SourceUnit,
+    file_identity,
+)
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
 from factscore_tui.corpus.readers.pieces import inner_words, join_pieces
 from factscore_tui.corpus.readers.plaintext import split_plain
 from factscore_tui.errors import SourceProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 SEPARATOR = "####SPECIAL####SEPARATOR####"
 MAGIC = b"SQLite format 3\x00"
@@ -66,6 +75,17 @@ def is_factscore_db(path: Path) -> bool:
             return _has_documents(connection)
     except (sqlite3.Error, OSError, ValueError):
         return False
+
+
+def from_factscore_db(opening: Opening) -> FactscoreDbSource | None:
+    """An SQLite file of FActScore's. SourceProblem for another one."""
+    if not opening.head.startswith(MAGIC):
+        return None
+    if is_factscore_db(opening.path):
+        return FactscoreDbSource(opening.path)
+    raise SourceProblem(
+        f"{opening.path} is an SQLite database without a table of documents(title, text)", ACCEPTED
+    )
 
 
 class FactscoreDbSource:

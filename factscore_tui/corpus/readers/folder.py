@@ -9,7 +9,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
@@ -35,6 +35,9 @@ from factscore_tui.corpus.readers.markdown import (
     split_sections,
 )
 from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, need_pypdf, read_pdf
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 TEXT_SUFFIXES = (".md", ".markdown", ".txt")
 HTML_SUFFIXES = (".html", ".htm")
@@ -84,6 +87,16 @@ def text_files(root: Path) -> list[Path]:
         )
         found.extend(Path(folder) / name for name in kept)
     return sorted(found)
+
+
+def from_text_file(opening: Opening) -> FolderSource | None:
+    """One file of text, HTML or PDF, by its name."""
+    path, head = opening.path, opening.head
+    wide = head.startswith((b"\xff\xfe", b"\xfe\xff")) and path.suffix.lower() in HTML_SUFFIXES
+    pdf = head.startswith(b"%PDF")
+    if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
+        return FolderSource(path.parent, [path], named=path)
+    return None
 
 
 class FolderSource:

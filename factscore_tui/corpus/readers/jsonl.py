@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
@@ -24,7 +24,7 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, ArticleSource, file_identity
+from factscore_tui.corpus.readers.base import BOM, MAX_RECORD, ArticleSource, file_identity
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
 from factscore_tui.corpus.readers.pieces import (
     DISORDER,
@@ -34,6 +34,9 @@ from factscore_tui.corpus.readers.pieces import (
     join_pieces,
 )
 from factscore_tui.errors import SourceProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 FLAT_SHARE = 0.5
 """A file is taken as flattened articles when at least this share of its titles stand in front of
@@ -152,6 +155,12 @@ class _Survey:
     def in_order(self) -> bool:
         """True when the rows of a title can be read one after another."""
         return self.broken_seams <= DISORDER * self.seams
+
+
+def from_json_lines(opening: Opening) -> JsonlSource | None:
+    """JSON Lines."""
+    begins = opening.head.removeprefix(BOM).lstrip()
+    return JsonlSource(opening.path) if begins.startswith(b"{") else None
 
 
 class JsonlSource(ArticleSource):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
@@ -29,6 +29,9 @@ from factscore_tui.corpus.readers.base import (
 from factscore_tui.corpus.readers.plaintext import kind_of, split_plain
 from factscore_tui.corpus.readers.streams import BOMB, MAX_RATIO, WINDOW
 from factscore_tui.errors import SourceProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 INSTALL = "pip install 'factscore-tui[formats]'"
 NEEDED = ("title", "text")
@@ -56,6 +59,11 @@ class ParquetRows(NamedTuple):
 def is_parquet(head: bytes) -> bool:
     """True when a file that begins with `head` is a Parquet table."""
     return head.startswith(b"PAR1")
+
+
+def from_parquet(opening: Opening) -> ParquetSource | None:
+    """A Parquet table."""
+    return ParquetSource(opening.path) if is_parquet(opening.head) else None
 
 
 class ParquetSource:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from factscore_tui.corpus.article import Batch, SourceReport
 from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit
@@ -53,6 +53,9 @@ from factscore_tui.corpus.readers.xmlpages import (
     read_site,
     title_of,
 )
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 __all__ = ["XmlDumpSource", "looks_like_dump"]
 
@@ -91,6 +94,11 @@ class Streams:
     path: str
     start: int
     end: int
+
+
+def from_dump(opening: Opening) -> XmlDumpSource | None:
+    """A MediaWiki XML dump."""
+    return XmlDumpSource(*opening.where) if looks_like_dump(opening.head) else None
 
 
 class XmlDumpSource(PackedSource):

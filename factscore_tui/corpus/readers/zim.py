@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from factscore_tui.corpus.article import (
@@ -28,6 +28,9 @@ from factscore_tui.corpus.readers.zimclusters import MAX_CLUSTER, oversized
 from factscore_tui.corpus.readers.zimorder import MAGIC, is_page, read_order
 from factscore_tui.errors import SourceProblem
 from factscore_tui.util import children
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.registry import Opening
 
 INSTALL = "pip install 'factscore-tui[formats]'"
 AGAIN = "download it again, and compare its size and checksum with those the site tells"
@@ -67,6 +70,11 @@ class EntryRun(NamedTuple):
 def is_zim(head: bytes) -> bool:
     """True when a file that begins with `head` is a ZIM file, or the first part of one."""
     return head.startswith(MAGIC)
+
+
+def from_zim(opening: Opening) -> ZimSource | None:
+    """A ZIM file."""
+    return ZimSource(opening.path) if is_zim(opening.head) else None
 
 
 class ZimSource:

@@ -12,13 +12,20 @@ import tomllib
 from dataclasses import dataclass, fields
 from io import BufferedReader
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 CATALOGUE = "catalogue.toml"
 GGUF_MAGIC = b"GGUF"
 SCHEMA_VERSION = 1
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
+
+
+T = TypeVar("T", bound="DataclassInstance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +63,45 @@ def load_catalogue() -> tuple[ModelEntry, ...]:
     """All shipped models, in file order. Raises ModelMissing or ModelDamaged (unreadable or
     malformed catalogue)."""
     path = bundled_dir() / CATALOGUE
+    return tuple(_entry(row, path) for row in read_tables(path)["model"])
+
+
+def read_tables(path: Path) -> dict[str, Any]:
+    """A TOML file of ours that lists models; "model" is a list of them. Raises ModelMissing, or
+    ModelDamaged for one that is malformed or of another version."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ModelMissing(f"cannot read {path}: {error.strerror}", REINSTALL) from error
-    except ValueError as error:  # broken TOML or broken UTF-8
+    except (ValueError, RecursionError) as error:  # broken TOML or broken UTF-8
         raise ModelDamaged(f"{path} is not valid TOML: {error}", REINSTALL) from error
     version = data.get("schema_version")
     if version != SCHEMA_VERSION:
         raise ModelDamaged(
             f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL
         )
-    rows = data.get("model", [])
-    if not isinstance(rows, list):
+    if not isinstance(data.setdefault("model", []), list):
         raise ModelDamaged(f"{path}: 'model' is not a list of tables", REINSTALL)
-    return tuple(_entry(row, path) for row in rows)
+    return data
 
 
-def _entry(row: object, path: Path) -> ModelEntry:
-    """One [[model]] table as a ModelEntry; the types and the set of keys must be exactly those of
-    the dataclass."""
-    wanted = {field.name: int if field.type == "int" else str for field in fields(ModelEntry)}
+def as_record(kind: type[T], row: object, path: Path) -> T:
+    """One [[model]] table as a dataclass of texts and whole numbers; its types and keys must be
+    exactly those of the fields. Raises ModelDamaged."""
+    wanted = {field.name: int if field.type == "int" else str for field in fields(kind)}
     if not isinstance(row, dict) or {key: type(value) for key, value in row.items()} != wanted:
         name = row.get("id") if isinstance(row, dict) else row
         raise ModelDamaged(
             f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL
         )
-    if Path(row["file"]).name != row["file"]:
-        raise ModelDamaged(f"{path}: {row['file']!r} is not a plain file name", REINSTALL)
-    return ModelEntry(**row)
+    return kind(**row)
+
+
+def _entry(row: object, path: Path) -> ModelEntry:
+    entry = as_record(ModelEntry, row, path)
+    if Path(entry.file).name != entry.file:
+        raise ModelDamaged(f"{path}: {entry.file!r} is not a plain file name", REINSTALL)
+    return entry
 
 
 def find_entry(model_id: str) -> ModelEntry:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import difflib
 import os
 import re
-import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing, UsageProblem
 from factscore_tui.fetch import check_address
-from factscore_tui.inference.models.catalogue import REINSTALL, bundled_dir
+from factscore_tui.inference.models.catalogue import REINSTALL, as_record, bundled_dir, read_tables
 
 LIST = "downloads.toml"
-SCHEMA_VERSION = 1
 HUB_VARIABLE = "FACTSCORE_TUI_MODEL_HUB"
 HUB = "https://huggingface.co"
 ROLES = ("chat", "verify", "embed", "rerank")
@@ -109,21 +107,8 @@ def check_id(model_id: str) -> None:
 
 def _load() -> tuple[tuple[Download, ...], str]:
     path = bundled_dir() / LIST
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ModelMissing(f"cannot read {path}: {error.strerror}", REINSTALL) from error
-    except (ValueError, RecursionError) as error:  # broken TOML or broken UTF-8
-        raise ModelDamaged(f"{path} is not valid TOML: {error}", REINSTALL) from error
-    version = data.get("schema_version")
-    if version != SCHEMA_VERSION:
-        raise ModelDamaged(
-            f"{path} has schema_version {version!r}; this version reads {SCHEMA_VERSION}", REINSTALL
-        )
-    rows = data.get("model", [])
-    if not isinstance(rows, list):
-        raise ModelDamaged(f"{path}: 'model' is not a list of tables", REINSTALL)
-    entries = tuple(_entry(row, path) for row in rows)
+    data = read_tables(path)
+    entries = tuple(_entry(row, path) for row in data["model"])
     default = data.get("default")
     if default not in {entry.id for entry in entries} or len(
         {entry.id for entry in entries}
@@ -135,13 +120,7 @@ def _load() -> tuple[tuple[Download, ...], str]:
 
 
 def _entry(row: object, path: Path) -> Download:
-    wanted = {field.name: int if field.type == "int" else str for field in fields(Download)}
-    if not isinstance(row, dict) or {key: type(value) for key, value in row.items()} != wanted:
-        name = row.get("id") if isinstance(row, dict) else row
-        raise ModelDamaged(
-            f"{path}: the entry of model {name!r} lacks a field, or has a wrong one", REINSTALL
-        )
-    entry = Download(**row)
+    entry = as_record(Download, row, path)
     sound = (
         ID.fullmatch(entry.id)
         and ".." not in entry.id

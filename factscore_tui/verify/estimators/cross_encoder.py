@@ -19,6 +19,7 @@ from factscore_tui.verify.presentation.recency import SnapshotDate
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder
+    from factscore_tui.verify.estimators.parts import EstimatorParts
 
 
 class CrossEncoderVerifier(PassageReader):
@@ -48,6 +49,11 @@ class CrossEncoderVerifier(PassageReader):
             return Outcome(Verdict.CONTRADICTED, p, contradicted(look.match), shown)
         reason = no_evidence(case.fact.text, look, self._display.pages(case))
         return Outcome(Verdict.NO_EVIDENCE, p, reason, shown)
+
+
+def make_cross_encoder(parts: EstimatorParts) -> CrossEncoderVerifier:
+    """The estimator `cross-encoder`."""
+    return CrossEncoderVerifier(parts.cross_encoder(), parts.display, parts.snapshot)
 
 
 def _covered(look: FactReading) -> float:

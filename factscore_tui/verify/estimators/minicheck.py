@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from factscore_tui.verify.estimators.parts import EstimatorParts
+
 CHUNK_WORDS = 500
 SUPPORTED_ABOVE = 0.5
 
@@ -102,6 +104,11 @@ class MiniCheckVerifier(PassageReader):
         decided = {(h.passage.title, h.passage.text) for h in hits if h.passage.id in best.passages}
         shown = evidence(look, replace(case.retrieval, hits=tuple(hits)), None)
         return tuple(sorted(shown, key=lambda one: (one.title, one.text) not in decided))
+
+
+def make_minicheck(parts: EstimatorParts) -> MiniCheckVerifier:
+    """The estimator `minicheck`."""
+    return MiniCheckVerifier(parts.support_model(), parts.display, parts.snapshot)
 
 
 def chunked(hits: Sequence[Hit]) -> list[Chunk]:

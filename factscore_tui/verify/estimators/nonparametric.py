@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from factscore_tui.verify.estimators.parts import EstimatorParts
+
     Rows = npt.NDArray[np.float32]
 
 Rule = Literal["nearest", "mass", "masked"]
@@ -189,6 +191,11 @@ class NonParametricVerifier(PassageReader):
     def _strength(self, verdict: Verdict) -> Strength | None:
         """Weak: it has seen words that are alike, and read nothing."""
         return "weak" if verdict is Verdict.SUPPORTED else None
+
+
+def make_np(parts: EstimatorParts) -> NonParametricVerifier:
+    """The estimator `np`."""
+    return NonParametricVerifier(parts.token_encoder(), parts.display, parts.snapshot)
 
 
 def _nearest(query: Rows, passages: Sequence[Rows]) -> Rows:

@@ -11,6 +11,7 @@ from factscore_tui.core.verdict import Judgement
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import Verifier
+    from factscore_tui.verify.estimators.parts import EstimatorParts
 
 
 class PerFactAdapter:
@@ -39,3 +40,8 @@ class PerFactAdapter:
     def closing(self) -> tuple[str, ...]:
         """Nothing."""
         return ()
+
+
+def make_bundled(parts: EstimatorParts) -> PerFactAdapter:
+    """The estimator `bundled`."""
+    return PerFactAdapter(parts.bundled())

@@ -26,6 +26,7 @@ from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import LanguageModel
+    from factscore_tui.verify.estimators.parts import EstimatorParts
 
 Schedule = Literal["faithful", "page"]
 SCHEDULES: tuple[Schedule, ...] = ("page", "faithful")
@@ -194,6 +195,17 @@ class RetrieveLMVerifier(_Asking):
 
     def _fits(self, prompt: Prompt) -> bool:
         return self._model.count(prompt) + ANSWER <= self._model.room
+
+
+def make_retrieve_lm(parts: EstimatorParts) -> RetrieveLMVerifier:
+    """The estimator `retrieve-lm`."""
+    model = parts.language_model()
+    return RetrieveLMVerifier(model, parts.display, parts.schedule, parts.snapshot)
+
+
+def make_no_context(parts: EstimatorParts) -> NoContextVerifier:
+    """The estimator `no-context`."""
+    return NoContextVerifier(parts.language_model())
 
 
 def _in_order(passages: dict[int, Passage]) -> list[Passage]:

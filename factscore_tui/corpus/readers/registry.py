@@ -1,0 +1,61 @@
+"""The readers, in the order in which they are asked whether a source is theirs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from factscore_tui.corpus.readers.base import Source
+    from factscore_tui.corpus.readers.streams import Unpacked
+
+
+class Opening(NamedTuple):
+    """A source before anybody knows what it is. `head` is its beginning, unpacked; `stream` is
+    standard input, and then `path` means nothing."""
+
+    path: Path
+    head: bytes
+    stream: Unpacked | None = None
+
+    @property
+    def where(self) -> tuple[Path | None, Unpacked | None]:
+        """As readers of dumps want it: a path, or a stream."""
+        return (None, self.stream) if self.stream is not None else (self.path, None)
+
+
+class Reader(NamedTuple):
+    """`open` is the function that gives a Source for an Opening, or None where it is another's:
+    "module:name" beside this one. `packed` tells that it also reads packed files and standard
+    input."""
+
+    open: str
+    packed: bool = False
+
+
+READERS = (
+    Reader("zim:from_zim"),
+    Reader("parquet:from_parquet"),
+    Reader("factscore_db:from_factscore_db"),
+    Reader("xmldump:from_dump", packed=True),
+    Reader("cirrus:from_cirrus", packed=True),
+    Reader("jsonl:from_json_lines"),
+    Reader("folder:from_text_file"),
+)
+"""What a file says by its first bytes comes before what its name says. Folders are told apart in
+open_source."""
+
+
+def recognised(opening: Opening, packed: bool) -> Source | None:
+    """The source, opened by the first reader that knows it; None where none does. `packed` leaves
+    out those that read plain files only."""
+    for reader in READERS:
+        if packed and not reader.packed:
+            continue
+        module, _, function = reader.open.partition(":")
+        found = import_module(f"factscore_tui.corpus.readers.{module}")
+        source: Source | None = getattr(found, function)(opening)
+        if source is not None:
+            return source
+    return None

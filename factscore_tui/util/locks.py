@@ -1,0 +1,42 @@
+"""A lock between processes: the kernel's (flock) on a file of its own. It ends with the process, so
+a killed one never blocks the next."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl  # POSIX only, like the rest of the program
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+
+@contextlib.contextmanager
+def file_lock(lock: Path, *, wait: bool = False) -> Iterator[None]:
+    """Hold the lock that the file `lock` stands for; the file is gone afterwards. Without `wait`,
+    BlockingIOError when another process holds it. OSError where the file cannot be made."""
+    descriptor = _taken(lock, wait)
+    try:
+        yield
+    finally:
+        # Removed while held: whoever waits for this file sees that it is gone and takes a new one.
+        with contextlib.suppress(OSError):
+            lock.unlink()
+        os.close(descriptor)
+
+
+def _taken(lock: Path, wait: bool) -> int:
+    while True:
+        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            if os.path.samestat(os.fstat(descriptor), os.stat(lock)):  # noqa: PTH116 - compared with a descriptor
+                return descriptor
+        except FileNotFoundError:
+            pass  # the holder removed the file before it let go: another round
+        except OSError as error:
+            os.close(descriptor)
+            if error.errno == errno.EACCES:  # how some systems say that it is held
+                raise BlockingIOError(error.errno, error.strerror) from error
+            raise
+        os.close(descriptor)
