@@ -77,6 +77,9 @@ def is_private(name: str) -> bool:
     import socket
 
     numbers: list[str] = []
+    plain = name.partition("%")[0]  # behind it stands the interface of a link-local address
+    with contextlib.suppress(ValueError):
+        numbers = [str(ipaddress.IPv6Address(plain))]
     with contextlib.suppress(OSError, ValueError):
         numbers = [socket.inet_ntoa(socket.inet_aton(name))]  # also 2130706433, 0x7f.1, 127.1
     if not numbers:
@@ -91,8 +94,21 @@ def is_private(name: str) -> bool:
 
 
 def _public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
-    inner = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None) or address
+    inner = _inside(address)
     return bool(address.is_global and inner.is_global and not inner.is_multicast)
+
+
+def _inside(
+    address: ipaddress.IPv4Address | ipaddress.IPv6Address,
+) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """The IPv4 address that an IPv6 one leads to: mapped, 6to4, translated (64:ff9b::/96, RFC 6052)
+    or in the old form ::127.0.0.1; else the address itself."""
+    import ipaddress
+
+    found = getattr(address, "ipv4_mapped", None) or getattr(address, "sixtofour", None)
+    if found is None and address.version == 6 and int(address) >> 32 in (0, 0x64FF9B << 64):
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return found or address
 
 
 def host(url: str) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from corpus_samples import ROWS, build, write_rows
 
 from factscore_tui import paths
+from factscore_tui.cli.main import main
 from factscore_tui.corpus.build import atomic_directory
 from factscore_tui.corpus.build.atomic_directory import locked
 from factscore_tui.corpus.build.builder import Progress, build_index
@@ -24,6 +27,7 @@ NEW_ROWS = [{"title": "New", "text": "A new article about Warsaw."}]
 KILLED = """
 import os, signal, sys
 from pathlib import Path
+from types import SimpleNamespace
 from factscore_tui.corpus.build import atomic_directory as swap, builder as build
 from factscore_tui.corpus.index import lexical
 
@@ -294,6 +298,22 @@ def test_a_full_disk_is_a_storage_problem(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.undo()
     assert build(tmp_path).articles == len(ROWS)
     assert hidden(tmp_path) == []
+
+
+def test_a_disk_without_room_is_told_with_what_the_caller_can_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=1000))
+    with pytest.raises(StorageProblem, match="not enough space") as caught:
+        build(tmp_path)
+    assert caught.value.kind == "StorageProblem" and "--" not in caught.value.hint
+    monkeypatch.setenv("FACTSCORE_TUI_HOME", str(tmp_path / "home"))
+    with pytest.raises(StorageProblem, match="not enough space") as caught:
+        ensure_sample()  # `check` has no option for it
+    assert "FACTSCORE_TUI_HOME" in caught.value.hint and "--" not in caught.value.hint
+    monkeypatch.setattr("sys.stderr", said := io.StringIO())
+    assert main(["index", "build", str(write_rows(tmp_path / "s.jsonl"))]) == 2
+    assert "--no-space-check" in said.getvalue()
 
 
 def test_two_builds_of_one_place_do_not_meet(tmp_path: Path) -> None:

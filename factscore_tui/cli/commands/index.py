@@ -22,6 +22,11 @@ from factscore_tui.cli.progress import AttachedOption, ProgressOption
 if TYPE_CHECKING:
     from factscore_tui.corpus.index.manifest import Manifest
 
+NO_ROOM = (
+    "free some space, choose another disk with --output, or leave out this check with "
+    "--no-space-check"
+)
+
 index_commands = typer.Typer(help="Knowledge sources: build, download, update, inspect, search.")
 
 
@@ -81,6 +86,7 @@ def build(
     from factscore_tui.cli import exits
     from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.build.builder import build_index
+    from factscore_tui.corpus.build.space import NoRoom
     from factscore_tui.corpus.elsewhere import remember
     from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
@@ -106,6 +112,8 @@ def build(
             space_check=space_check,
             **index_maintenance.embedding(dense),
         )
+    except NoRoom as error:
+        raise NoRoom(error.message, NO_ROOM) from error
     except KeyboardInterrupt:
         narrator.clear()
         if path != STDIN:

@@ -199,6 +199,7 @@ def _build(
     from factscore_tui import paths
     from factscore_tui.cli.commands.index_maintenance import narrated
     from factscore_tui.corpus.build.builder import build_index
+    from factscore_tui.corpus.build.space import NoRoom
     from factscore_tui.errors import SourceProblem
 
     if by_name:
@@ -208,8 +209,9 @@ def _build(
         return build_index(
             file, target, recipe.name, found.snapshot_date or None, narrated(narrator)
         )
-    except SourceProblem as error:
-        raise SourceProblem(error.message, f"the download is kept: {file}. {error.hint}") from error
+    except (SourceProblem, NoRoom) as error:
+        hint = f"the download is kept: {file}. {error.hint}"
+        raise type(error)(error.message, hint) from error
 
 
 def _remove(file: Path, recipe: Recipe | None) -> None:

@@ -20,6 +20,16 @@ FLOOR = 20_000_000
 """Bytes that even the index of nothing needs while it is built."""
 
 
+class NoRoom(StorageProblem):
+    """The disk has no room for an index. Who asked for one knows what else can be done; to others
+    it is a StorageProblem."""
+
+    @property
+    def kind(self) -> str:
+        """That of its base, also on the wire."""
+        return StorageProblem.__name__
+
+
 def estimated_bytes(source: Source) -> int:
     """About how large the index of `source` will be, 0 when nothing tells."""
     plain = GROWTH_PLAIN.get(source.kind, 1.0)
@@ -27,7 +37,7 @@ def estimated_bytes(source: Source) -> int:
 
 
 def check_space(source: Source, output: Path, there: int = 0) -> None:
-    """StorageProblem when the disk of `output` has no room; `there` bytes of this build are on it
+    """NoRoom when the disk of `output` has no room; `there` bytes of this build are on it
     already."""
     needed = round(estimated_bytes(source) * WORKING) + FLOOR - there
     try:
@@ -35,9 +45,8 @@ def check_space(source: Source, output: Path, there: int = 0) -> None:
     except OSError:
         return  # the first write will tell
     if source.size and free < needed:
-        raise StorageProblem(
+        raise NoRoom(
             f"not enough space for the index {output}: about {size(needed)} are needed, "
             f"{size(free)} are free",
-            "free some space, choose another disk with --output, or leave out this check with "
-            "--no-space-check",
+            "free some space, or choose another disk",
         )

@@ -12,10 +12,13 @@ from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus import elsewhere
 from factscore_tui.corpus.build.atomic_directory import BUILDING, leftovers, locked, recover
 from factscore_tui.corpus.build.builder import Options, ProgressCallback, build_locked
+from factscore_tui.corpus.build.space import NoRoom
 from factscore_tui.corpus.index.manifest import SAMPLE, VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.folder import text_files
 from factscore_tui.errors import IndexMissing, MissingFile
+
+_ELSEWHERE = "free some space, or let FACTSCORE_TUI_HOME name a folder on another disk"
 
 
 def resolve_index(name_or_dir: str) -> Path:
@@ -107,7 +110,10 @@ def ensure_sample(
         if not _manifest_of(path):
             if starting:
                 starting()
-            build_locked(open_source(articles), path, Options(name=SAMPLE, workers=1), progress)
+            try:
+                build_locked(open_source(articles), path, Options(name=SAMPLE, workers=1), progress)
+            except NoRoom as error:
+                raise NoRoom(error.message, _ELSEWHERE) from error
     return path
 
 
