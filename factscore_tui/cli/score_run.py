@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from factscore_tui.evaluation.verdict_cache import VerdictCache
     from factscore_tui.settings import Settings
 
+REDIRECTS = 20
+"""Of these so many are named on the screen."""
 LONG = 60
 """Seconds to go from which on a run says so once, whoever reads along."""
 
@@ -254,7 +256,17 @@ def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
         ("facts per response", "-" if per_response is None else f"{per_response:.1f}"),
         ("topics without article", _without_article(result["generations_without_article"])),
     ]
-    rows += [("", topic) for topic in result["topics_without_article"]]
+    near = result["near_titles"]
+    rows += [
+        ("", f"{topic} (near it: {', '.join(near[topic])})" if topic in near else topic)
+        for topic in result["topics_without_article"]
+    ]
+    led = result["redirects"]
+    if led:
+        rows.append(("led to another title", f"{len(led)} topics"))
+        rows += [("", f"{t} -> {', '.join(led[t])}") for t in list(led)[:REDIRECTS]]
+        if len(led) > REDIRECTS:
+            rows.append(("", f"and {len(led) - REDIRECTS} more, in the result"))
     if index and engine:
         source = f"{index['name']}, snapshot {index['snapshot_date'] or 'of unknown date'}"
         rows += [

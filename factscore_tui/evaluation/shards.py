@@ -103,6 +103,10 @@ def merged(results: Sequence[tuple[str, Any]]) -> tuple[dict[str, Any], list[int
         "topics_without_article": sorted(
             {topic for part in parts for topic in part["topics_without_article"]}
         ),
+        **{
+            name: dict(sorted(pair for part in parts for pair in part[name].items()))
+            for name in ("near_titles", "redirects")
+        },
         "generations_without_article": sum(part["generations_without_article"] for part in parts),
         "notices": notices,
     }
@@ -182,6 +186,8 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
             and sum(shard["notices"]) == len(result["notices"])  # type: ignore[index]
             and isinstance(result["generations_without_article"], int)
             and isinstance(result["topics_without_article"], list)
+            and isinstance(result["near_titles"], dict)
+            and isinstance(result["redirects"], dict)
             and isinstance(result["gamma"], int)
         )
         for decisions in result["decisions"] if sound else ():
