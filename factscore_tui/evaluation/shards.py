@@ -148,7 +148,7 @@ def _in_order(results: Sequence[tuple[str, Any]]) -> list[int]:
             if result.get(key) != first.get(key):
                 raise UsageProblem(
                     f"{first_name} and {name} were not judged alike: {called} "
-                    f"{_difference(first.get(key), result.get(key))}",
+                    f"{difference(first.get(key), result.get(key))}",
                     _AS_ONE,
                 )
         before = places.setdefault(shard["number"], position)
@@ -202,12 +202,12 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
     return shard
 
 
-def _difference(one: Any, other: Any) -> str:
+def difference(one: Any, other: Any) -> str:
     """How two values differ, in a few words: of objects, by the first key that does."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in (*one, *other):
             if one.get(key) != other.get(key):
-                return f"({key.replace('_', ' ')}) {_difference(one.get(key), other.get(key))}"
+                return f"({key.replace('_', ' ')}) {difference(one.get(key), other.get(key))}"
     return f"{_shown(one)} against {_shown(other)}"
 
 
