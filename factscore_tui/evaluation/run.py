@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.report import Report
+from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Ready
@@ -132,7 +133,7 @@ class Scoring:
                 "decomposer": self.facts_from or ready.engine.decomposer,
                 "remote": ready.engine.remote,
                 "version": ready.engine.version,
-                "models": {m.role: m.sha256 for m in ready.engine.models},
+                "models": hashes(ready.engine),
             },
             **({"settings": self.settings} if self.settings else {}),
             **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
@@ -178,7 +179,7 @@ def score_generations(
             "estimator": ready.engine.estimator,
             "decomposer": ready.engine.decomposer,
             "version": ready.engine.version,
-            "models": {m.role: m.sha256 for m in ready.engine.models},
+            "models": hashes(ready.engine),
             **({"settings": dict(settings)} if settings else {}),
         }
     )
@@ -207,6 +208,16 @@ def score_generations(
                 generations[number].topic if number < len(generations) else "",
             )
     return result
+
+
+def hashes(engine: EngineInfo) -> dict[str, str]:
+    """The hashes of an engine's models by their roles; where several have one role, by role and
+    name."""
+    roles = Counter(model.role for model in engine.models)
+    return {
+        model.role if roles[model.role] == 1 else f"{model.role} {model.id}": model.sha256
+        for model in engine.models
+    }
 
 
 def _led_on(scored: Scored) -> bool:
