@@ -39,6 +39,7 @@ class Run:
     workers: int = 1
     shard: Shard | None = None
     estimate: bool = False
+    paper: str = ""
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -204,7 +205,7 @@ def judge(
                 more=clients[1:],
                 gamma=run.gamma,
                 abstention=run.abstention,
-                settings=judged_with(run.chosen),
+                settings=judged_with(run.chosen, run.paper),
                 before=before,
                 each=each,
                 progress=progress,
@@ -224,13 +225,13 @@ def as_factscore(chosen: Settings) -> Settings:
     return replace(chosen, decomposer="factscore") if bundled else chosen
 
 
-def judged_with(chosen: Settings) -> dict[str, Any]:
-    """The settings that verdicts depend on. Models and indexes are known by their hashes, only one
-    at a server has none."""
+def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
+    """The settings that verdicts depend on, and the paper mode that chose them. Models and indexes
+    are known by their hashes, only one at a server has none."""
     names = ["estimator", "schedule", "context", "threshold"]
     names += ["llm_budget"] if chosen.engine == "cascade" else []
     names += ["model"] if chosen.server else []
-    return {name: getattr(chosen, name) for name in names}
+    return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
 
 
 def written(result: dict[str, Any]) -> str:

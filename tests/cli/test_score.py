@@ -291,3 +291,24 @@ def test_redirects_and_titles_near_a_topic_without_a_page_are_told(
     assert result["redirects"] == {"Anna\\Anna Berg": ["Anna Berg"]}
     pages = [row["pages"] for row in rows_in(tmp_path / "g.facts.jsonl")]
     assert pages == [["Anna Berg"], [], ["Otto"]]
+
+
+def test_paper_mode_sets_the_references_choices(cli: Cli, tmp_path: Path) -> None:
+    file = jsonl(tmp_path / "g.jsonl", ROWS)
+    llm = ("--engine", "llm", "--model", "x.gguf", "--estimator", "paper:open")
+    assert cli("score", file, *llm).code == 0
+    result = json.loads((tmp_path / "g.factscore.json").read_text())
+    assert result["abstention_rule"] == "generic"
+    told = result["settings"]
+    assert (told["paper"], told["estimator"], told["schedule"]) == (
+        "paper:open",
+        "retrieve-lm",
+        "faithful",
+    )
+    assert (
+        cli("score", file, *llm, "--abstention", "none", "--json").json["abstention_rule"] == "none"
+    )
+    ran = cli("score", file, "--estimator", "paper:open")
+    assert ran.code == 2 and "--engine llm" in ran.err
+    ran = cli("score", file, *llm, "--schedule", "page")
+    assert ran.code == 2 and "leave that option out" in ran.err
