@@ -255,10 +255,11 @@ def _score_subject(
     from factscore_tui.evaluation.generations import Generation
     from factscore_tui.evaluation.run import score_generations
     from factscore_tui.evaluation.run_journal import Journal
+    from factscore_tui.evaluation.verdict_cache import code_id
 
     sample = drawn(gold.generations, limit, seed)
     ready = next(event for event in client.open() if isinstance(event, Ready))
-    key = key_of([gold.sha256, ready.index.id, repr(ready.engine)])
+    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
     journal = Journal(cache() / f"scored-{key[:32]}.jsonl")
     try:
         result = score_generations(

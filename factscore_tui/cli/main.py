@@ -23,6 +23,8 @@ from factscore_tui.cli.commands.models import models_commands
 from factscore_tui.cli.commands.open_app import open_app, start_app
 from factscore_tui.cli.commands.paths_command import paths
 from factscore_tui.cli.commands.score import score
+from factscore_tui.cli.commands.score_breakdown import score_breakdown
+from factscore_tui.cli.commands.score_leaderboard import score_leaderboard
 from factscore_tui.cli.commands.score_merge import score_merge
 from factscore_tui.cli.commands.serve import serve
 from factscore_tui.cli.commands.sessions import sessions_commands
@@ -78,7 +80,10 @@ app.command("open")(open_app)
 app.command("serve")(serve)
 app.command("check")(check)
 app.command("score")(score)
-app.command("score merge")(score_merge)  # two words: `score` takes files where groups take commands
+# Two words: `score` takes files where groups take commands.
+app.command("score merge")(score_merge)
+app.command("score leaderboard")(score_leaderboard)
+app.command("score breakdown")(score_breakdown)
 app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")

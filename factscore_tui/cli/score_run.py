@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from factscore_tui.evaluation.verdict_cache import VerdictCache
     from factscore_tui.settings import Settings
 
+REDIRECTS = 20
+"""Of these so many are named on the screen."""
 LONG = 60
 """Seconds to go from which on a run says so once, whoever reads along."""
 
@@ -37,6 +39,7 @@ class Run:
     workers: int = 1
     shard: Shard | None = None
     estimate: bool = False
+    paper: str = ""
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -202,7 +205,7 @@ def judge(
                 more=clients[1:],
                 gamma=run.gamma,
                 abstention=run.abstention,
-                settings=judged_with(run.chosen),
+                settings=judged_with(run.chosen, run.paper),
                 before=before,
                 each=each,
                 progress=progress,
@@ -222,13 +225,13 @@ def as_factscore(chosen: Settings) -> Settings:
     return replace(chosen, decomposer="factscore") if bundled else chosen
 
 
-def judged_with(chosen: Settings) -> dict[str, Any]:
-    """The settings that verdicts depend on. Models and indexes are known by their hashes, only one
-    at a server has none."""
+def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
+    """The settings that verdicts depend on, and the paper mode that chose them. Models and indexes
+    are known by their hashes, only one at a server has none."""
     names = ["estimator", "schedule", "context", "threshold"]
     names += ["llm_budget"] if chosen.engine == "cascade" else []
     names += ["model"] if chosen.server else []
-    return {name: getattr(chosen, name) for name in names}
+    return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
 
 
 def written(result: dict[str, Any]) -> str:
@@ -254,7 +257,17 @@ def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
         ("facts per response", "-" if per_response is None else f"{per_response:.1f}"),
         ("topics without article", _without_article(result["generations_without_article"])),
     ]
-    rows += [("", topic) for topic in result["topics_without_article"]]
+    near = result["near_titles"]
+    rows += [
+        ("", f"{topic} (near it: {', '.join(near[topic])})" if topic in near else topic)
+        for topic in result["topics_without_article"]
+    ]
+    led = result["redirects"]
+    if led:
+        rows.append(("led to another title", f"{len(led)} topics"))
+        rows += [("", f"{t} -> {', '.join(led[t])}") for t in list(led)[:REDIRECTS]]
+        if len(led) > REDIRECTS:
+            rows.append(("", f"and {len(led) - REDIRECTS} more, in the result"))
     if index and engine:
         source = f"{index['name']}, snapshot {index['snapshot_date'] or 'of unknown date'}"
         rows += [

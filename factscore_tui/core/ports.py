@@ -131,6 +131,10 @@ class Retriever(Protocol):
         """A topic was announced, no article has that title or alias, and no files of the user's own
         are read."""
 
+    def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """(titles of the articles that the topic led to, titles that come near a topic without
+        one)."""
+
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document, so that the names in it can serve as context. `topic` may be
         empty."""

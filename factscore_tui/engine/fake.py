@@ -5,7 +5,8 @@ Every sentence is one fact; verdicts are taken from the script in turn. The scri
 the only argument: `{"verdicts": ["supported", "contradicted", ...], "delay": s, "open_delay": s,
 "at": {"3": "crash"}}`, s in seconds. `{"of": {"in 1903": "no-article"}}` gives facts with those
 words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes it a weak one;
-`"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article. What
+`"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article but
+the titles `"near"` near them. What
 `at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit`
 (code 7), `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come
 back), `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n,
@@ -60,6 +61,7 @@ class Script:
         self.of = {words: Verdict(v) for words, v in source.get("of", {}).items()}
         self.weak = tuple(map(str, source.get("weak", ())))
         self.missing = tuple(map(str, source.get("missing", ())))
+        self.near = tuple(map(str, source.get("near", ())))
         self.topic = str(source.get("topic", ""))
         self.delay = float(source.get("delay", 0.0))
         self.open_delay = float(source.get("open_delay", 0.0))
@@ -129,13 +131,22 @@ class FakeRetriever:
 
     info = INDEX
 
-    def __init__(self, missing: Sequence[str] = ()) -> None:
-        self._missing = missing
+    def __init__(self, missing: Sequence[str] = (), near: Sequence[str] = ()) -> None:
+        self._missing, self._near = missing, tuple(near)
+        self._topic = ""
         self.missing_topic = False
 
     def begin(self, document: Document, topic: str) -> None:
         """Note the topic."""
+        self._topic = topic
         self.missing_topic = any(words in topic for words in self._missing)
+
+    def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The topic itself; "a\\b" leads from a to the page b. Near a missing one is what the
+        script says."""
+        if self.missing_topic:
+            return (), self._near
+        return tuple(filter(None, (self._topic.rpartition("\\")[2],))), ()
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The one passage there is."""
@@ -200,7 +211,10 @@ def main() -> None:
         engine = EngineInfo(
             "fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else ""
         )
-        decomposer, retriever = FakeDecomposer(script.topic), FakeRetriever(script.missing)
+        decomposer, retriever = (
+            FakeDecomposer(script.topic),
+            FakeRetriever(script.missing, script.near),
+        )
         pipeline = Pipeline(
             decomposer, retriever, FakeVerifier(script), engine, threshold=threshold
         )

@@ -104,11 +104,14 @@ class Pipeline:
             status = "cancelled"
         for message in self._closing():
             yield Notice(message=message, check=request.check)
+        pages, near = self.retriever.topic_titles()
         yield Finished(
             check=request.check,
             status=status,
             seconds=time.monotonic() - began,
             missing_topic=self.retriever.missing_topic,
+            pages=pages,
+            near=near,
         )
 
     def _for(self, request: Check, document: Document) -> tuple[Pipeline, tuple[Sentence, ...]]:

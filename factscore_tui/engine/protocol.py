@@ -152,12 +152,16 @@ class Notice(_Message, frozen=True, tag="notice"):
 
 class Finished(_Message, frozen=True, tag="finished"):
     """The check ended. `status` is "complete" or "cancelled"; `missing_topic` tells that the
-    knowledge source is an encyclopedia without an article on the topic of the text."""
+    knowledge source is an encyclopedia without an article on the topic of the text. `pages` are
+    the titles of the articles that the topic led to, `near` those that come near a topic without
+    one."""
 
     check: str
     status: str
     seconds: float
     missing_topic: bool = False
+    pages: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
 
 class Found(_Message, frozen=True, tag="found"):

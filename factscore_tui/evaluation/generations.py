@@ -19,7 +19,7 @@ FACTS = ("given", "model", "human")
 """Where given facts come from: a column of one's own, or the annotations of FActScore's labelled
 files."""
 BROKEN = ("stop", "skip")
-NAMES = ("topic", "output", "facts", "samples")
+NAMES = ("topic", "output", "facts", "samples", "cat")
 """What a row may have, by the names of its columns where no others are given."""
 
 
@@ -34,6 +34,8 @@ class Generation:
     facts: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     """Given facts, (a sentence, its facts); None: they are to be found. Empty: whoever gave them
     saw an abstention."""
+    categories: tuple[str, ...] = ()
+    """Of the topic, such as its rarity and region; no part of its identity."""
 
     @property
     def key(self) -> str:
@@ -165,8 +167,13 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
         return None, f"has no {wanted.facts} facts"
     if facts and output is None:
         output = "\n".join(said or "\n".join(stated) for said, stated in facts)
+    said = row.get(wanted.column("cat"))
+    categories = [said] if isinstance(said, str) and said.strip() else said
+    if not isinstance(categories, list) or not all(isinstance(name, str) for name in categories):
+        categories = []  # nothing is judged by them: what is none of ours is no reason to stop
     # Document replaces lone surrogates: the same text must give the same key on every run.
-    return Generation(_clean(topic), _clean(output or ""), tuple(map(_clean, samples)), facts), ""
+    parts = (tuple(map(_clean, samples)), facts, tuple(map(_clean, categories)))
+    return Generation(_clean(topic), _clean(output or ""), *parts), ""
 
 
 def _facts(row: dict[str, Any], wanted: Wanted) -> tuple[tuple[str, tuple[str, ...]], ...] | None:

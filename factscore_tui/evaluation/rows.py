@@ -31,6 +31,8 @@ def row_of(scored: Scored, report: Report | None) -> dict[str, Any]:
         "output": scored.generation.output,
         "abstained": not decisions,
         "without_article": scored.without_article,
+        "pages": list(scored.pages),
+        "categories": list(scored.generation.categories),
         "precision": sum(d.is_supported for d in decisions) / len(decisions) if decisions else None,
         "facts": facts,
     }

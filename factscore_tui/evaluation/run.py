@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.report import Report
+from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Ready
@@ -26,13 +27,15 @@ from factscore_tui.evaluation.workers import in_order
 @dataclass
 class Scored:
     """What is known of one generation: its decisions (None for an abstention), whether the
-    knowledge source has nothing on its topic, and how long an engine worked on it (0: it was known
-    before)."""
+    knowledge source has nothing on its topic, how long an engine worked on it (0: it was known
+    before), titles of the articles that the topic led to, and titles near a topic without one."""
 
     generation: Generation
     decisions: list[Decision] | None
     without_article: bool = False
     seconds: float = 0.0
+    pages: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,18 @@ class Scoring:
             "topics_without_article": sorted(
                 {s.generation.topic for s in self.scored if s.without_article}
             ),
+            "near_titles": {
+                topic: list(near)
+                for topic, near in sorted(
+                    {s.generation.topic: s.near for s in self.scored if s.near}.items()
+                )
+            },
+            "redirects": {
+                topic: list(pages)
+                for topic, pages in sorted(
+                    {s.generation.topic: s.pages for s in self.scored if _led_on(s)}.items()
+                )
+            },
             "generations_without_article": sum(s.without_article for s in self.scored),
             "complete": self.complete,
             "skipped": [{"place": place, "reason": reason} for place, reason in self.skipped],
@@ -118,7 +133,7 @@ class Scoring:
                 "decomposer": self.facts_from or ready.engine.decomposer,
                 "remote": ready.engine.remote,
                 "version": ready.engine.version,
-                "models": {m.role: m.sha256 for m in ready.engine.models},
+                "models": hashes(ready.engine),
             },
             **({"settings": self.settings} if self.settings else {}),
             **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
@@ -164,7 +179,7 @@ def score_generations(
             "estimator": ready.engine.estimator,
             "decomposer": ready.engine.decomposer,
             "version": ready.engine.version,
-            "models": {m.role: m.sha256 for m in ready.engine.models},
+            "models": hashes(ready.engine),
             **({"settings": dict(settings)} if settings else {}),
         }
     )
@@ -195,6 +210,24 @@ def score_generations(
     return result
 
 
+def hashes(engine: EngineInfo) -> dict[str, str]:
+    """The hashes of an engine's models by their roles; where several have one role, by role and
+    name."""
+    roles = Counter(model.role for model in engine.models)
+    return {
+        model.role if roles[model.role] == 1 else f"{model.role} {model.id}": model.sha256
+        for model in engine.models
+    }
+
+
+def _led_on(scored: Scored) -> bool:
+    """Whether the topic led to an article of another title: a redirect, or another of its
+    names."""
+    titles = {" ".join(title.replace("_", " ").split()).casefold() for title in scored.pages}
+    topic = " ".join(scored.generation.topic.replace("_", " ").split()).casefold()
+    return bool(titles) and topic not in titles
+
+
 def _silent(generation: Generation, abstains: Callable[[str], bool]) -> bool:
     """Whether there is nothing to judge. Where facts are given, whoever gave them has said so."""
     if generation.facts is not None:
@@ -222,7 +255,7 @@ def _score_one(
     past = journal.past.get(generation.key, Past())
     if before is not None and not past.finished:
         past = before.get(generation.key) or past
-    missing = past.missing_topic
+    missing, pages, near = past.missing_topic, past.pages, past.near
     # What was told before a kill is told again by the check that goes on: once is enough.
     notices = list(dict.fromkeys(past.notices))
     for old in past.events:
@@ -247,9 +280,10 @@ def _score_one(
                 if event.status != "complete":
                     return None
                 journal.add(generation.key, event)
-                missing = event.missing_topic
+                missing, pages, near = event.missing_topic, event.pages, event.near
                 if before is not None:
-                    before.put(generation.key, Past(events, True, notices, missing))
+                    known = Past(events, True, notices, missing, pages, near)
+                    before.put(generation.key, known)
             elif cancelled():
                 client.cancel()
     report = collector.report()
@@ -261,7 +295,8 @@ def _score_one(
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))
     took = 0.0 if past.finished else time.monotonic() - began
-    return _Done(Scored(generation, decisions or None, without, took), report, tuple(notices))
+    scored = Scored(generation, decisions or None, without, took, pages, near)
+    return _Done(scored, report, tuple(notices))
 
 
 def _without_article(decision: Decision) -> Decision:

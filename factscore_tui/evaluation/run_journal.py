@@ -24,6 +24,8 @@ class Past:
     finished: bool = False
     notices: list[str] = field(default_factory=list)
     missing_topic: bool = False
+    pages: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
     def judged(self) -> int:
         """How many facts have their verdict, counted from the first."""
@@ -122,6 +124,7 @@ class Journal:
         past = self.past.setdefault(row["generation"], Past())
         if isinstance(event, Finished):
             past.finished, past.missing_topic = True, event.missing_topic
+            past.pages, past.near = event.pages, event.near
         elif isinstance(event, Decomposed | Judged):
             past.events.append(event)
         elif isinstance(event, Notice):

@@ -103,6 +103,10 @@ def merged(results: Sequence[tuple[str, Any]]) -> tuple[dict[str, Any], list[int
         "topics_without_article": sorted(
             {topic for part in parts for topic in part["topics_without_article"]}
         ),
+        **{
+            name: dict(sorted(pair for part in parts for pair in part[name].items()))
+            for name in ("near_titles", "redirects")
+        },
         "generations_without_article": sum(part["generations_without_article"] for part in parts),
         "notices": notices,
     }
@@ -144,7 +148,7 @@ def _in_order(results: Sequence[tuple[str, Any]]) -> list[int]:
             if result.get(key) != first.get(key):
                 raise UsageProblem(
                     f"{first_name} and {name} were not judged alike: {called} "
-                    f"{_difference(first.get(key), result.get(key))}",
+                    f"{difference(first.get(key), result.get(key))}",
                     _AS_ONE,
                 )
         before = places.setdefault(shard["number"], position)
@@ -182,6 +186,8 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
             and sum(shard["notices"]) == len(result["notices"])  # type: ignore[index]
             and isinstance(result["generations_without_article"], int)
             and isinstance(result["topics_without_article"], list)
+            and isinstance(result["near_titles"], dict)
+            and isinstance(result["redirects"], dict)
             and isinstance(result["gamma"], int)
         )
         for decisions in result["decisions"] if sound else ():
@@ -196,12 +202,12 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
     return shard
 
 
-def _difference(one: Any, other: Any) -> str:
+def difference(one: Any, other: Any) -> str:
     """How two values differ, in a few words: of objects, by the first key that does."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in (*one, *other):
             if one.get(key) != other.get(key):
-                return f"({key.replace('_', ' ')}) {_difference(one.get(key), other.get(key))}"
+                return f"({key.replace('_', ' ')}) {difference(one.get(key), other.get(key))}"
     return f"{_shown(one)} against {_shown(other)}"
 
 

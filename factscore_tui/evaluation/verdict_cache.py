@@ -122,7 +122,8 @@ def _used(db: sqlite3.Connection) -> int:
 
 
 def _written(past: Past) -> bytes:
-    head = json.dumps([past.missing_topic, past.notices]).encode() + b"\n"
+    told = [past.missing_topic, past.notices, past.pages, past.near]
+    head = json.dumps(told).encode() + b"\n"
     return zlib.compress(head + b"".join(encode(event) for event in past.events))
 
 
@@ -133,11 +134,12 @@ def _read(said: Any) -> Past | None:
         lines = unpacked.decompress(said, MAX_SAID).split(b"\n")
         if not unpacked.eof or lines[-1]:
             return None
-        missing, notices = json.loads(lines[0])
+        missing, notices, pages, near = json.loads(lines[0])
         events = [decode_event(line) for line in lines[1:-1]]
     except (zlib.error, ValueError, TypeError, RecursionError, EngineProblem):
         return None
     known = [event for event in events if isinstance(event, Decomposed | Judged)]
     if len(known) < len(events):
         return None
-    return Past(known, True, list(map(str, notices)), bool(missing))
+    titles = (tuple(map(str, pages)), tuple(map(str, near)))
+    return Past(known, True, list(map(str, notices)), bool(missing), *titles)

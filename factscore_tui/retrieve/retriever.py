@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
@@ -17,6 +18,7 @@ from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.fusion import best, fuse, ranks_of
 from factscore_tui.retrieve.sentences import select
 from factscore_tui.retrieve.titles import Lead, TitleLinker
+from factscore_tui.text.words import content_words
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import Encoder
@@ -32,6 +34,8 @@ SEARCHED_BESIDE_NAMES = 1
 """Pages that the search adds to those found by name, for names that lead to the wrong page. More of
 them distract: on FM2's development claims three instead of one cost two points of the gold
 sentences in the top five."""
+NEAR = 3
+"""Titles named for a topic that has no article."""
 WEIGHTS = {"bm25": 1.0, "dense": 0.7, "title": 3.0}
 """`title` ranks a passage by its page's place among the candidates; chosen on FM2 dev, WiCE dev and
 FActScore."""
@@ -71,6 +75,22 @@ class IndexRetriever:
         self._document = document.text
         self._topic = topic.strip()
         self._topic_pages = self._linker.topic_pages(self._topic) if self._topic else []
+
+    def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """(titles of the articles that the topic led to, up to NEAR titles that come near a topic
+        without one: they share a word with it, the most alike first)."""
+        if self._topic_pages:
+            return tuple(dict.fromkeys(self._index.page(p).title for p in self._topic_pages)), ()
+        if not self.missing_topic:
+            return (), ()
+        wanted = {word.folded for word in content_words(self._topic)}
+        found = (self._index.page(lead.page_id).title for lead in self._searched(self._topic, 20))
+        alike = {
+            title: SequenceMatcher(None, title.casefold(), self._topic.casefold()).ratio()
+            for title in found
+            if wanted & {word.folded for word in content_words(title)}
+        }
+        return (), tuple(sorted(alike, key=lambda title: -alike[title])[:NEAR])
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The k best passages for a fact. With a topic that is an article: from that page only, as

@@ -27,6 +27,8 @@ COMMANDS = """check draft.txt --format json
 score generations.jsonl --output scores.json
 score generations.jsonl --shard 1/1 --output shard.json
 score merge shard.json --output whole.json
+score leaderboard whole.json
+score breakdown whole.facts.jsonl
 index build rows.jsonl --output there
 index info there
 index verify there
@@ -113,8 +115,9 @@ def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, st
 
 def test_every_command_is_here() -> None:
     groups = ("index", "models", "sessions", "evaluate")
+    pairs = ("score merge", "score leaderboard", "score breakdown")  # beside `score` itself
     known = {
-        " ".join(line.split()[: 2 if line.startswith((*groups, "score merge")) else 1])
+        " ".join(line.split()[: 2 if line.startswith((*groups, *pairs)) else 1])
         for line in COMMANDS
     }
     assert leaves(typer.main.get_command(app)) == known | SAY_SO | ELSEWHERE

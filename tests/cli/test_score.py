@@ -275,3 +275,40 @@ def test_every_topic_without_a_page_is_listed(cli: Cli, tmp_path: Path) -> None:
     ran = cli("score", jsonl(tmp_path / "g.jsonl", ROWS), engine={"missing": ["Otto", "Anna"]})
     assert "topics without article  2 generations" in ran.out
     assert f"\n{'':24}Anna\n{'':24}Otto\n" in ran.out
+
+
+def test_redirects_and_titles_near_a_topic_without_a_page_are_told(
+    cli: Cli, tmp_path: Path
+) -> None:
+    topics = ["Anna\\Anna Berg", "otto", "Otto"]
+    rows = [{**ROWS[1], "topic": topic} for topic in topics]
+    engine = {"missing": ["otto"], "near": ["Fake article"]}
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", rows), engine=engine)
+    assert f"\n{'':24}otto (near it: Fake article)\n" in ran.out
+    assert f"led to another title    1 topics\n{'':24}Anna\\Anna Berg -> Anna Berg\n" in ran.out
+    result = json.loads((tmp_path / "g.factscore.json").read_text())
+    assert result["near_titles"] == {"otto": ["Fake article"]}
+    assert result["redirects"] == {"Anna\\Anna Berg": ["Anna Berg"]}
+    pages = [row["pages"] for row in rows_in(tmp_path / "g.facts.jsonl")]
+    assert pages == [["Anna Berg"], [], ["Otto"]]
+
+
+def test_paper_mode_sets_the_references_choices(cli: Cli, tmp_path: Path) -> None:
+    file = jsonl(tmp_path / "g.jsonl", ROWS)
+    llm = ("--engine", "llm", "--model", "x.gguf", "--estimator", "paper:open")
+    assert cli("score", file, *llm).code == 0
+    result = json.loads((tmp_path / "g.factscore.json").read_text())
+    assert result["abstention_rule"] == "generic"
+    told = result["settings"]
+    assert (told["paper"], told["estimator"], told["schedule"]) == (
+        "paper:open",
+        "retrieve-lm",
+        "faithful",
+    )
+    assert (
+        cli("score", file, *llm, "--abstention", "none", "--json").json["abstention_rule"] == "none"
+    )
+    ran = cli("score", file, "--estimator", "paper:open")
+    assert ran.code == 2 and "--engine llm" in ran.err
+    ran = cli("score", file, *llm, "--schedule", "page")
+    assert ran.code == 2 and "leave that option out" in ran.err

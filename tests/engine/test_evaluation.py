@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Notice
 from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, UsageProblem
 from factscore_tui.evaluation.generations import Generation, read_generations
-from factscore_tui.evaluation.run import Scoring, score_generations
+from factscore_tui.evaluation.run import Scoring, hashes, score_generations
 from factscore_tui.evaluation.run_journal import Journal
 
 GENERATIONS = [
@@ -80,6 +81,16 @@ def test_an_edited_generation_is_scored_anew(tmp_path: Path) -> None:
     edited = [Generation("Anna", "Anna was born in Oslo."), *GENERATIONS[1:]]
     out = run(tmp_path, edited).as_json()
     assert [a["atom"] for a in out["decisions"][0]] == ["Anna was born in Oslo."]
+
+
+def test_models_of_one_role_are_all_told() -> None:
+    models = (
+        ModelInfo("small", "embed", "1"),
+        ModelInfo("relations", "verify", "2"),
+        ModelInfo("weights", "verify", "3"),
+    )
+    found = hashes(EngineInfo("bundled", "1", models))
+    assert found == {"embed": "1", "verify relations": "2", "verify weights": "3"}
 
 
 def test_a_cut_last_line_of_the_journal_is_dropped(tmp_path: Path) -> None:

@@ -67,6 +67,26 @@ def test_a_topic_that_is_no_article_is_told(index: Index) -> None:
 
 
 @pytest.mark.parametrize(
+    ("topic", "titles"),
+    [
+        ("marie CURIE", (("Marie Curie",), ())),
+        ("Maria Sklodowska", (("Marie Curie",), ())),
+        ("Mary Curie", ((), ("Marie Curie",))),
+        ("Nobody Here", ((), ())),
+        ("\udcff", ((), ())),
+        ("", ((), ())),
+    ],
+)
+def test_titles_that_a_topic_leads_to_or_comes_near(
+    index: Index, topic: str, titles: tuple[tuple[str, ...], tuple[str, ...]]
+) -> None:
+    retriever = IndexRetriever(index)
+    retriever.begin(Document.from_text("She was born."), topic)
+    assert retriever.topic_titles() == titles
+    retriever.close()
+
+
+@pytest.mark.parametrize(
     ("fact", "title"),
     [
         ("Conan O'Brien was born in 1963.", "Conan O'Brien"),

@@ -117,11 +117,14 @@ def score(
     ended."""
     from factscore_tui.evaluation.abstention import DEFAULT, rule
     from factscore_tui.evaluation.generations import Wanted, parse_columns
+    from factscore_tui.evaluation.paper import ABSTENTION, paper_options
     from factscore_tui.evaluation.shards import Shard
 
-    rule(abstention or DEFAULT)  # a wrong name must not cost the time to load an engine
+    engine, paper = paper_options(engine)
+    abstention = abstention or (ABSTENTION if paper else DEFAULT)
+    rule(abstention)  # a wrong name must not cost the time to load an engine
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
-    run = Run(chosen, wanted, gamma, abstention or DEFAULT, restart, workers, part, estimate)
+    run = Run(chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper)
     raise typer.Exit(score_files(run, files, output, as_json))

@@ -1,0 +1,131 @@
+"""`factscore-tui score leaderboard`: subject models side by side, from the results of `score`."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from factscore_tui.cli import exits
+
+if TYPE_CHECKING:
+    from factscore_tui.evaluation.leaderboard import Result, Standing
+
+
+def score_leaderboard(
+    results: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RESULTS...", help="NAME.factscore.json of each subject model; NAME names it."
+        ),
+    ],
+    k: Annotated[
+        int,
+        typer.Option("--k", min=0, metavar="K", help="Of F1@K; 0: the median of facts a response."),
+    ] = 0,
+    form: Annotated[
+        str,
+        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
+    ] = "text",
+) -> None:
+    """Subject models side by side: FActScore, F1@K, repeated facts counted once, with intervals.
+
+    Warns where estimators, models, index dates, settings or topics differ.
+    """
+    from factscore_tui.errors import UsageProblem
+    from factscore_tui.evaluation.leaderboard import differences, standing, usual_length
+    from factscore_tui.report.tables import FORMATS
+
+    if form not in (*FORMATS, "json"):
+        raise UsageProblem(
+            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
+        )
+    read = [_read(name) for name in results]
+    if len({one.subject for one in read}) < len(read):
+        raise UsageProblem(
+            "two results have the same name", "rename one: it is the name in the table"
+        )
+    k = k or usual_length(read)
+    rows = sorted((standing(one, k) for one in read), key=_place)
+    told = differences(read)
+    _print(rows, k, form, told)
+    for message in told:
+        exits.say("warning", message, "score all of them alike before you compare them")
+
+
+def _place(row: Standing) -> tuple[bool, float, str]:
+    """Best score first, subjects that never responded last."""
+    silent = math.isnan(row.score)
+    return silent, 0.0 if silent else -row.score, row.subject
+
+
+def _read(name: str) -> Result:
+    import json
+    from pathlib import Path
+
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.leaderboard import read_result
+
+    path = Path(name)
+    try:
+        value = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:  # ValueError: no JSON, a NUL in the name
+        raise InputProblem(
+            f"cannot read {name}: {getattr(error, 'strerror', None) or error}",
+            "name results of `factscore-tui score`",
+        ) from error
+    return read_result(name, path.name.removesuffix(".json").removesuffix(".factscore"), value)
+
+
+def _print(rows: list[Standing], k: int, form: str, told: list[str]) -> None:
+    from dataclasses import asdict
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.report.json_report import encode_object
+    from factscore_tui.report.tables import table
+    from factscore_tui.report.visible import one_line
+
+    with Output() as out:
+        if form == "json":
+            figures = [{name: _finite(v) for name, v in asdict(row).items()} for row in rows]
+            out.write(encode_object({"k": k, "rows": figures, "warnings": told}, indent=1) + "\n")
+            return
+        head = (
+            "subject", "estimator", "texts", "responding", "facts", "FActScore", "without penalty",
+            "counted once", "repeated", f"F1@{k}", "no article",
+        )  # fmt: skip
+        cells = [
+            (
+                one_line(row.subject),
+                one_line(row.estimator),
+                str(row.texts),
+                f"{row.responding:.1f}",
+                _figure(row.facts_per_response),
+                _with(row.score, row.score_between),
+                _with(row.precision, row.precision_between),
+                _figure(row.once),
+                f"{row.repeated:.1f}",
+                _with(row.f1_at_k, row.f1_between),
+                str(row.without_article),
+            )
+            for row in rows
+        ]
+        out.write(table(head, cells, form, 160))
+
+
+def _figure(value: float) -> str:
+    return "-" if math.isnan(value) else f"{value:.1f}"
+
+
+def _with(value: float, interval: tuple[float, float]) -> str:
+    if math.isnan(value):
+        return "-"
+    return f"{value:.1f} [{interval[0]:.1f}, {interval[1]:.1f}]"
+
+
+def _finite(value: Any) -> Any:
+    """Without NaN, which JSON has not."""
+    if isinstance(value, tuple):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and math.isnan(value) else value

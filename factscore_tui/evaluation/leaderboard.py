@@ -1,0 +1,182 @@
+"""Subject models side by side, from the results of `score`: precision is not all.
+
+* F1@K (Wei et al. 2024, LongFact): precision of a text with its recall of K facts, min(S / K, 1) of
+  S supported ones; 0 where nothing is supported, and for an abstention. K is the median of facts a
+  response over all subjects, unless given.
+* Facts counted once, after Core (Jiang et al. 2024): a fact that a text repeats in the same words
+  (articles aside) counts as one, with its first verdict, so that nobody gains by saying a true
+  thing often. Core's own choice among facts that only entail each other is not made.
+
+Intervals: bootstrap over texts. Figures in points of 100 unless said otherwise.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.evaluation.factscore import Decision, length_penalty
+from factscore_tui.evaluation.shards import difference
+from factscore_tui.evaluation.subjects import Interval, between
+from factscore_tui.text.words import words
+
+_ARTICLES = frozenset(("a", "an", "the"))
+_ALIKE = {
+    "index": "knowledge sources",
+    "engine": "engines",
+    "settings": "settings",
+    "gamma": "length penalties",
+    "abstention_rule": "rules for abstentions",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What `score` wrote about one subject model."""
+
+    subject: str
+    value: dict[str, Any]
+    decisions: list[list[Decision]]
+    """Of each text; none for an abstention."""
+
+    @property
+    def estimator(self) -> str:
+        """What judged, by name."""
+        engine = self.value.get("engine") or {}
+        return str(engine.get("estimator") or engine.get("name") or "unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A row: `score` has the length penalty, `precision` has not, `once` is the precision with
+    repeated facts counted once; these are means over responses, `f1_at_k` over all texts.
+    `repeated` is the share of facts that are repeats, `without_article` counts texts."""
+
+    subject: str
+    estimator: str
+    texts: int
+    responding: float
+    facts_per_response: float
+    score: float
+    score_between: Interval
+    precision: float
+    precision_between: Interval
+    once: float
+    repeated: float
+    f1_at_k: float
+    f1_between: Interval
+    without_article: int
+
+
+def read_result(name: str, subject: str, value: Any) -> Result:
+    """A result as read from its file. InputProblem for what is none; UsageProblem for one of a
+    shard."""
+    try:
+        decisions = [
+            [
+                Decision(str(d["atom"]), bool(d["is_supported"]), Verdict(d["verdict"]), None)
+                for d in of_one or ()
+            ]
+            for of_one in value["decisions"]
+        ]
+        sound = value["complete"] is True and len(value["topics"]) == len(decisions) > 0
+        sound = sound and isinstance(value["gamma"], int)
+    except (TypeError, KeyError, ValueError):
+        sound = False
+    if not sound:
+        raise InputProblem(
+            f"{name} is no result of a scoring run",
+            "name what `factscore-tui score` wrote: NAME.factscore.json ...",
+        )
+    if "shard" in value:
+        raise UsageProblem(
+            f"{name} is the result of a shard", "put all shards together: factscore-tui score merge"
+        )
+    return Result(subject, value, decisions)
+
+
+def usual_length(results: Sequence[Result]) -> int:
+    """K: the median of facts a response, over the responses of all subjects; 1 without any."""
+    lengths = [len(facts) for result in results for facts in result.decisions if facts]
+    return max(1, round(statistics.median(lengths))) if lengths else 1
+
+
+def standing(result: Result, k: int) -> Standing:
+    """The figures of one subject; NaN for means over responses where there are none."""
+    responses = [facts for facts in result.decisions if facts]
+    gamma = result.value["gamma"]
+    precisions = [100 * _share(facts) for facts in responses]
+    penalised = [
+        p * length_penalty(len(facts), gamma)
+        for p, facts in zip(precisions, responses, strict=True)
+    ]
+    distinct = [once(facts) for facts in responses]
+    total = sum(map(len, responses))
+    f1s = [100 * f1_at(k, facts) for facts in result.decisions]
+    return Standing(
+        result.subject,
+        result.estimator,
+        len(result.decisions),
+        100 * len(responses) / len(result.decisions),
+        _mean([float(len(facts)) for facts in responses]),
+        _mean(penalised),
+        between(penalised),
+        _mean(precisions),
+        between(precisions),
+        _mean([100 * _share(facts) for facts in distinct]),
+        100 * (total - sum(map(len, distinct))) / total if total else 0.0,
+        _mean(f1s),
+        between(f1s),
+        int(result.value.get("generations_without_article", 0)),
+    )
+
+
+def f1_at(k: int, facts: Sequence[Decision]) -> float:
+    """F1@K of one text, in [0, 1]."""
+    supported = sum(fact.is_supported for fact in facts)
+    if not supported:
+        return 0.0
+    precision, recall = supported / len(facts), min(supported / k, 1.0)
+    return 2 * precision * recall / (precision + recall)
+
+
+def once(facts: Sequence[Decision]) -> list[Decision]:
+    """The facts without those that were said before in the same words, articles aside."""
+    first: dict[tuple[str, ...], Decision] = {}
+    for fact in facts:
+        said = tuple(word.folded for word in words(fact.atom) if word.folded not in _ARTICLES)
+        first.setdefault(said or (fact.atom,), fact)
+    return list(first.values())
+
+
+def differences(results: Sequence[Result]) -> list[str]:
+    """Why these results are not comparable as they stand, a sentence each; none for results that
+    are."""
+    found = []
+    first = results[0]
+    for key, called in _ALIKE.items():
+        for other in results[1:]:
+            one, two = first.value.get(key), other.value.get(key)
+            if one != two:
+                told = difference(one, two)
+                found.append(f"the {called} of {first.subject} and {other.subject} differ: {told}")
+                break
+    topics = [set(result.value["topics"]) for result in results]
+    common, every = set.intersection(*topics), set.union(*topics)
+    if len(common) < len(every):
+        found.append(
+            f"the topics differ: {len(common)} of {len(every)} are in the results of all subjects"
+        )
+    return found
+
+
+def _share(facts: Sequence[Decision]) -> float:
+    return sum(fact.is_supported for fact in facts) / len(facts)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else float("nan")
