@@ -121,30 +121,10 @@ def _check_docx(output: Output) -> None:
 
 
 def render(report: Report, form: str, name: str) -> str:
-    """A report in json, md, html, csv, or as a list of what is to be checked."""
-    if form == "problems":
-        from factscore_tui.report.problems import to_problems
+    """A report in one of the formats that are text."""
+    from factscore_tui.report.export import report_text
 
-        return to_problems(report, name)
-    if form in ("todo", "todo-csv"):
-        from factscore_tui.report.tocheck import to_checklist, to_checklist_csv
-
-        return to_checklist(report, name) if form == "todo" else to_checklist_csv(report)
-    if form == "html":
-        from factscore_tui.report.html_report import to_html
-
-        return to_html(report, name)
-    if form == "md":
-        from factscore_tui.report.markdown_report import to_markdown
-
-        return to_markdown(report, name)
-    if form == "csv":
-        from factscore_tui.report.csv_report import to_csv
-
-        return to_csv(report)
-    from factscore_tui.report.json_report import to_json
-
-    return to_json(report)
+    return report_text(report, form, name)
 
 
 def print_report(report: Report, form: str, output: Output, name: str) -> None:

@@ -37,6 +37,8 @@ EXPORTS = (
     Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets"),
     Format("json", ".json", "JSON", "everything, for programs"),
     Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs"),
+    Format("sealed", ".sealed.html", "Sealed", "HTML that can be verified"),
+    Format("sealed-md", ".sealed.md", "Sealed md", "Markdown that can be verified"),
 )
 """Every format of settings.FORMATS, those for readers first."""
 
@@ -66,7 +68,12 @@ def report_bytes(report: Report, form: str, name: str) -> bytes:
         from factscore_tui.report.docx_report import docx_report
 
         return docx_report(report, name)
-    return _writer(form)(report, name).encode("utf-8", "replace")
+    return report_text(report, form, name).encode("utf-8", "replace")
+
+
+def report_text(report: Report, form: str, name: str) -> str:
+    """The same of a format that is text."""
+    return _writer(form)(report, name)
 
 
 def _writer(form: str) -> Callable[[Report, str], str]:
@@ -91,6 +98,10 @@ def _writer(form: str) -> Callable[[Report, str], str]:
         from factscore_tui.report.tocheck import to_checklist_csv
 
         return lambda report, _name: to_checklist_csv(report)
+    if form in ("sealed", "sealed-md"):
+        from factscore_tui.report.seal import to_sealed_html, to_sealed_markdown
+
+        return to_sealed_html if form == "sealed" else to_sealed_markdown
     if form == "text":
         from factscore_tui.report.terminal_report import to_text
 

@@ -42,6 +42,8 @@ models bench --help
 sessions list
 sessions show last
 sessions export last --format md
+sessions export last --format sealed --output sealed.html
+verify-report sealed.html
 sessions rename last other
 sessions compare last last
 sessions rule last 1 supported
@@ -49,6 +51,7 @@ sessions gold
 sessions rm last
 evaluate labels gold.jsonl
 evaluate decompose gold.jsonl
+evaluate score gold.jsonl
 paths
 doctor
 forget --all --yes""".splitlines()

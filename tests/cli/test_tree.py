@@ -137,9 +137,9 @@ def test_every_error_of_the_family_ends_with_its_code(
 
 QUIET = """
 import sys, typer
-from factscore_tui.cli import exits, main, read
+from factscore_tui.cli import exits, input_text, main
 def broken(*_): raise {error}
-read.read_input = broken
+input_text.read_input = broken
 sys.exit(main.main(["check", "x"]))
 """
 
