@@ -28,6 +28,11 @@ def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
     return _text_of(_read_file(source), name, encoding), name
 
 
+def read_report(source: str) -> bytes:
+    """The bytes of a report. InputProblem as for a draft."""
+    return _read_file(source)
+
+
 def read_piped() -> tuple[str, str] | None:
     """What was piped into the program, or None where standard input is a terminal or holds
     nothing."""

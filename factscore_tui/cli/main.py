@@ -28,6 +28,7 @@ from factscore_tui.cli.commands.score_leaderboard import score_leaderboard
 from factscore_tui.cli.commands.score_merge import score_merge
 from factscore_tui.cli.commands.serve import serve
 from factscore_tui.cli.commands.sessions import sessions_commands
+from factscore_tui.cli.commands.verify_report import verify_report
 from factscore_tui.cli.signal_exit import ended_by_signals
 from factscore_tui.errors import FactscoreError
 from factscore_tui.util.panics import is_panic
@@ -91,6 +92,7 @@ app.add_typer(sessions_commands, name="sessions")
 app.command("forget")(forget)
 app.command("doctor")(doctor)
 app.command("paths")(paths)
+app.command("verify-report")(verify_report)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -136,7 +136,7 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
     from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.compare import compare
     from factscore_tui.report.changes import counts_words
-    from factscore_tui.report.risk import outside_words, queue
+    from factscore_tui.report.risk import UNKNOWN, outside_words, queue
     from factscore_tui.report.summary import counts_line, status_line
     from factscore_tui.report.visible import one_line
 
@@ -145,7 +145,7 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
     lines += [line for line in (status_line(report), outside_words(report)) if line]
     if before is not None:
         lines.append(f"since the last check: {counts_words(compare(before, report))}")
-    wanted = queue(report)
+    wanted = [pair for pair in queue(report) if pair[1].urgency < UNKNOWN]
     if baseline is not None:
         new = {judged.fact.id for judged in baseline.new(report)}
         wanted = [(judged, risk) for judged, risk in wanted if judged.fact.id in new]

@@ -49,6 +49,10 @@ EXPORTS = (
     Format("json", ".json", "JSON", "everything, for programs", "json_report:to_json"),
     Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs",
            "jsonl_report:to_jsonl"),
+    Format("sealed", ".sealed.html", "Sealed", "HTML that can be verified",
+           "seal:to_sealed_html", titled=True),
+    Format("sealed-md", ".sealed.md", "Sealed md", "Markdown that can be verified",
+           "seal:to_sealed_markdown", titled=True),
 )  # fmt: skip
 """Every format of settings.FORMATS, those for readers first."""
 

@@ -19,6 +19,9 @@ from factscore_tui.core.verdict import Verdict
 SILENT = (Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 """Verdicts of a source that does not tell."""
 
+UNKNOWN = 4
+"""The urgency of facts that the index cannot know: the last."""
+
 LEAST_FACTS = 8
 """Facts that count, from which on a text can be called one that the index does not speak of."""
 MOST_TOLD = 0.25
@@ -113,13 +116,15 @@ def risk_of(judged: JudgedFact) -> Risk | None:
 
 def queue(report: Report) -> list[tuple[JudgedFact, Risk]]:
     """The facts that deserve time, the most urgent first, those alike in the order of the text. Of
-    a text outside the index those that it cannot know are left out."""
+    a text outside the index those that it cannot know are last."""
     unknown = {judged.fact.id for judged in outside(report)}
-    found = [
-        (judged, risk)
-        for judged in report.facts
-        if judged.fact.id not in unknown and (risk := risk_of(judged)) is not None
-    ]
+    found = []
+    for judged in report.facts:
+        risk = risk_of(judged)
+        if risk is not None and judged.fact.id in unknown:
+            risk = Risk(UNKNOWN, risk.weight, ("not in this index", *risk.why[1:]))
+        if risk is not None:
+            found.append((judged, risk))
     return sorted(found, key=lambda pair: (pair[1].urgency, -pair[1].weight, pair[0].fact.id))
 
 
@@ -144,10 +149,10 @@ def outside_words(report: Report) -> str:
     unknown = len(outside(report))
     if not unknown:
         return ""
-    name = f"“{report.index.name}” " if report.index is not None else ""
+    name = f" “{report.index.name}”" if report.index is not None else ""
     return (
-        f"The index {name}has no articles on what this text speaks of: {unknown} of its "
-        f"{len(report.facts)} facts cannot be checked with it."
+        f"The index{name} has no articles on this text: {unknown} of {len(report.facts)} facts "
+        f"cannot be checked with it."
     )
 
 

@@ -14,7 +14,10 @@ ENVIRONMENT = "FACTSCORE_TUI_"
 MAX_THREADS = 256
 MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi", "cvd-dark", "cvd-light")
-FORMATS = ("text", "json", "jsonl", "md", "html", "csv", "docx", "problems", "todo", "todo-csv")
+FORMATS = (
+    *("text", "json", "jsonl", "md", "html", "csv", "docx"),
+    *("problems", "todo", "todo-csv", "sealed", "sealed-md"),
+)
 ENGINES = ("bundled", "llm", "cascade", "server")
 DECOMPOSERS = ("rules", "factscore", "llm", "openfactscore")
 SCHEDULES = ("page", "faithful")

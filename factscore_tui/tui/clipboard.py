@@ -52,9 +52,9 @@ class Copied(NamedTuple):
         if not self.program and not self.terminal:
             return f"{what} not copied: too long for the terminal alone; x: to a file"
         if not self.program:
-            return f"{what} sent to the terminal (OSC 52), if it allows that"
+            return f"{what} copied, if the terminal allows it"
         return f"{what} copied: {self.program}" + (
-            " and terminal (OSC 52)" if self.terminal else ""
+            " and through the terminal" if self.terminal else ""
         )
 
 

@@ -46,6 +46,8 @@ models bench --help
 sessions list
 sessions show last
 sessions export last --format md
+sessions export last --format sealed --output sealed.html
+verify-report sealed.html
 sessions rename last other
 sessions compare last last
 sessions rule last 1 supported

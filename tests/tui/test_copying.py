@@ -181,9 +181,9 @@ def test_a_program_that_went_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_told() -> None:
-    assert Copied("xclip", True).words("fact") == "fact copied: xclip and terminal (OSC 52)"
+    assert Copied("xclip", True).words("fact") == "fact copied: xclip and through the terminal"
     assert Copied("xclip", False).words("evidence") == "evidence copied: xclip"
-    assert Copied("", True).words("fact") == "fact sent to the terminal (OSC 52), if it allows that"
+    assert Copied("", True).words("fact") == "fact copied, if the terminal allows it"
     assert (
         Copied("", False).words("evidence")
         == "evidence not copied: too long for the terminal alone; x: to a file"
@@ -216,13 +216,13 @@ async def test_copy_fact_and_evidence(tmp_path: Path, monkeypatch: pytest.Monkey
             == "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
         )
         last = screen_text(app).splitlines()[-1]
-        assert last == " fact sent to the terminal (OSC 52), if it allows that"
+        assert last == " fact copied, if the terminal allows it"
         monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
         shown = await _copied(pilot, app, "Y")
         assert "✗ Contradicted\ndate: 24 June 1987 → 12 June 1987\n" in shown
         assert "1. Fake article › History\nEverything in this passage" in shown
         assert (tmp_path / "out").read_text(encoding="utf-8") == shown
-        assert _told(app) == "evidence copied: wl-copy and terminal (OSC 52)"
+        assert _told(app) == "evidence copied: wl-copy and through the terminal"
 
 
 async def test_copy_sentence_and_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,14 +232,11 @@ async def test_copy_sentence_and_text(tmp_path: Path, monkeypatch: pytest.Monkey
         await checked(pilot, app)
         sentence = "Marie Curie was born in Warsaw on 24 June 1987 and moved to Paris."
         assert await _copied(pilot, app, "S") == sentence
-        assert (
-            screen_text(app).splitlines()[-1]
-            == " sentence sent to the terminal (OSC 52), if it allows that"
-        )
+        assert screen_text(app).splitlines()[-1] == " sentence copied, if the terminal allows it"
         monkeypatch.setattr(clipboard, "clipboard_command", lambda: [str(tool)])
         assert await _copied(pilot, app, "T") == DRAFT
         assert (tmp_path / "out").read_text(encoding="utf-8") == DRAFT
-        assert _told(app) == "text copied: xclip and terminal (OSC 52)"
+        assert _told(app) == "text copied: xclip and through the terminal"
 
 
 async def test_the_text_is_copied_without_a_fact() -> None:
@@ -263,7 +260,7 @@ async def test_the_notice_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
         app.screen.watch(app.screen.query_one(KeyHints), "lead", lambda lead: leads.append(lead))
         await pilot.press("y")
         await until(pilot, lambda: len(leads) == 3, "the notice and silence")
-        assert leads == ["", "fact sent to the terminal (OSC 52), if it allows that", ""]
+        assert leads == ["", "fact copied, if the terminal allows it", ""]
 
 
 async def test_a_browser_gets_no_program_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +270,7 @@ async def test_a_browser_gets_no_program_of_this_machine(monkeypatch: pytest.Mon
     async with running(app) as pilot:
         await checked(pilot, app)
         await _copied(pilot, app, "y")
-        assert "sent to the terminal" in _told(app)
+        assert "if the terminal allows it" in _told(app)
 
 
 async def test_leaving_while_it_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

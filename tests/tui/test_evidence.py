@@ -90,16 +90,15 @@ def _shown(**changes: object) -> str:
 
 
 def test_whose_verdict_it_is() -> None:
-    assert _shown().startswith("✗ Contradicted   50 % likely supported\n")
+    assert _shown().startswith("✗ Contradicted  (support: 50 %)\n")
     ruled = _shown(rulings=(Ruling(S, "a letter", "box\n7", ruled_at="2026-03-01T12:00:00Z"),))
     assert ruled.startswith(
-        "✓ Supported   you ruled so  2026-03-01\nthe engine says ✗ contradicted, 50 % likely "
-        "supported\n"
+        "✓ Supported   you ruled so  2026-03-01\nthe engine says ✗ contradicted (support: 50 %)\n"
         "your reason: a letter\nyour note: box 7\n"
     )
     assert _shown(rulings=(Ruling(ignored=True),)).startswith("– Irrelevant   set aside by you")
     assert _shown(rulings=(Ruling(note="ask"),)).startswith(
-        "✗ Contradicted   50 % likely supported\nyour note: ask\n"
+        "✗ Contradicted  (support: 50 %)\nyour note: ask\n"
     )
 
 

@@ -273,7 +273,7 @@ async def test_word_without_its_package(desk: Path, monkeypatch: pytest.MonkeyPa
     app = app_with()
     async with running(app, (60, 15)) as pilot:
         await _open(pilot, app)
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "enter")
         await until(pilot, lambda: "python-docx" in _told(app), "the problem")
         shown = " ".join(screen_text(app).replace("│", " ").split())
         assert "pip install 'factscore-tui[documents]'" in shown
@@ -332,18 +332,18 @@ async def test_by_mouse(desk: Path) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         dialog = await _open(pilot, app)
-        await pilot.click("#formats", offset=(4, 2))
+        await pilot.click("#formats", offset=(4, 3))
         await until(pilot, lambda: _line(app).value.endswith(".md"), "Markdown")
         assert list(desk.iterdir()) == []
         await pilot.click("#close")
         assert isinstance(app.screen, ReadScreen)
         await pilot.press("x")
         dialog = app.screen
-        await pilot.click("#formats", offset=(4, 4))
-        await until(pilot, lambda: _line(app).value.endswith(".csv"), "CSV")
+        await pilot.click("#formats", offset=(4, 6))
+        await until(pilot, lambda: _line(app).value.endswith(".txt"), "plain text")
         await pilot.click(dialog.query_one("#save", Button))
         await until(pilot, lambda: not dialog.is_attached, "the end of the dialog")
-    assert [p.name for p in desk.iterdir()] == ["column-factcheck.csv"]
+    assert [p.name for p in desk.iterdir()] == ["column-factcheck.txt"]
 
 
 async def test_while_the_check_goes_on(desk: Path) -> None:
@@ -361,7 +361,7 @@ async def test_while_the_check_goes_on(desk: Path) -> None:
         )
         await pilot.press("x")
         assert "so far; the check goes on" in screen_text(app)
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: _saved(app), "the notice")
         written = (desk / "[b]short-factcheck.md").read_text()
         assert "not judged" in written and "still running" in written
@@ -390,7 +390,7 @@ async def test_the_dialog(
     app = app_with()
     async with running(app, size) as pilot:
         await _open(pilot, app)
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await until(pilot, lambda: _line(app).value == "~/drafts/column-factcheck.docx", "Word")
         compare(f"export-{size[0]}x{size[1]}", screen_text(_box(app)))
 
@@ -404,7 +404,7 @@ async def test_the_dialog_without_colours(
     app = app_with()
     async with running(app, size) as pilot:
         await _open(pilot, app)
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await until(pilot, lambda: _line(app).value == "~/drafts/column-factcheck.docx", "Word")
         assert colours(app) == set()
         compare(f"export-nocolor-{size[0]}x{size[1]}", marked_text(_box(app)))

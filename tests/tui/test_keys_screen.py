@@ -95,7 +95,7 @@ async def test_keys_are_written_as_text() -> None:
         await pilot.press("e")
         await until(pilot, lambda: isinstance(app.screen, EditLine), "the line")
         line = app.screen.query_one(Input)
-        assert line.value == "o"
+        assert line.value == "o,f2"
         for typed, words in (
             ("meta+o", "does not arrive in every terminal"),
             ("o,escape", "esc is already “Stop"),

@@ -146,6 +146,7 @@ async def test_the_start() -> None:
             {
                 "start.example": "f11",
                 "start.clear": "f4",
+                "start.forward": "",
                 "app.help": "f12,f1",
                 "app.engine": "ctrl+b",
             },
@@ -205,13 +206,13 @@ async def test_reading() -> None:
 async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"read.sessions": "B", "read.stop": "escape,Z", "app.setup": "f11"})
+        use(app, {"read.sessions": "Q", "read.stop": "escape,Z", "app.setup": "f11"})
         await checked(pilot, app)
-        await pilot.press(*"/BZ")
+        await pilot.press(*"/QZ")
         assert (
-            isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "BZ"
+            isinstance(app.screen, ReadScreen) and app.screen.query_one(Prompt).line.value == "QZ"
         )
-        await pilot.press("escape", "B")
+        await pilot.press("escape", "Q")
         await until(pilot, lambda: isinstance(app.screen, SessionsScreen), "the sessions")
 
 
@@ -264,8 +265,8 @@ async def test_keys_change_while_the_app_runs_and_change_back() -> None:
 async def test_a_hint_without_a_key_is_left_out_and_the_rest_can_be_clicked() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
-        use(app, {"start.check": "", "start.example": "f12"})
+        use(app, {"start.check": "", "start.example": "f11"})
         await pilot.pause()
-        assert screen_text(app).splitlines()[-1].startswith(" F12 example")
+        assert screen_text(app).splitlines()[-1].startswith(" F11 example")
         await pilot.click("#hints", offset=(2, 0))
         await until(pilot, lambda: app.start_screen.name_of_text, "the example")

@@ -118,10 +118,12 @@ def test_a_text_outside_the_index_says_so_once() -> None:
     whole = report(*FOREIGN, KNOWN, wrong)
     assert len(outside(whole)) == len(FOREIGN)
     assert outside_words(whole) == (
-        "The index “sample” has no articles on what this text speaks of: 8 of its 10 facts cannot "
-        "be checked with it."
+        "The index “sample” has no articles on this text: 8 of 10 facts cannot be checked with it."
     )
-    assert [judged.fact.text for judged, _ in queue(whole)] == ["Paris is in Spain."]
+    order = queue(whole)
+    assert len(order) == 9
+    assert order[0][0].fact.text == "Paris is in Spain."
+    assert {risk.why[0] for _, risk in order[1:]} == {"not in this index"}
 
 
 def test_a_text_inside_the_index_is_not_outside() -> None:

@@ -247,4 +247,6 @@ def test_the_lists_are_those_of_the_program() -> None:
         "problems",
         "todo",
         "todo-csv",
+        "sealed",
+        "sealed-md",
     }

@@ -231,12 +231,16 @@ DIALOGS = {
             ("enter", "the one in use"),
         ),
     ),
+    "ConfirmWord": HelpSection(
+        "A question answered by a word",
+        (("enter", "yes, where the word is typed"), ("esc", "no")),
+    ),
     "ChooseFilter": HelpSection(
-        "Which facts to move among",
+        "Which facts to show",
         (
             ("f F", "next, previous (also j k, ↓ ↑)"),
             ("enter", "choose"),
-            ("esc q", "leave it as it is"),
+            ("esc q", "cancel"),
         ),
     ),
     "RuleDialog": HelpSection(
@@ -245,14 +249,14 @@ DIALOGS = {
             ("s c n k i", "the verdicts, by their letters"),
             ("enter", "rule"),
             ("↓ ↑ tab", "to the reason, to the note"),
-            ("esc", "leave it as it is"),
+            ("esc", "cancel"),
         ),
     ),
     "NoteDialog": HelpSection(
         "Your note",
         (
             ("enter", "save it; empty: delete it"),
-            ("esc", "leave it as it is"),
+            ("esc", "cancel"),
         ),
     ),
     "ExportDialog": HelpSection(
@@ -264,19 +268,17 @@ DIALOGS = {
             ("esc", "close"),
         ),
     ),
-    "Rename": HelpSection("Another name", (("enter", "rename"), ("esc", "keep the old one"))),
-    "About": HelpSection(
-        "What the text is about", (("enter", "check again"), ("esc", "leave it as it is"))
-    ),
+    "Rename": HelpSection("Another name", (("enter", "rename"), ("esc", "cancel"))),
+    "About": HelpSection("What the text is about", (("enter", "check again"), ("esc", "cancel"))),
     "ChooseValue": HelpSection(
         "Another value",
         (
             ("↓ ↑", "next, previous (also j k)"),
             ("enter", "save"),
-            ("esc q", "leave it as it is"),
+            ("esc q", "cancel"),
         ),
     ),
-    "EditLine": HelpSection("Another value", (("enter", "save"), ("esc", "leave it as it is"))),
+    "EditLine": HelpSection("Another value", (("enter", "save"), ("esc", "cancel"))),
     "ChooseEngine": HelpSection(
         "Engine and language model",
         (

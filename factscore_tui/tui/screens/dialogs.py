@@ -53,7 +53,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             )
             yield Static("", id="path-problem", markup=False)
             yield Choices(id="paths", compact=True, markup=False)
-            yield Static("enter open   ↓ list   esc close", classes="dialog-hint", markup=False)
+            yield Static("enter open   ↓ list   esc cancel", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin in the current directory."""
@@ -181,7 +181,7 @@ class ConfirmWord(ModalScreen[bool]):
             yield Static(Content(self._question), markup=False)
             yield LineEditor(placeholder=self._word, id="word", compact=True)
             yield Static(
-                f"type {self._word} and enter   esc not now", classes="dialog-hint", markup=False
+                f"type {self._word} and enter   esc cancel", classes="dialog-hint", markup=False
             )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

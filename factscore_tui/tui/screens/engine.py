@@ -68,7 +68,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
             )
             yield Static("", id="engine-problem", markup=False)
             yield Static(
-                "enter choose   tab list / file   esc back", classes="dialog-hint", markup=False
+                "enter choose   tab list / file   esc cancel", classes="dialog-hint", markup=False
             )
 
     def on_mount(self) -> None:

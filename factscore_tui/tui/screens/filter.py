@@ -37,14 +37,14 @@ class ChooseFilter(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """One line a filter."""
         with Vertical(classes="dialog small"):
-            yield Static("Move among", classes="dialog-title", markup=False)
+            yield Static("Show", classes="dialog-title", markup=False)
             yield Choices(
                 *(Option(_line(self._state, name), id=name) for name in FILTERS),
                 id="filters",
                 compact=True,
                 markup=False,
             )
-            yield Static("enter choose   f next   esc close", classes="dialog-hint", markup=False)
+            yield Static("enter choose   f next   esc cancel", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the one in use."""

@@ -339,7 +339,7 @@ class PressKey(ModalScreen[str | None]):
         with Vertical(classes="dialog small"):
             yield Static(Content(one_line(self._question, 200)), id="press-question", markup=False)
             yield Static("", id="press-said", markup=False)
-            yield Static("esc leave it as it is", classes="dialog-hint", markup=False)
+            yield Static("esc cancel", classes="dialog-hint", markup=False)
 
     async def on_key(self, event: events.Key) -> None:
         """Every key ends here: none does what it usually does."""

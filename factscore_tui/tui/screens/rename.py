@@ -33,7 +33,7 @@ class Rename(ModalScreen[str | None]):
             yield Static("Name of this check", classes="dialog-title", markup=False)
             yield LineEditor(self._present, id="new-name", compact=True, max_length=LONGEST)
             yield Static("", id="name-problem", markup=False)
-            yield Static("enter rename   esc keep", classes="dialog-keys", markup=False)
+            yield Static("enter rename   esc cancel", classes="dialog-keys", markup=False)
 
     def on_input_changed(self) -> None:
         """A problem that was told may be over."""

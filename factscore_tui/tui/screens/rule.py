@@ -90,11 +90,11 @@ class RuleDialog(ModalScreen[Ruling | None]):
                         id=f"ruling-{name}",
                         compact=True,
                         max_length=LONGEST,
-                        placeholder="if you like",
+                        placeholder="optional, in the report too",
                         select_on_focus=False,
                     )
             yield Static(
-                Content("a letter, then enter   ↑ ↓ tab move   esc leave it"),
+                Content("a letter, then enter   ↑ ↓ tab move   esc cancel"),
                 classes="dialog-hint",
                 markup=False,
             )
@@ -185,7 +185,7 @@ class NoteDialog(ModalScreen[str | None]):
                 placeholder="kept with the fact, in reports too",
             )
             yield Static(
-                "enter save (empty: delete)   esc leave it", classes="dialog-hint", markup=False
+                "enter save (empty: delete)   esc cancel", classes="dialog-hint", markup=False
             )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -204,7 +204,7 @@ def _engine_says(judgement: Judgement | None) -> Content:
     if judgement is None:
         return Content.styled("the engine has not judged it", "$quiet")
     look, p = css_of(judgement.verdict, judgement.strength), judgement.p_supported
-    likely = f", {round(100 * p)} % likely supported" if p is not None and isfinite(p) else ""
+    likely = f" (support: {round(100 * p)} %)" if p is not None and isfinite(p) else ""
     return Content.assemble(
         ("engine: ", "$quiet"), (f"{look.glyph} {look.label}", f"${look.name}"), (likely, "$quiet")
     )

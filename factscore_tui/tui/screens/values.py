@@ -52,7 +52,7 @@ class ChooseValue(ModalScreen[str | None]):
                 compact=True,
                 markup=False,
             )
-            yield Static("enter save   esc leave it as it is", classes="dialog-hint", markup=False)
+            yield Static("enter save   esc cancel", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the one in use."""
@@ -94,7 +94,7 @@ class EditLine(ModalScreen[Any]):
                 self._value, id="value", compact=True, max_length=LONGEST, placeholder="nothing"
             )
             yield Static(Content(f"allowed: {self._allowed}"), id="value-said", markup=False)
-            yield Static("enter save   esc leave it as it is", classes="dialog-hint", markup=False)
+            yield Static("enter save   esc cancel", classes="dialog-hint", markup=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """What was wrong is being mended."""

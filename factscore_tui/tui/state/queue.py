@@ -10,7 +10,7 @@ from factscore_tui.report.risk import outside_words as words_of
 from factscore_tui.tui.state.check import VERDICTS, CheckState, Phase, report_of
 from factscore_tui.tui.state.messages import NoticeText
 
-HINT = "{app.settings} takes another index, {app.setup} fetches one; {read.next_problem} skips them"
+HINT = "{app.settings}: another index, {app.setup}: fetch one"
 
 
 class RiskQueue:

@@ -262,7 +262,7 @@ def _side(word: str, judged: JudgedFact | None, side: ComparedCheck) -> list[Par
         and judgement.p_supported is not None
         and isfinite(judgement.p_supported)
     ):
-        parts.append((f"   {round(100 * judgement.p_supported)} % likely supported", "$quiet"))
+        parts.append((f"  (support: {round(100 * judgement.p_supported)} %)", "$quiet"))
     parts.append((f"\n{one_line(judged.fact.text)}\n", "$foreground bold"))
     if judged.ruling is not None:
         for said in (judged.ruling.reason, judged.ruling.note):

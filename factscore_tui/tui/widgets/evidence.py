@@ -186,7 +186,7 @@ def of_fact(
             (f"\nMay have changed since: the article is of {one_line(dated)}.\n", "$warning")
         )
     if judgement.verdict is Verdict.NO_EVIDENCE and judgement.evidence:
-        parts.append(("\nThe nearest passages, which do not tell:\n", "$quiet"))
+        parts.append(("\nClosest passages (none settles it):\n", "$quiet"))
     for rank, evidence in enumerate(judgement.evidence, 1):
         parts += _passage(rank, evidence, state.index, differences)
     parts.append(("\n" + _provenance(judgement, state.engine, state.index), "$quiet"))
@@ -219,7 +219,7 @@ def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
     ]
     p = judgement.p_supported if judgement is not None else None
     if p is not None and isfinite(p):
-        parts.append((f"{',' if small else '  '} {round(100 * p)} % likely supported", "$quiet"))
+        parts.append((f"{'' if small else ' '} (support: {round(100 * p)} %)", "$quiet"))
     return parts
 
 
@@ -266,11 +266,7 @@ def _passage(
     section = " › ".join(
         part for part in (one_line(evidence.title), *_path(evidence.section)) if part
     )
-    parts: list[Part] = [
-        (f"\n{rank}  ", "$quiet"),
-        (section, "$primary bold"),
-        (f"   {evidence.score:.2f}\n", "$quiet"),
-    ]
+    parts: list[Part] = [(f"\n{rank}  ", "$quiet"), (f"{section}\n", "$primary bold")]
     text, at = evidence.text, 0
     for start, end, look in looked_at(evidence, differences):
         parts += [(paragraphs(text[at:start]), "$foreground"), (paragraphs(text[start:end]), look)]

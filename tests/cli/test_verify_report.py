@@ -1,0 +1,74 @@
+"""`verify-report`: what agrees, differs, and cannot be done again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import Ran
+
+Cli = Callable[..., Ran]
+
+ENGINE = {"verdicts": ["supported", "contradicted", "no-evidence"]}
+
+
+@pytest.fixture(params=["sealed", "sealed-md"])
+def report(request: pytest.FixtureRequest, cli: Cli, draft: Path, tmp_path: Path) -> Path:
+    """A sealed report of four facts."""
+    path = tmp_path / "report"
+    ran = cli("check", draft, "--format", request.param, "--output", path, engine=ENGINE)
+    assert ran.code == 0
+    return path
+
+
+def test_all_of_it_agrees(cli: Cli, report: Path) -> None:
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert all(line.startswith("agrees: ") for line in lines)
+    assert lines[-1] == "agrees: 4 of 4 facts"
+    assert len(lines) >= 5
+
+
+def test_a_verdict_that_comes_out_otherwise_is_named(cli: Cli, report: Path) -> None:
+    ran = cli(
+        "verify-report",
+        report,
+        engine={"verdicts": ["supported", "supported", "no-evidence", "supported"]},
+    )
+    assert ran.code == 1
+    assert "differs: 3 of 4 facts" in ran.out
+    assert "differs: fact 2: sealed contradicted, supported: She wrote nine novels." in ran.out
+
+
+def test_a_report_that_was_changed(cli: Cli, report: Path) -> None:
+    report.write_bytes(report.read_bytes().replace(b"nine", b"ten", 1))
+    ran = cli("verify-report", report, "--no-rerun")
+    assert ran.code == 1 and "the report was changed since it was sealed" in ran.out
+    assert "facts" not in ran.out
+    assert cli("verify-report", report, engine=ENGINE).code == 1
+
+
+def test_an_index_that_is_gone_is_told(cli: Cli, report: Path) -> None:
+    ran = cli("verify-report", report, engine={**ENGINE, "at": {"open": "missing"}})
+    assert ran.code == 3
+    assert "agrees: the report" in ran.out and "not redone: " in ran.out
+    assert "of 4 facts" not in ran.out + ran.err
+
+
+def test_what_is_no_sealed_report(cli: Cli, draft: Path, tmp_path: Path) -> None:
+    for path in (draft, tmp_path / "none.html", tmp_path):
+        ran = cli("verify-report", path)
+        assert ran.code == 2 and "hint: " in ran.err and ran.out == ""
+
+
+def test_the_rulings_of_a_person_are_not_redone(cli: Cli, draft: Path, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    assert cli("check", draft, engine=ENGINE).code == 0
+    assert cli("sessions", "rule", "last", "2", "supported").code == 0
+    assert cli("sessions", "export", "last", "-f", "sealed", "-o", path).code == 0
+    ran = cli("verify-report", path, engine=ENGINE)
+    assert ran.code == 0
+    assert "agrees: 4 of 4 facts" in ran.out
+    assert "not redone: 1 rulings of a person" in ran.out
