@@ -78,7 +78,12 @@ _OPENING_STAR, _CLOSING_STAR = (
 )
 _PARTNER = 400
 """How far from a sentence, in characters, the other end of an emphasis is looked for."""
-_MARK = re.compile(r"[*_`\[\]<&\\]|~~")
+_MARK = re.compile(r"[*_`\[\]<&\\\x1b\x9b]|~~")
+# What a terminal obeys: colours, titles; copied from a log or a man page.
+_CONTROL = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]{0,40}[ -/]{0,4}[@-~]|\x1b\][^\x07\x1b\n]{0,500}(?:\x07|\x1b\\)"
+    r"|\x1b(?:[()][0-9A-Z]|[@-Z\\^_=>78])"
+)
 # "(https://example.org/a_(b) "title")" behind a label
 _ADDRESS = re.compile(
     r"\(\s{0,3}<?[^\s()<>]{0,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,200}){0,3}>?"
@@ -130,6 +135,8 @@ class _Marks:
                 at = self._entity(at)
             elif sign == "\\":
                 at = self._escape(at)
+            elif sign in "\x1b\x9b":
+                at = self._control(at)
             elif sign == "[":
                 self.brackets.append(at)
                 at += 1
@@ -143,6 +150,13 @@ class _Marks:
         self._emphasis()
         for match in _ONE.finditer(text, self.start, end):
             self.drop(match.start(), match.end())
+
+    def _control(self, at: int) -> int:
+        sequence = _CONTROL.match(self.text, at, self.end)
+        if sequence is None:
+            return at + 1
+        self.drop(at, sequence.end())
+        return sequence.end()
 
     def drop(self, start: int, end: int) -> None:
         """Leave out [start, end) of the document."""

@@ -73,13 +73,17 @@ def shown(text: str) -> str:
         # escapes, invisible characters, white space, control characters
         (r"5 \* 3 \_is\_ \[not\](a link)", "5 * 3 _is_ [not](a link)"),
         ("so\u00adft zero\u200bwidth \ufeffmark\u202e", "soft zerowidth mark"),
-        ("one\n  two\t three\u00a0four\x00five\x1b[0m", "one two three four five [0m"),
+        ("one\n  two\t three\u00a0four\x00five\x1b[0m", "one two three four five"),
         # marks of lines
         ("- [x] # Heading", "Heading"),
         ("> quoted\n> twice", "quoted twice"),
         ("", ""),
         ("   ", ""),
         ("****", ""),
+        (
+            "Ann \x1b[1;31mwas\x1b[0m born\x1b]0;title\x07 in \x9b4mRiga\x1b(B.",
+            "Ann was born in Riga.",
+        ),
     ],
 )
 def test_what_a_reader_sees(text: str, expected: str) -> None:
