@@ -60,6 +60,8 @@ def test_neither_words_nor_networks(
 ) -> None:
     values = {"window": window, "missing_page": missing, "cross_supported": cross, "no_cross": 0.0}
     assert unfounded(values) is is_unfounded
+    assert unfounded(values | {"by_topic": 1.0, "about_topic": 0.0}) is is_unfounded
+    assert not unfounded(values | {"by_topic": 1.0, "about_topic": 1.0})  # "She sang.", her page
     assert not unfounded(values | {"no_cross": 1.0})  # weights without networks go by words alone
 
 
