@@ -57,6 +57,11 @@ the second is for one that tells something of a name in a finite clause ("Dear J
 REFUSAL = "the text is a refusal to answer"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
+_LABEL = re.compile(
+    r"(?:[QA]|(?i:Question|Answer|Background|Aims?|Objectives?|(?:Materials and )?Methods|Results|"
+    r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
+)
+"""What stands before a sentence of an interview or an abstract and is no part of it."""
 
 
 class BundledDecomposer:
@@ -200,9 +205,10 @@ class _Text:
         """The sentence at place k without marks."""
         if k not in self._plain:
             found = plain(self._document.text, self._sentences[k].span.trimmed(self._document.text))
-            bullet = _BULLET.match(found.text)
-            if bullet:
-                found = Plain(found.text[bullet.end() :], found.offsets[bullet.end() :])
+            for mark in (_BULLET, _LABEL):
+                front = mark.match(found.text)
+                if front:
+                    found = Plain(found.text[front.end() :], found.offsets[front.end() :])
             self._plain[k] = found
         return self._plain[k].text
 

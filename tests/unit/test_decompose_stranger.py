@@ -7,6 +7,8 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.syntax.tree import ROOT
+from factscore_tui.decompose.syntax.tree_fixes import is_tree, repair
 from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = open_decomposer(threads=1)
@@ -56,6 +58,60 @@ def facts_of(text: str) -> list[str]:
             ],
             id="whose stands for the name before it",
         ),
+        pytest.param(
+            "The programme will cost 2.1 million euros, half of which will be paid by the Sousa "
+            "Foundation.",
+            [
+                "The programme will cost 2.1 million euros.",
+                "Half of 2.1 million euros will be paid by the Sousa Foundation.",
+            ],
+            id="a part of what stands before the comma",
+        ),
+        pytest.param(
+            "The ship struck a reef less than a mile from the harbour it had left ten minutes "
+            "earlier.",
+            [
+                "The ship struck a reef less than a mile from the harbour.",
+                "The ship had left the harbour ten minutes earlier.",
+            ],
+            id="a relative clause without a relative word",
+        ),
+        pytest.param(
+            "Like-for-like sales in Ireland, which accounts for 18% of revenue, grew 11.2%.",
+            ["Ireland accounts for 18% of revenue.", "Sales in Ireland grew 11.2%."],
+            id="which is what its verb agrees with",
+        ),
+        pytest.param(
+            "Boiling time: under five minutes for two cups",
+            ["Boiling time is under five minutes for two cups."],
+            id="a limit stays with its figure",
+        ),
+        pytest.param(
+            "Okafor scored from the spot and then from 25 yards.",
+            ["Okafor scored from the spot.", "Okafor scored then from 25 yards."],
+            id="two with the same preposition",
+        ),
+        pytest.param(
+            "The group opened two factories, in Dundalk and Wigan.",
+            [
+                "The group opened two factories.",
+                "The group opened two factories, in Dundalk and Wigan.",
+            ],
+            id="not two in each place",
+        ),
+        pytest.param(
+            "Results: Mean pressure was 3.1 mm Hg lower with napping than with reading.",
+            ["Mean pressure was 3.1 mm Hg lower with napping than with reading."],
+            id="the label of a part of an abstract is no part of the sentence",
+        ),
+        pytest.param(
+            "My grandmother gave me an old typewriter, an Olivetti with no letter E.",
+            [
+                "My grandmother gave me an old typewriter.",
+                "The old typewriter was an Olivetti with no letter E.",
+            ],
+            id="one of a kind",
+        ),
     ],
 )
 def test_what_is_told(text: str, expected: list[str]) -> None:
@@ -68,9 +124,50 @@ def test_what_is_told(text: str, expected: list[str]) -> None:
         ("Two dogs, Rex and Bello, won prizes.", "Two dogs Bello"),
         ("Outside the door stand two statues: Castor and Pollux.", "one of two"),
         ("Outside the door stand two statues: Castor and Pollux.", "statues stand."),
+        ("She met Geoffrey Ashby, a physicist, whom she married in 1952.", "in 1952 Geoffrey"),
+        ("Selby drew with Marlow, who had led at the break, in the other match.", "match had"),
+        ("Ann Lee was jailed for six years and four months at Derby Crown Court.", "months were"),
+        ("Solberg has published 41 papers, three of them in Nature.", "are three"),
+        ("The effect was larger in women (4.0 mm Hg) than in men.", "Women were"),
+        ("Revenue rose 6.4% to £1.32bn (2022: £1.24bn), driven by exports.", "bn was"),
+        ("The canal is only 21.4 m wide, making it impassable for ships.", "makes it"),
+        ("It has 48 floors, of which 30 are offices, and was designed by Karin Moe.", "30 was"),
+        ("Eleven participants withdrew, seven of them because of insomnia.", "withdrew seven"),
+        (
+            "The firm announced a partnership under which all pupils aged six to ten will be "
+            "tested.",
+            "aged will",
+        ),
+        (
+            "Born Winifred Tull in Barrow-in-Furness in 1924, the daughter of a smith, she won a "
+            "scholarship to Girton College.",
+            "is in Barrow",
+        ),
+        (
+            "The tests use a camera that was approved in 2022 and has since been used in schools.",
+            "tests has",
+        ),
+        (
+            "The camera was used on 400 children in 14 countries, among them Kenya and Peru.",
+            "one of 400",
+        ),
     ],
 )
 def test_what_is_not_told(text: str, never: str) -> None:
     facts = facts_of(text)
     assert facts
     assert not any(never in fact for fact in facts), facts
+
+
+def test_an_initial_is_no_label() -> None:
+    assert facts_of("A. Smith was born in Leeds.") == ["A. Smith was born in Leeds."]
+
+
+def test_a_repair_that_would_leave_no_tree_is_taken_back() -> None:
+    forms = ["barrow", "-", "in", "-", "furness", "lies"]
+    heads, relations = [4, 0, 0, 0, 5, ROOT], ["flat", "punct", "case", "punct", "nsubj", "root"]
+    repair(forms, ["PROPN"] * 5 + ["VERB"], ["NNP"] * 5 + ["VBZ"], heads, relations)
+    assert is_tree(heads)
+    assert heads[0] == 5
+    assert not is_tree([1, 0])
+    assert not is_tree([ROOT, ROOT])

@@ -132,6 +132,9 @@ class FrameBuilder:
                     "dislocated",
                 }:
                     adjuncts.append(self.part(k))
+                    measured = relation == "obl:unmarked" and t.upos[h] == "ADJ" and k < h
+                    if measured and t.child(k, "nummod") is not None:
+                        adjuncts[-1].must = True  # "is 21.4 m wide" is not "is wide"
                 else:
                     group += t.subtree(k)
             if h != v:

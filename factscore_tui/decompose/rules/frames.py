@@ -304,11 +304,19 @@ class FrameReader:
         t = self.t
         if t.xpos[a] in {"VB"} or t.children(a, "mark"):
             return
+        sum_of_money = t.upos[n] in {"NUM", "SYM"} and "," in t.forms[n:a]
+        if sum_of_money and t.heads[n] in self.subject_of:
+            # "Revenue rose to £1.32bn, driven by exports": the revenue was driven
+            self.said_of(a, self.subject_of[t.heads[n]], "part")
+            return
         self.said_of(a, [self.nouns.named(n)], "acl", n)
 
     def said_of(self, a: int, subjects: list[Phrase], kind: str, noun: int = -1) -> None:
         """A participle or adjective as a statement about `subjects`."""
         t = self.t
+        thing = t.child(a, "obj")
+        if noun < 0 and t.xpos[a] == "VBG" and thing is not None and t.forms[thing] == "it":
+            return  # "The canal is narrow, making it impassable": that it is narrow makes it so
         past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
         plural = takes_plural(subjects[0], t)
         be = ("were" if plural else "was") if past else ("are" if plural else "is")

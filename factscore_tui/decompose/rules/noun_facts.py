@@ -33,6 +33,8 @@ _PLACES = frozenset(
     across""".split()  # noqa: SIM905
 )
 _ORDINALS = frozenset("first second third fourth fifth last next".split())  # noqa: SIM905
+_LIMITS = frozenset("under over above below up".split())  # noqa: SIM905
+"""Prepositions without which a figure is another one: "under five minutes"."""
 _VAGUE = frozenset(
     {"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"}
 )
@@ -103,6 +105,8 @@ class NounReader:
                 other = trimmed(self.r.nouns.noun(c, alone=True), t)
                 if not other:
                     continue
+                limit = [k for k in t.children(c, "case") if k < c and t.forms[k] in _LIMITS]
+                other = [*limit, *other]
                 if (
                     t.is_plural(i)
                     and not t.is_plural(c)
@@ -126,6 +130,10 @@ class NounReader:
                 elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
                     if t.child(i, "nummod", "det") is not None:
                         yield from self._one_of_them(i, c, pieces(t, other))
+                elif t.is_name(c) and not t.is_name(i) and self._one_kind(c):
+                    # "an old typewriter, an Olivetti": the typewriter is an Olivetti
+                    who = definite(self.r.nouns.named(i), t)
+                    yield from self._both(who, pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i):
                     yield from self._both(pieces(t, other), self._whole(i), "A:name")
                 else:
@@ -141,6 +149,9 @@ class NounReader:
                 yield from self._both(
                     self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age"
                 )
+
+    def _one_kind(self, c: int) -> bool:
+        return any(self.t.forms[k] in {"a", "an"} for k in self.t.children(c, "det"))
 
     def _one_of_them(self, i: int, c: int, name: Phrase) -> Iterator[tuple[Phrase, str]]:
         """ "two giants of physics, Marie and Albert": each is one of two giants of physics; "two

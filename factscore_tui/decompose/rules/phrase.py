@@ -86,7 +86,7 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     kept: Phrase = []
     for p in phrase:
         k = p.word
-        if k >= 0 and tree.relations[k] == "cc" and tree.heads[k] not in have:
+        if k >= 0 and tree.relations[k] == "cc" and _joins_nothing(k, tree, have):
             continue
         if k >= 0 and k in marks and marks[k] not in have:
             continue
@@ -125,6 +125,16 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
                 right.capitalize() if out[n].text[0] == "A" else right, out[n].word
             )
     return out
+
+
+def _joins_nothing(k: int, tree: Tree, have: set[int]) -> bool:
+    """True where one side of what the conjunction k joins is left out."""
+    second = tree.heads[k]
+    if second not in have:
+        return True
+    first = tree.heads[second]
+    before = {first, *(c for c in tree.children(first, "conj") if c < k)} if first >= 0 else {k}
+    return tree.relations[second] == "conj" and not before & have
 
 
 def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.noun_phrases import two_surnames
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -36,9 +37,11 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         and t.is_name(nearest)
         and not t.is_name(n)
         and t.relations[n] != "appos"
-        and t.case(nearest) == "of"
+        and (t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON)
     ):
         n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
+    if _disagrees(t, n, r, inside) and not _disagrees(t, nearest, r, inside):
+        n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
     if t.upos[n] == "NUM" or t.forms[n] in DATES:
         return -1  # "in 1956, which led to a crisis": not the year did
     if {t.forms[k] for k in inside[:2]} & _OPEN:
@@ -49,6 +52,18 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     ):
         return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
     return n
+
+
+def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:
+    """True where "which" or "who" is the subject, and its verb is for one and noun n several, or
+    the reverse."""
+    subject = t.child(r, "nsubj", "nsubj:pass")
+    if subject is None or t.forms[subject] not in {"which", "who"} or subject not in inside[:2]:
+        return False
+    verb = min([r, *t.children(r, "aux", "aux:pass", "cop")])
+    one = t.xpos[verb] == "VBZ" or t.forms[verb] == "was"
+    several = t.xpos[verb] == "VBP" or t.forms[verb] == "were"
+    return (one and t.xpos[n] == "NNS") or (several and t.xpos[n] == "NN" and not t.is_plural(n))
 
 
 def joins(t: Tree, k: int, n: int) -> bool:

@@ -13,7 +13,7 @@ from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.verb_forms import singular_verb
 from factscore_tui.decompose.selection.candidate import CandidateList
-from factscore_tui.decompose.selection.wording import bare_time, ordinal
+from factscore_tui.decompose.selection.wording import bare_time, number_of, ordinal
 
 _EMPTY = frozenset(
     "said says say told tells tell added adds replied claimed claims argued argues".split()  # noqa: SIM905
@@ -54,9 +54,13 @@ class EventCandidates:
                     told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
                 done = t.xpos[k] != "VB"
             body += told
+        at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
         if any(-2 in words for words in parts):
-            at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
             body[at:at] = frame.changed[-2]
+        whom = [k for k in front if k in frame.changed and t.relations[k] == "obj"]
+        if whom:  # "Tom Fox, whom she married in 1952": "married Tom Fox in 1952"
+            body[at:at] = [q for k in whom for q in frame.changed[k]]
+            front = [k for k in front if k not in whom]
         tail: Phrase = [
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
@@ -119,7 +123,8 @@ class EventCandidates:
                     self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head
                 )
                 for a in optional:
-                    for words in [a.words, *a.shorter[:6]]:
+                    counted = len(a.shorter) in self._counts(frame)
+                    for words in [a.words, *([] if counted else a.shorter[:6])]:
                         self.found.add(
                             self.build(frame, subject, [*base, words], single),
                             f"X{o_tag}:{tag}",
@@ -148,6 +153,13 @@ class EventCandidates:
                     head=frame.head,
                 )
         self.predicates(frame, must)
+
+    def _counts(self, frame: Frame) -> set[int]:
+        """How many objects are told of: "opened two factories, in Wigan and Hull" did not open two
+        in each."""
+        t = self.t
+        numbers = [c for p in frame.objects if p.head >= 0 for c in t.children(p.head, "nummod")]
+        return {number_of(t.forms[c]) for c in numbers} - {0}
 
     def list_of_names(self, frame: Frame) -> None:
         """ "On top sat three men: Ann, the commander, and Tom" -> "The three men who sat on top

@@ -7,7 +7,7 @@ from factscore_tui.decompose.rules.noun_facts import examples_of
 from factscore_tui.decompose.rules.noun_phrases import two_surnames
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
-from factscore_tui.decompose.selection.wording import LIMITS, measure
+from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
 
 _OPTIONAL = frozenset(
     {
@@ -55,6 +55,9 @@ class ShorterCandidates:
                 or (t.case(h) == "by" and two_surnames(t, [h, *joined]))
             ):
                 continue
+            above = t.child(t.heads[h], "nummod") if t.heads[h] in have else None
+            if above is not None and number_of(t.forms[above]) == len(joined) + 1:
+                continue  # "two factories, in Wigan and Hull": not two in each
             if t.relations[h] in {"nsubj", "nsubj:pass"} and t.heads[h] in have:
                 continue  # the verb would have to change: frames name each of several subjects
             shared = {j for k in t.children(h, "case", "mark") for j in t.subtree(k)}
@@ -70,7 +73,7 @@ class ShorterCandidates:
                         det
                         and det[0] < h
                         and t.upos[c] == "NOUN"
-                        and t.child(c, "det", "nmod:poss") is None
+                        and t.child(c, "det", "nmod:poss", "case") is None
                     ):
                         left -= set(t.subtree(det[0]))
                 left |= set(t.children(c, "cc"))

@@ -22,6 +22,8 @@ _UNITS = frozenset(
 _FIGURE = re.compile(r"%|\d:\d\d")
 _MONEY = re.compile(r"[£$€]")
 _CIRCA = re.compile(r"(?i)(?:c|ca|fl|r|b|d)\.?\s*\d")
+_COMPARED = re.compile(r"\d{4}\s*:")
+"""What a figure was in another year: "£1.32bn (2022: £1.24bn)"."""
 _SUM = re.compile(r"[£$€]|\d")
 _SUMS = frozenset({"bn", "m", "k", "million", "billion", "thousand", "hundred"})
 
@@ -103,13 +105,17 @@ def of_some(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def figure(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The sardines are 70%." of "sardines (70%)", and for "Local time was 02:52 GMT."."""
+    """True for "The sardines are 70%." of "sardines (70%)", for "Local time was 02:52 GMT.", and
+    for "Women were 4.0 mm Hg."."""
+    at = next((n for n, p in enumerate(phrase) if p.word < 0), len(phrase))
+    if kind[:4] == "A:is":  # "£1.32bn was £1.24bn": what it was a year before
+        sides = phrase[:1], phrase[at + 1 : at + 2]
+        return all(side and _SUM.match(side[0].text) is not None for side in sides)
     if kind[:4] != "B:is":
         return False
-    at = next((n for n, p in enumerate(phrase) if p.word < 0), len(phrase))
     sums = any(_SUM.search(p.text) for p in phrase[:at])
     told = " ".join(p.text for p in phrase[at:] if p.word >= 0)
-    if _CIRCA.match(told):
+    if _CIRCA.match(told) or (not sums and told[:1].isdigit()) or _COMPARED.match(told):
         return True
     return bool(_FIGURE.search(told)) or (not sums and bool(_MONEY.search(told)))
 
@@ -122,6 +128,8 @@ def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
     if phrase[-1].text.lower() in _UNITS and not any(p.text == "at" for p in phrase):
         return True
     at = next((n for n, p in enumerate(phrase) if p.word < 0), 0)
+    if at and phrase[at - 1].text.lower() in _UNITS:  # "Four months were at Derby Crown Court."
+        return True
     told = [p.word for p in phrase[at:] if p.word >= 0]
     top = next((k for k in told if t.heads[k] not in told), -1)
     first = phrase[0].word
@@ -233,6 +241,39 @@ def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "41 papers are three of them." and "E is no letter."."""
+    if kind[0] != "A":
+        return False
+    at = next((n for n, p in enumerate(phrase) if p.word < 0), 0)
+    told = [p.word for p in phrase[at:] if p.word >= 0]
+    none = bool(told) and t.forms[told[0]] == "no"
+    return none or any(t.forms[k] in {"them", "which", "whom"} for k in told)
+
+
+def aged_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "All pupils aged are tested." of "All pupils aged six to ten are tested."."""
+    have = {p.word for p in phrase if p.word >= 0}
+    return any(
+        t.forms[k] == "aged" and k + 1 < len(t) and t.upos[k + 1] == "NUM" and k + 1 not in have
+        for k in have
+    )
+
+
+def cut_relative(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "announced a partnership all pupils will be tested" of "a partnership under which
+    all pupils will be tested"."""
+    if "relcl" in kind:
+        return False
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.relations[k] == "acl:relcl" and t.heads[k] in have:
+            words = [j for j in t.subtree(k)[:4] if t.xpos[j] in {"WDT", "WP", "WP$", "WRB"}]
+            if words and words[0] not in have:
+                return True
+    return False
+
+
 VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     denied,
     cut_count,
@@ -248,6 +289,9 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_many,
     cut_hyphen,
     in_quotation,
+    of_them,
+    aged_what,
+    cut_relative,
 )
 
 

@@ -65,3 +65,13 @@ def same_part(t: Tree, a: int, b: int) -> bool:
     """True where no semicolon stands between two words."""
     low, high = min(a, b), max(a, b)
     return not any(t.tokens[k].text == ";" for k in range(low, high))
+
+
+_NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
+
+
+def number_of(form: str) -> int:
+    """The number that a small count is, as a word or in digits; 0 for any other word."""
+    if form.isascii() and form.isdigit() and len(form) < 3:
+        return int(form)
+    return _NUMBERS.index(form) if form in _NUMBERS else 0

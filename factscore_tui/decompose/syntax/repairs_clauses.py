@@ -261,7 +261,11 @@ def behind_the_clause(
         if (
             above != ROOT
             and above < clause
-            and (xpos[above] == xpos[k] or {xpos[above], xpos[k]} == {"VBN", "VBD"})
+            and (
+                xpos[above] == xpos[k]
+                or {xpos[above], xpos[k]} == {"VBN", "VBD"}
+                or (xpos[above] in _FINITE and children(heads, relations, k, _AUXILIARY))
+            )
         ):
             heads[k] = above
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _NAMES = frozenset({"NNP", "NNPS"})
+_INSIDE_PLACES = frozenset("in on upon under by le la de sur next the".split())  # noqa: SIM905
+_GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
 
@@ -51,3 +53,49 @@ def whose(upos: Sequence[str], xpos: Sequence[str], heads: list[int], relations:
             noun = heads[noun]
         if noun != k and heads[noun] != k:
             heads[k], relations[k] = noun, "nmod:poss"
+
+
+def hyphened_places(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Barrow-in-Furness", "Newcastle-upon-Tyne": one name."""
+    for k in range(1, len(forms) - 3):
+        if forms[k] != "-" or forms[k + 2] != "-" or forms[k + 1] not in _INSIDE_PLACES:
+            continue
+        place = k - 1
+        inside = range(place, k + 4)
+        top = next((j for j in inside if heads[j] not in inside), place)
+        heads[place], relations[place] = heads[top], relations[top]
+        for j in range(k, k + 4):
+            heads[j], relations[j] = place, "flat"
+        for j, h in enumerate(heads):
+            if h in range(k, k + 4) and j not in range(k, k + 4):
+                heads[j] = place
+
+
+def title_with_and(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Her textbook, Stores and Logic, went": one thing has one name, though it holds an "and"."""
+    for k, h in enumerate(heads):
+        one = relations[k] == "appos" and 0 <= h < k and xpos[h] == "NN" and xpos[k] in _NAMES
+        if not one or forms[h] in _GROUPS or forms[k + 1 : k + 2] not in (["and"], ["&"]):
+            continue
+        other = k + 2
+        joined = other < len(heads) and heads[other] == k and relations[other] == "conj"
+        if joined and heads[k + 1] == other and xpos[other] in _NAMES:
+            relations[other], heads[k + 1], relations[k + 1] = "flat", k, "flat"
+
+
+def among_them(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "on 400 children in 14 countries, among them Kenya": Kenya is one of what stands before the
+    comma."""
+    for k in range(2, len(forms) - 2):
+        if forms[k : k + 2] != ["among", "them"] or forms[k - 1] != "," or xpos[k - 2] != "NNS":
+            continue
+        name = k + 2
+        while relations[name] in {"compound", "flat", "det"} and heads[name] > name:
+            name = heads[name]
+        if xpos[name] in _NAMES:
+            heads[name], relations[name] = k - 2, "appos"
+            heads[k + 1], relations[k + 1] = name, "nmod"

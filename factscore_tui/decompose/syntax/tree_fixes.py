@@ -3,10 +3,11 @@ is made."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_names as names
+from factscore_tui.decompose.syntax import repairs_relatives as relatives
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -36,11 +37,46 @@ def repair(
     clauses.behind_the_clause(forms, xpos, heads, relations)
     clauses.second_relative(forms, heads, relations)
     clauses.behind_the_colon(forms, xpos, heads, relations)
-    names.whose(upos, xpos, heads, relations)
-    names.counted_names(forms, xpos, heads, relations)
+    later: tuple[Callable[[], None], ...] = (
+        lambda: names.hyphened_places(forms, heads, relations),
+        lambda: relatives.born_as(forms, xpos, heads, relations),
+        lambda: relatives.part_of_which(forms, xpos, heads, relations),
+        lambda: relatives.bare_relative(forms, xpos, heads, relations),
+        lambda: relatives.said_in_a_statement(forms, heads, relations),
+        lambda: relatives.second_predicate(forms, xpos, heads, relations),
+        lambda: relatives.without_a_verb(forms, xpos, heads, relations),
+        lambda: relatives.some_of_them(forms, xpos, heads, relations),
+        lambda: relatives.same_preposition(forms, xpos, heads, relations),
+        lambda: relatives.agreeing(forms, xpos, heads, relations),
+        lambda: names.title_with_and(forms, xpos, heads, relations),
+        lambda: names.among_them(forms, xpos, heads, relations),
+        lambda: names.whose(upos, xpos, heads, relations),
+        lambda: names.counted_names(forms, xpos, heads, relations),
+    )
+    for step in later:
+        before = list(heads), list(relations)
+        step()
+        if not is_tree(heads):  # a repair of a strange parse: leave it as it was
+            heads[:], relations[:] = before
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
+
+
+def is_tree(heads: Sequence[int]) -> bool:
+    """True where every word hangs, over others, on the one root."""
+    if sum(h == ROOT for h in heads) != 1:
+        return False
+    good: set[int] = {ROOT}
+    for k in range(len(heads)):
+        path: list[int] = []
+        while k not in good:
+            path.append(k)
+            k = heads[k]
+            if len(path) > len(heads):
+                return False
+        good.update(path)
+    return True
 
 
 def _reattach(heads: list[int], relations: list[str]) -> None:

@@ -1,0 +1,170 @@
+"""Trees put right around relative clauses, and around clauses that hang on a noun to which they do
+not belong. All in place, before the tree is made; `forms` are in lower case, `heads` has ROOT for
+the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
+_PASSIVE = frozenset({"aux:pass"})
+_FINITE_PLURAL = frozenset({"VBP"})
+
+
+def part_of_which(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "euros, half of which will be paid": the half is who the clause speaks of, and the clause
+    belongs to the noun before the comma."""
+    for r, k in enumerate(heads):
+        if relations[r] != "acl:relcl" or k == ROOT or k < 2 or forms[k + 1 : k + 2] != ["of"]:
+            continue
+        which = k + 2
+        if which >= r or forms[which] not in {"which", "whom"} or heads[which] != k:
+            continue
+        noun = k - 2
+        if forms[k - 1] != "," or children(heads, relations, r, _SUBJECT):
+            continue
+        if xpos[noun] in _NOUNS:
+            passive = children(heads, relations, r, _PASSIVE)
+            heads[k], relations[k] = r, "nsubj:pass" if passive else "nsubj"
+            heads[r] = noun
+
+
+def bare_relative(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a mile from the harbour it had left": without a relative word the clause speaks of the noun
+    right before it."""
+    for r, n in enumerate(heads):
+        if relations[r] not in {"acl:relcl", "parataxis"} or n == ROOT or n > r:
+            continue
+        first = leftmost(heads, r)
+        starts = xpos[first] == "PRP" and relations[first].startswith("nsubj") and first - 1 > n
+        if starts and heads[first] == r and xpos[first - 1] in _NOUNS:
+            heads[r], relations[r] = first - 1, "acl:relcl"
+
+
+def said_in_a_statement(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "said in a statement that she no longer answered": what was said belongs to "said"."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or n == ROOT or relations[n] != "obl":
+            continue
+        v = heads[n]
+        mark = [j for j in children(heads, relations, k, frozenset({"mark"})) if forms[j] == "that"]
+        free = v != ROOT and not children(heads, relations, v, frozenset({"ccomp", "obj"}))
+        if mark and free and forms[v] in REPORTING:
+            heads[k], relations[k] = v, "ccomp"
+
+
+def second_predicate(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Ashby was the last member of the team, and the first woman to ...": behind the predicate
+    nothing is joined to the subject."""
+    for k, s in enumerate(heads):
+        if relations[k] != "conj" or s == ROOT or not relations[s].startswith("nsubj"):
+            continue
+        v = heads[s]
+        copular = v != ROOT and bool(children(heads, relations, v, frozenset({"cop"})))
+        if copular and s < v < k and xpos[v] in _NOUNS and xpos[k] in _NOUNS:
+            heads[k] = v
+
+
+def without_a_verb(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Eleven withdrew, seven of them because of insomnia": a subject without a verb is an aside,
+    and what stands behind it is said of it."""
+    for k, n in enumerate(heads):
+        if not relations[k].startswith("nsubj") or n == ROOT or n < k or xpos[k] != "CD":
+            continue
+        v = heads[n]
+        odd = relations[n] in {"obl", "nmod"} and xpos[n] in _NOUNS and 0 <= v < k
+        if not odd or forms[k - 1] != "," or children(heads, relations, n, frozenset({"cop"})):
+            continue
+        subject = next((s for s in children(heads, relations, v, _SUBJECT) if s < v), ROOT)
+        if subject != ROOT:
+            heads[k], relations[k] = subject, "appos"
+            heads[n], relations[n] = k, "nmod"
+
+
+def agreeing(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The tests use a camera that was approved and has been used": a verb for one does not go
+    with a subject of several; the relative clause before it takes it."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or v == ROOT or children(heads, relations, k, _SUBJECT):
+            continue
+        subject = children(heads, relations, v, frozenset({"nsubj", "nsubj:pass"}))
+        group = [k, *children(heads, relations, k, frozenset({"aux", "aux:pass", "cop"}))]
+        one = any(xpos[j] == "VBZ" for j in group) and xpos[min(group)] == "VBZ"
+        several = bool(subject) and xpos[subject[0]] == "NNS" and subject[0] < v
+        if not one or not several or not (xpos[v] in _FINITE_PLURAL or xpos[v] == "VBD"):
+            continue
+        if any(relations[j] == "conj" and heads[j] == subject[0] for j in range(len(heads))):
+            continue
+        r = next((j for j in range(k - 1, v, -1) if relations[j] == "acl:relcl"), ROOT)
+        if r != ROOT:
+            heads[k] = r
+
+
+def born_as(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Born Winifred Tull in Leeds in 1924, the daughter of a smith, she won": the name is how she
+    was called, and the rest in front is said of her."""
+    if forms[:1] != ["born"] or len(forms) < 4 or heads[0] != ROOT or xpos[1] not in {"NNP"}:
+        return
+    v = next((k for k, h in enumerate(heads) if h == 1 and relations[k] == "parataxis"), ROOT)
+    subject = next(iter(children(heads, relations, v, _SUBJECT)), ROOT) if v != ROOT else ROOT
+    if subject == ROOT:
+        return
+    heads[v] = 0
+    relations[1] = "xcomp"
+    for k in range(2, subject):
+        if heads[k] == 1 and relations[k] == "nmod":
+            heads[k], relations[k] = 0, "obl"
+        elif heads[k] == 1 and relations[k] == "appos":
+            heads[k] = subject
+
+
+def some_of_them(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "published 41 papers, three of them in Nature": only the three are there."""
+    for k in range(1, len(forms) - 4):
+        if forms[k + 1] != "of" or forms[k + 2] != "them" or forms[k - 1] != ",":
+            continue
+        if relations[k] not in {"appos", "nmod:unmarked", "parataxis"} or heads[k + 2] != k:
+            continue
+        for j in range(k + 4, min(len(heads), k + 9)):
+            first = leftmost(heads, j)
+            if relations[j] == "obl" and heads[j] != k and first == k + 3 and xpos[first] == "IN":
+                heads[j], relations[j] = k, "nmod"
+
+
+def same_preposition(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "scored from the spot and then from 25 yards": what has a preposition is joined to what has
+    the same one, not to the verb."""
+    case = frozenset({"case"})
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or v == ROOT or xpos[k] not in _NOUNS | {"CD"}:
+            continue
+        own = [forms[c] for c in children(heads, relations, k, case)]
+        if not own or xpos[v][:1] != "V" or children(heads, relations, k, _SUBJECT):
+            continue
+        for o in range(k - 1, v, -1):
+            same = heads[o] == v and relations[o] in {"obl", "obl:agent"}
+            if same and [forms[c] for c in children(heads, relations, o, case)] == own:
+                heads[k] = o
+                break
