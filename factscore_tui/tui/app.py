@@ -19,6 +19,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.config import EngineConfig
+from factscore_tui.tui.attention import call_back, restore_title
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService, Store, Summary
 from factscore_tui.tui.engine_descriptions import ModelRow, Models
@@ -184,6 +185,7 @@ class FactscoreApp(Navigation):
 
     def on_unmount(self) -> None:
         """The engine must not outlive the app."""
+        restore_title(self)
         self.engine_service.close()
 
     # --- the engine
@@ -217,6 +219,7 @@ class FactscoreApp(Navigation):
             before, self._state = self._state, reduce(self._state, step)
             if before.phase.busy and not self._state.phase.busy:
                 self._compare(self._state)
+                call_back(self, before, self._state)
             if self.read_screen is not None and self._state is not before:
                 self.read_screen.update_from(self._state)
         self.show_engine()

@@ -6,6 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+from textual.pilot import Pilot
+
+from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.about import About
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
@@ -214,6 +218,7 @@ READ: dict[str, Row] = {
     ),
     "read.edit": (nothing, lambda s: s.read.editing and s.app.focused is s.the("#editing")),
     "read.topic": (nothing, lambda s: s.at(About)),
+    "read.external": (nothing, lambda s: "no editor is named" in s.text),
     "read.compare": (compared, lambda s: s.at(CompareScreen)),
     "read.check": (
         editing,
@@ -239,23 +244,29 @@ READ: dict[str, Row] = {
 @asynccontextmanager
 async def read(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
     app = app_with(script={"delay": 0.005})
-    async with running(app, SIZE) as pilot:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("VISUAL", "EDITOR"):
+            patch.delenv(name, raising=False)
+        async with running(app, SIZE) as pilot:
+            yield Stage(app, pilot), _read_home(app, pilot)
 
-        async def home(stage: Stage) -> None:
-            """The text on screen, unsearched, unedited, from its beginning; checked again where it
-            is another."""
-            if app.read_screen is None or not ended(app) or stage.state.document.text != LONG:
-                await checked(pilot, app, LONG, name="column.txt")
-            await back_to(stage, ReadScreen)
-            if stage.the("#prompt", Prompt).kind is not None:
-                await pilot.press("escape")
-            if stage.read.editing:
-                await pilot.press("f8", "escape")
-            app.step(Find(""))
-            app.step(RulingsChanged(stage.state.check, dict.fromkeys(stage.state.ids)))
-            app.step(Select(-1))
-            stage.read.set_pane("text", keep_list=False)
-            stage.the("#document").scroll_home(animate=False)
-            await pilot.pause()
 
-        yield Stage(app, pilot), home
+def _read_home(app: FactscoreApp, pilot: Pilot[int]) -> Prepare:
+    async def home(stage: Stage) -> None:
+        """The text on screen, unsearched, unedited, from its beginning; checked again where it
+        is another."""
+        if app.read_screen is None or not ended(app) or stage.state.document.text != LONG:
+            await checked(pilot, app, LONG, name="column.txt")
+        await back_to(stage, ReadScreen)
+        if stage.the("#prompt", Prompt).kind is not None:
+            await pilot.press("escape")
+        if stage.read.editing:
+            await pilot.press("f8", "escape")
+        app.step(Find(""))
+        app.step(RulingsChanged(stage.state.check, dict.fromkeys(stage.state.ids)))
+        app.step(Select(-1))
+        stage.read.set_pane("text", keep_list=False)
+        stage.the("#document").scroll_home(animate=False)
+        await pilot.pause()
+
+    return home

@@ -42,7 +42,7 @@ READ: tuple[Row, ...] = (
      "whatever is not supported (also ])", "next problem"),
     ("previous_problem", "P,[", "problem(-1)", "Previous problem", "(also [)"),
     ("next_risk", "h", "risk(1)", "Next by risk",
-     "what deserves your time first (H: back)", "by risk"),
+     "what deserves your time first", "by risk"),
     ("previous_risk", "H", "risk(-1)", "Previous by risk", ""),
     ("next_contradicted", "w", "contradicted(1)", "Next contradiction",
      "what a source says otherwise"),
@@ -87,6 +87,8 @@ READ: tuple[Row, ...] = (
     ("go_on", "c", "go_on", "Go on with the check", "of one that was stopped"),
     # the draft
     ("edit", "e", "edit", "Edit the text", "in place; esc checks what you touched", "edit"),
+    ("external", "O", "external", "Edit in your own editor",
+     "$EDITOR; what you change is checked"),
     ("compare", "d", "compare", "Differences to the last check", "of this draft, side by side"),
     ("check", "f5,ctrl+r", "recheck", "Check", "what you touched; else all of it anew"),
     ("discard", "f8", "discard", "Drop the changes", "of this editing (ctrl+z: back)"),

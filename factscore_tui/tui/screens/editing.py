@@ -9,6 +9,7 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from factscore_tui.core.document import NO_TOPIC, told_topic
+from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.copy_actions import CopyingScreen
 from factscore_tui.tui.state.check import CheckState, Phase
@@ -91,6 +92,27 @@ class Editing(CopyingScreen):
             self.say("there is no text left to check; e, then ctrl+z brings it back")
             return
         self._top, origin = editor.top, editor.place
+        self.main.check(text, state.topic, state.name, state, origin=origin)
+        self.main.start_screen.saver.check_begun()
+
+    def action_external(self) -> None:
+        """The text in the user's own editor; what was changed there is checked."""
+        if self.editing:
+            self.say("finish editing first: esc")
+            return
+        from factscore_tui.tui.external_editor import edited_outside
+
+        state = self._state
+        try:
+            text = edited_outside(self.main, state.document.text)
+        except FactscoreError as error:
+            self.say(f"{error.message}: {error.hint}")
+            return
+        if not text.strip() or text == state.document.text:
+            self.say("nothing was changed" if text.strip() else "there is no text left to check")
+            return
+        self.main.cancel()
+        origin = state.fact.sentence.start if state.fact is not None else -1
         self.main.check(text, state.topic, state.name, state, origin=origin)
         self.main.start_screen.saver.check_begun()
 

@@ -213,7 +213,9 @@ class StartScreen(DraftRecovery):
 
     def _label(self) -> None:
         name = one_line(self.name_of_text, 60) or "Your text"
-        self.query_one("#draft-label", Static).update(Content(name))
+        words = len(self.text.split())
+        count = f"  {words:,} {'word' if words == 1 else 'words'}" if words else ""
+        self.query_one("#draft-label", Static).update(Content(f"{name}{count}"))
 
     def tell(self, trouble: NoticeText | None) -> None:
         """Show a problem, or none."""

@@ -1,0 +1,47 @@
+"""A text in the user's own editor, $VISUAL or $EDITOR, while the app waits."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from textual.app import App, SuspendNotSupported
+
+from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.text.decode import decode_text
+
+
+def edited_outside(app: App[Any], text: str) -> str:
+    """The text as it was left in the editor. The file is private and goes when this returns.
+
+    UsageProblem where no editor is named, it cannot be run, or there is no terminal for it;
+    InputProblem where it failed or left something that is no text. The text is then as it was.
+    """
+    named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    try:
+        command = shlex.split(named)
+    except ValueError as error:
+        raise UsageProblem(f"the editor {named}: {error}", "set EDITOR to the command") from error
+    if not command:
+        raise UsageProblem("no editor is named", "set EDITOR to the command of yours")
+    with tempfile.TemporaryDirectory(prefix="factscore-tui-") as folder:
+        path = Path(folder) / "draft.txt"
+        path.write_bytes(text.encode("utf-8"))
+        try:
+            with app.suspend():
+                code = subprocess.call([*command, str(path)])
+        except SuspendNotSupported:
+            raise UsageProblem("there is no terminal for an editor here", "press e") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise UsageProblem(f"{command[0]}: {reason}", "set EDITOR to the command") from error
+        if code:
+            raise InputProblem(f"{command[0]} ended with code {code}", "nothing was changed")
+        try:
+            return decode_text(path.read_bytes())
+        except OSError as error:
+            raise InputProblem("the file is gone", "nothing was changed") from error
