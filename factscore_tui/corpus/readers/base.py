@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -108,7 +109,7 @@ class Source(Protocol):
         read and counts the break as skipped."""
 
 
-class ArticleSource:
+class ArticleSource(ABC):
     """Base of the readers that give articles one by one: units are runs of them, marks count
     them."""
 
@@ -121,14 +122,14 @@ class ArticleSource:
     def __init__(self) -> None:
         self.report = SourceReport()
 
+    @abstractmethod
     def articles(self) -> Iterator[Article]:
         """Every article once, titles unique, in the order of the source. SourceProblem when it
         cannot be read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def progress(self) -> float:
         """The share read by now, in [0, 1]."""
-        raise NotImplementedError
 
     @property
     def parse(self) -> Callable[[Any], Batch]:

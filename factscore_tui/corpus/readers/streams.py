@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bz2
 import zlib
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,7 +54,7 @@ class Damaged(Exception):
     """What an unpacker says about its input."""
 
 
-class Member:
+class Member(ABC):
     """The unpacker of one bzip2 stream, gzip member or zstd frame."""
 
     _unpacker: Any
@@ -68,9 +69,9 @@ class Member:
         """What was fed but comes after its end."""
         return bytes(self._unpacker.unused_data)
 
+    @abstractmethod
     def unpack(self, data: bytes) -> Iterator[bytes]:
         """The bytes that `data` unpacks to, in pieces; Damaged when it cannot be."""
-        raise NotImplementedError
 
     def held(self) -> Iterator[bytes]:
         """What was kept back, for when the file ends before the member does."""

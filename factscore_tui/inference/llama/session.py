@@ -25,6 +25,7 @@ from __future__ import annotations
 import ctypes
 import platform
 import unicodedata
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -186,9 +187,9 @@ class BertSession(ClosedOnExit):
             library().llama_model_free(self._model)
             self._model = None
 
+    @abstractmethod
     def _check(self, path: Path) -> None:
         """Refuse, right after loading, a model that cannot be used."""
-        raise NotImplementedError
 
     def _load(self, path: Path, threads: int, limit: int) -> None:
         llama = library()
