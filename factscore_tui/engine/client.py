@@ -120,6 +120,7 @@ class EngineClient(ClosedOnExit):
         samples: Sequence[str] = (),
         before: Report | None = None,
         stated: Sequence[tuple[str, tuple[str, ...]]] = (),
+        on_topic: bool = False,
     ) -> Iterator[Event]:
         """Check a text: Notices, Ready, Started, then Decomposed and Judged as they come, last
         Finished.
@@ -128,7 +129,7 @@ class EngineClient(ClosedOnExit):
         `samples`: other texts of its author, for the estimator self-check. `before` is an earlier
         check of this draft: what it found where the text was not touched is kept, when engine and
         knowledge source are the same (engine/incremental.py). `stated`: facts to judge, by
-        sentence, instead of finding them.
+        sentence, instead of finding them. `on_topic`: nothing but the topic's page is read.
 
         Raises what `open` raises, and EngineProblem when the engine dies; events yielded until then
         stay valid. Closing the iterator early cancels the check.
@@ -145,6 +146,7 @@ class EngineClient(ClosedOnExit):
                 judged=judged,
                 samples=tuple(samples),
                 stated=tuple(stated),
+                on_topic=on_topic,
             )
             for event in self._steps(command, before):
                 finished = isinstance(event, Finished)

@@ -184,18 +184,22 @@ class Pipeline:
     ) -> Iterator[Event]:
         """Judge the facts that wait, in reading order."""
         step = 1 if verifier.scope == "fact" else max(1, len(waiting.facts))
+        absent = request.on_topic and self.retriever.missing_topic
         for start in range(0, len(waiting.facts), step):
             if cancelled():
                 raise CheckCancelled
             group = waiting.facts[start : start + step]
             new: dict[tuple[str, str], Case] = {}
             for fact, said in group:
-                if not fact.not_checkable and (fact.text, said) not in known:
+                if not (absent or fact.not_checkable or (fact.text, said) in known):
                     new.setdefault((fact.text, said), self._case(fact, said, request))
             judging = verifier.judge_group(list(new.values()))
             for fact, said in group:
                 if fact.not_checkable:
                     judgement = Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)
+                elif absent:
+                    reason = f"no article on {request.topic} in this index"
+                    judgement = Judgement(fact.id, Verdict.NO_ARTICLE, None, reason)
                 else:
                     while (
                         fact.text,

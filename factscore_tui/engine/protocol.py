@@ -58,6 +58,9 @@ class Check(_Message, frozen=True, tag="check"):
 
     Where `stated` is given, (a sentence, its facts) for each sentence, these are judged and nothing
     is decomposed.
+
+    `on_topic`: only the topic's own page counts, as FActScore has it. Where an encyclopedia has
+    none every checkable fact is "no article", and nothing is read.
     """
 
     check: str
@@ -69,6 +72,7 @@ class Check(_Message, frozen=True, tag="check"):
     given: tuple[tuple[int, tuple[str, ...]], ...] = ()
     first: int = 0
     stated: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    on_topic: bool = False
 
 
 class Look(_Message, frozen=True, tag="look"):

@@ -268,6 +268,7 @@ def _score_one(
             judged=past.judged(),
             samples=generation.samples,
             stated=generation.facts or (),
+            on_topic=True,
         ):
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
@@ -290,7 +291,7 @@ def _score_one(
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
     if missing:
         # Validation is against the article on the topic: what other pages happen to say supports
-        # nothing.
+        # nothing. (An engine is not asked; journals of earlier versions may tell.)
         decisions = [_without_article(decision) for decision in decisions]
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))

@@ -69,12 +69,13 @@ def test_a_finished_run_is_not_judged_again(cli: Cli, tmp_path: Path, log: Path)
     first = results(file)
     ran = cli("score", file, engine=engine)
     assert ran.code == 0 and "2 generations were judged before" in ran.err
-    assert results(file) == first and len(log.read_text().splitlines()) == 12
+    assert results(file) == first
+    assert len(log.read_text().splitlines()) == 6  # without a page nothing is judged
     jsonl(file, ROWS[:3])
     assert cli("score", file, "--gamma", 0, engine=engine).code == 0
-    assert log.read_text().splitlines()[12:] == [f"Ida did {n} of it." for n in range(6)]
+    assert log.read_text().splitlines()[6:] == [f"Ida did {n} of it." for n in range(6)]
     assert cli("score", file, "--restart", engine=engine).code == 0
-    assert len(log.read_text().splitlines()) == 12 + 6 + 18
+    assert len(log.read_text().splitlines()) == 6 + 6 + 12
 
 
 @pytest.mark.parametrize("what", ["settings", "code", "facts", "damaged", "torn"])

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from factscore_tui.core.report import EngineInfo, ModelInfo
+from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Notice
@@ -188,7 +189,7 @@ def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is
     out = scoring.as_json()
     assert out["topics_without_article"] == ["Otto"] and out["generations_without_article"] == 2
     assert [[a["verdict"] for a in d] for d in out["decisions"][2:]] == [
-        ["no-article", "contradicted"]
+        ["no-article", "no-article"]
     ] * 2
     assert out["init_score"] == pytest.approx((1 / 3 + 0 + 0) / 3)
 
@@ -202,6 +203,15 @@ def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path
         resumed["topics_without_article"] == ["Otto"]
         and resumed["generations_without_article"] == 1
     )
+
+
+def test_a_topic_without_a_page_is_never_judged_on_other_pages(tmp_path: Path) -> None:
+    # The script would raise if any of Otto's two facts were read about.
+    scoring = run(tmp_path, GENERATIONS[2:], missing=["Otto"], at={"0": "raise", "1": "raise"})
+    decisions = scoring.scored[0].decisions or []
+    assert [d.verdict for d in decisions] == [Verdict.NO_ARTICLE, Verdict.NO_ARTICLE]
+    assert not any(d.is_supported or d.p_supported for d in decisions)
+    assert scoring.scored[0].without_article
 
 
 MANY = [
