@@ -30,14 +30,20 @@ def repair(
     clauses.count_of_subject(upos, heads, relations)
     clauses.participles(upos, xpos, heads, relations)
     clauses.listed_verbs(forms, xpos, heads, relations)
-    subordinate.times(forms, xpos, heads, relations)
-    subordinate.subject_behind_conjunction(forms, xpos, heads, relations)
-    subordinate.inside_relative(forms, xpos, heads, relations)
+    _each_if_a_tree(
+        heads,
+        relations,
+        lambda: subordinate.times(forms, xpos, heads, relations),
+        lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),
+        lambda: subordinate.inside_relative(forms, xpos, heads, relations),
+    )
     clauses.parallel(xpos, heads, relations)
     clauses.behind_the_clause(forms, xpos, heads, relations)
     clauses.second_relative(forms, heads, relations)
     clauses.behind_the_colon(forms, xpos, heads, relations)
-    later: tuple[Callable[[], None], ...] = (
+    _each_if_a_tree(
+        heads,
+        relations,
         lambda: names.hyphened_places(forms, heads, relations),
         lambda: relatives.born_as(forms, xpos, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
@@ -53,11 +59,6 @@ def repair(
         lambda: names.whose(upos, xpos, heads, relations),
         lambda: names.counted_names(forms, xpos, heads, relations),
     )
-    for step in later:
-        before = list(heads), list(relations)
-        step()
-        if not is_tree(heads):  # a repair of a strange parse: leave it as it was
-            heads[:], relations[:] = before
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
@@ -155,3 +156,12 @@ def _second_participle(
         for j in range(k + 1, len(forms)):
             if heads[j] == verb and relations[j] in {"obl", "advmod", "obl:unmarked", "obl:agent"}:
                 heads[j] = k
+
+
+def _each_if_a_tree(heads: list[int], relations: list[str], *repairs: Callable[[], None]) -> None:
+    """One repair after the other; one that makes no tree of a strange parse is taken back."""
+    for one in repairs:
+        before = list(heads), list(relations)
+        one()
+        if not is_tree(heads):
+            heads[:], relations[:] = before
