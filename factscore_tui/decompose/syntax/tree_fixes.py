@@ -34,6 +34,7 @@ def repair(
     clauses.second_relative(forms, heads, relations)
     clauses.behind_the_colon(forms, xpos, heads, relations)
     later: tuple[Callable[[], None], ...] = (
+        lambda: names.possessive_marks(forms, xpos, heads, relations),
         lambda: names.hyphened_places(forms, heads, relations),
         lambda: relatives.born_as(forms, xpos, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
