@@ -19,13 +19,14 @@ _TIMES = frozenset("seconds minutes hours days weeks months years".split())  # n
 
 
 def open_ended(t: Tree, last: PhrasePiece) -> bool:
-    """True for a last word that waits for another: an article, a preposition, an auxiliary."""
+    """True for a last word that waits for another: an article, a preposition, an auxiliary, a sign
+    of money."""
     k = last.word
     if k < 0:
         return True
     if t.relations[k] in {"det", "nmod:poss", "mark", "cc", "aux", "aux:pass", "cop"}:
         return t.heads[k] > k
-    if t.xpos[k][:1] == "W":
+    if t.xpos[k][:1] == "W" or t.tokens[k].text in {"£", "$", "€"}:
         return True
     return t.relations[k] == "case" and t.forms[k] not in {"ago", "'s", "'"}
 

@@ -99,3 +99,19 @@ def among_them(
         if xpos[name] in _NAMES:
             heads[name], relations[name] = k - 2, "appos"
             heads[k + 1], relations[k + 1] = name, "nmod"
+
+
+def possessive_marks(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Norda Line's chief executive": the mark belongs to the owner before it, not to what is
+    owned."""
+    for k in range(1, len(forms)):
+        if xpos[k] != "POS" or heads[k] <= k:
+            continue
+        owner = k - 1
+        while relations[owner] in {"flat", "fixed"} and 0 <= heads[owner] < owner:
+            owner = heads[owner]
+        heads[k], relations[k] = owner, "case"
+        if heads[owner] > k and relations[owner] in {"compound", "nmod", "nmod:unmarked"}:
+            relations[owner] = "nmod:poss"

@@ -44,6 +44,7 @@ def repair(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: names.possessive_marks(forms, xpos, heads, relations),
         lambda: names.hyphened_places(forms, heads, relations),
         lambda: relatives.born_as(forms, xpos, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
