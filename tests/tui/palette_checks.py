@@ -175,7 +175,7 @@ READ: dict[str, Row] = {
     "read.next_problem": (at(1), lambda s: selected(s) == 3),
     "read.previous_problem": (at(3), lambda s: selected(s) == 1),
     "read.next_risk": (at(0), lambda s: selected(s) == 1),
-    "read.previous_risk": (at(9), lambda s: selected(s) == 1),
+    "read.previous_risk": (at(9), lambda s: selected(s) > 9),
     "read.next_contradicted": (at(2), lambda s: selected(s) == 9),
     "read.previous_contradicted": (at(9), lambda s: selected(s) == 1),
     "read.evidence": (nothing, lambda s: s.app.focused is s.the("#evidence")),

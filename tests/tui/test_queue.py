@@ -57,7 +57,7 @@ def test_from_the_most_urgent_round_and_round() -> None:
     assert seen == [3, 2, 1, 3]
     assert words == "1 of 3 by risk: contradicted"
     assert queue.step(state, -1)[0] == 1
-    assert queue.step(reduce(state, Select(0)), -1)[0] == 1
+    assert queue.step(reduce(state, Select(0)), -1)[0] == 2, "on from the last, not from fact 1"
     assert queue.step(state_of(("it is fine.", S)), 1) == (-1, "nothing is open")
 
 

@@ -102,6 +102,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
     def begin(self, state: CheckState) -> None:
         """Show a state from scratch: a new check, or a session."""
         self._state = state
+        self._queue = RiskQueue()
         if not self._composed:
             return
         self._close_prompt()

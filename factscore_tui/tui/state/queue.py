@@ -22,19 +22,22 @@ class RiskQueue:
         self._unknown_of: tuple[object, object] = (None, None)
         self._unknown: frozenset[int] = frozenset()
         self._notice: NoticeText | None = None
+        self._last = -1
 
     def step(self, state: CheckState, step: int) -> tuple[int, str]:
-        """The fact `step` places on from the selected one, round and round, from the first where
-        that is not in the queue, and what to say of it; -1 where the queue is empty."""
+        """The fact `step` places on from the one that was given last, round and round, the first
+        time the first, and what to say of it; -1 where the queue is empty. What the reader selects
+        in between changes nothing: who looks around comes back to the place in the queue."""
         if not _same(self._order_of, state):
             self._order_of = (state.judgements, state.rulings)
             self._order = queue(report_of(state))
         if not self._order:
             return -1, "nothing is open"
         places = [judged.fact.id for judged, _ in self._order]
-        here = places.index(state.selected) if state.selected in places else None
+        here = places.index(self._last) if self._last in places else None
         at = (0 if step > 0 else -1) if here is None else here + step
         at %= len(places)
+        self._last = places[at]
         return places[at], f"{at + 1} of {len(places)} by risk: {self._order[at][1].words}"
 
     def unknown(self, state: CheckState) -> frozenset[int]:
