@@ -25,7 +25,7 @@ from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
 from factscore_tui.inference.llama.memory import check_memory
-from factscore_tui.inference.llama.session import last_errors, library
+from factscore_tui.inference.llama.session import failure, last_errors, library
 from factscore_tui.inference.models.catalogue import file_sha256, gguf_architecture
 
 ROOM = 1024
@@ -259,11 +259,7 @@ class LlamaSeq2Seq:
         if self._armed and self._cancelled():
             raise Cancelled
         if status != 0:
-            raise EngineProblem(
-                f"{self._info.id} failed on a text of {len(tokens)} tokens ({what}, status "
-                f"{status})",
-                "try again",
-            )
+            raise failure(self._info.id, f"a text of {len(tokens)} tokens ({what})", status)
 
     def _logits(self) -> npt.NDArray[np.float32]:
         """Of the decoder's last step; valid until the next one."""

@@ -67,6 +67,10 @@ _log_tail: deque[str] = deque(maxlen=8)
 _log_callback: list[Any] = []
 
 
+_NO_MEMORY = -2
+"""Of llama_encode and llama_decode: buffers could not be allocated (llama-context.cpp)."""
+
+
 @functools.cache
 def library() -> Any:
     """The llama_cpp module, initialised once per process. `Any`: its ctypes bindings are only
@@ -100,6 +104,19 @@ def last_errors(clear: bool = False) -> list[str]:
     if clear:
         _log_tail.clear()
     return messages
+
+
+def failure(model: str, what: str, status: int) -> EngineProblem:
+    """What to tell when llama.cpp did not compute; `status` is what its encode or decode gave."""
+    if status == _NO_MEMORY:
+        return EngineProblem(
+            f"{model} has not enough memory for {what}",
+            "close other programs, take a smaller model, or less --context",
+        )
+    return EngineProblem(
+        f"{model} failed on {what} (status {status})",
+        "run the check again; `factscore-tui doctor` tests the engine",
+    )
 
 
 class _Lane:
@@ -144,9 +161,7 @@ class _Lane:
         self, floats: Any, shape: tuple[int, ...], tokens: Sequence[int], status: int
     ) -> Rows:
         if not floats:
-            raise EngineProblem(
-                f"the model failed on a text of {len(tokens)} tokens (status {status})"
-            )
+            raise failure("the model", f"a text of {len(tokens)} tokens", status)
         return np.ctypeslib.as_array(
             ctypes.cast(floats, ctypes.POINTER(ctypes.c_float)), shape
         ).copy()
