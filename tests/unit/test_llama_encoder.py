@@ -22,6 +22,7 @@ from factscore_tui.inference.llama.encoder import (  # noqa: E402
     LlamaEncoder,
     open_bundled_encoder,
 )
+from factscore_tui.inference.llama.session import _Lane  # noqa: E402
 from factscore_tui.inference.models.catalogue import bundled_dir, find_entry, find_model  # noqa: E402
 
 CLS, SEP = 101, 102
@@ -290,3 +291,13 @@ def test_vectors_that_are_no_numbers_never_come_out(
     assert not encoder.embed(["a fact"]).any()
     with pytest.raises(ModelDamaged, match="no usable vectors"):
         open_bundled_encoder(threads=1)
+
+
+@pytest.mark.parametrize(("status", "says"), [(-2, "not enough memory"), (-3, "status -3")])
+def test_a_text_that_is_not_computed_is_told_with_a_way_on(
+    monkeypatch: pytest.MonkeyPatch, status: int, says: str
+) -> None:
+    monkeypatch.setattr(_Lane, "_encode", lambda *_: status)
+    with pytest.raises(EngineProblem, match=says) as caught:
+        object.__new__(_Lane).run_each([1, 2, 3], 4)
+    assert caught.value.hint

@@ -8,7 +8,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from factscore_tui.errors import ModelDamaged
+from factscore_tui.errors import EngineProblem, ModelDamaged
 
 _SPINS = "10000"  # half a millisecond: threads that do run are waited for no longer
 
@@ -83,3 +83,20 @@ def tokenise(
             return list(buffer[:count])
         size = min(-count, 64 * size)  # normalised, a text may be longer than it was
     return None
+
+
+_NO_MEMORY = -2
+"""Of llama_encode and llama_decode: buffers could not be allocated (llama-context.cpp)."""
+
+
+def failure(model: str, what: str, status: int) -> EngineProblem:
+    """What to tell when llama.cpp did not compute; `status` is what its encode or decode gave."""
+    if status == _NO_MEMORY:
+        return EngineProblem(
+            f"{model} has not enough memory for {what}",
+            "close other programs, take a smaller model, or less --context",
+        )
+    return EngineProblem(
+        f"{model} failed on {what} (status {status})",
+        "run the check again; `factscore-tui doctor` tests the engine",
+    )

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.errors import EngineProblem
-from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.library import failure, library
 
 QUESTIONS, ANSWERS = 0, 1
 """The two lanes."""
@@ -238,9 +238,7 @@ class PrefixCache:
             raise EngineProblem(
                 "the model's context is too small for this prompt", "give it more with --context"
             )
-        raise EngineProblem(
-            f"the model failed on a batch of {len(entries)} tokens (status {status})", "try again"
-        )
+        raise failure("the model", f"a batch of {len(entries)} tokens", status)
 
     def _logits(self, place: int) -> Logits:
         pointer = library().llama_get_logits_ith(self._context, place)

@@ -23,6 +23,7 @@ from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
 from factscore_tui.inference.llama.library import (
+    failure,
     large_model_params,
     library,
     load_model,
@@ -245,11 +246,7 @@ class LlamaSeq2Seq(ClosedOnExit):
         if self._armed and self._cancelled():
             raise Cancelled
         if status != 0:
-            raise EngineProblem(
-                f"{self._info.id} failed on a text of {len(tokens)} tokens ({what}, status "
-                f"{status})",
-                "try again",
-            )
+            raise failure(self._info.id, f"a text of {len(tokens)} tokens ({what})", status)
 
     def _logits(self) -> npt.NDArray[np.float32]:
         """Of the decoder's last step; valid until the next one."""

@@ -36,7 +36,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
-from factscore_tui.inference.llama.library import library, load_model, tokenise
+from factscore_tui.inference.llama.library import failure, library, load_model, tokenise
 from factscore_tui.inference.models.catalogue import (
     ModelEntry,
     file_sha256,
@@ -101,9 +101,7 @@ class _Lane:
         self, floats: Any, shape: tuple[int, ...], tokens: Sequence[int], status: int
     ) -> Rows:
         if not floats:
-            raise EngineProblem(
-                f"the model failed on a text of {len(tokens)} tokens (status {status})"
-            )
+            raise failure("the model", f"a text of {len(tokens)} tokens", status)
         return np.ctypeslib.as_array(
             ctypes.cast(floats, ctypes.POINTER(ctypes.c_float)), shape
         ).copy()
