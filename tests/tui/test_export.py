@@ -201,7 +201,7 @@ async def test_a_name_that_is_typed_chooses_its_format(desk: Path) -> None:
         await pilot.press("l")
         await until(
             pilot,
-            lambda: app.screen.query_one(OptionList).highlighted == len(EXPORTS) - 1,
+            lambda: app.screen.query_one(OptionList).highlighted == EXPORTS.index(BY_ID["jsonl"]),
             "JSON lines",
         )
         assert _line(app).value == "mine.jsonl"
