@@ -213,6 +213,18 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
             "",
             "Friedrich Schiller is a poem",
         ),
+        (
+            "Analysts at Falk & Partners expected a profit of 47 million euros.",
+            "Analysts at Falk & Partners expected a profit of 47 million euros.",
+            "at Partners",
+        ),
+        (
+            "The firm, founded in Bergen in 1921, pays 1.20 euros a share, down from 1.50 a year "
+            "earlier.",
+            "",
+            "1920",
+        ),
+        ("Shipping group Halvorsen Lines said profits fell.", "", "Lines were a"),
         ("Two hours and forty minutes later the ship had gone down.", "", "gone down two hours."),
     ],
 )

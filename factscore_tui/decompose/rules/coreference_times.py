@@ -38,6 +38,7 @@ _VAGUE = word_set(
 _PREPOSITIONS = word_set(
     "in on by of until till since from during for to through throughout before after around at"
 )
+_COMPARED = word_set("from than against compared versus")
 _NO_ANCHOR = word_set("since before after than by act bill no number issue")
 """Words before a year that tell another time than the one the text goes on from."""
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -226,6 +227,8 @@ class Clock:
             return nothing
         if forms[i + 3 : i + 4] in (["than"], ["that"]):
             return nothing
+        if not later and _COMPARED & set(forms[max(0, i - 8) : i]):
+            return nothing  # "down from 1.50 euros a year earlier": before whatever is told
         moment = _moved(now, number if later else -number, unit)
         return (i + 3, moment, "" if later else "=") if moment is not None else nothing
 

@@ -12,7 +12,7 @@ from factscore_tui.decompose.rules.lexicon import (
     REPORTING,
     UNSURE,
 )
-from factscore_tui.decompose.rules.noun_phrases import NounPhrases, two_surnames
+from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -212,7 +212,7 @@ class FrameBuilder:
         forms = {t.forms[j] for j in words}
         plain = relation not in {"advcl", "ccomp", "csubj"} and not forms & JOINT
         counted = all(t.child(c, "nummod") is not None or t.upos[c] == "NUM" for c in joined)
-        firm = relation == "obl:agent" and t.case(k) == "by" and two_surnames(t, joined)
+        firm = one_firm(t, joined)
         if (
             len(joined) > 1
             and plain

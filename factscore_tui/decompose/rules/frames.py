@@ -25,7 +25,7 @@ from factscore_tui.decompose.rules.lexicon import (
     REPORTING,
     STATES,
 )
-from factscore_tui.decompose.rules.noun_phrases import NounPhrases, takes_plural, two_surnames
+from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm, takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.rules.relative_clauses import noun_before, spoken_of
 from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
@@ -138,6 +138,7 @@ class FrameReader:
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in each]
         if (
             len(joined) > 1
+            and not one_firm(t, joined)
             and not words & JOINT
             and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
         ):
@@ -366,7 +367,7 @@ class FrameReader:
         if n < 0:
             return
         inside = t.subtree(r)
-        firm = t.case(n) == "by" and two_surnames(t, t.conjuncts(n))
+        firm = one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if firm else self.nouns.named(n)
         words = (
             k

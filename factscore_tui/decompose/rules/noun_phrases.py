@@ -186,10 +186,20 @@ def is_or_was(
     subject: Phrase, rest: Phrase, kind: str, tree: Tree, past: bool
 ) -> Iterator[tuple[Phrase, str]]:
     """The statement with its kind in the tense of the sentence, then in the other one."""
-    now, then = ("are", "were") if takes_plural(subject, tree) else ("is", "was")
+    one = bool(rest) and rest[0].text.lower() in {"a", "an"}  # "Halvorsen Lines was a firm"
+    several = takes_plural(subject, tree) and not one
+    now, then = ("are", "were") if several else ("is", "was")
     order = [then, now] if past else [now, then]
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def one_firm(t: Tree, joined: Sequence[int]) -> bool:
+    """Names that are not told apart: "built by Harland and Wolff", "Falk & Partners"."""
+    signs = [t.forms[c] for k in joined for c in t.children(k, "cc")]
+    if signs and all(sign == "&" for sign in signs):
+        return all(t.tokens[k].text[:1].isupper() for k in joined)
+    return t.case(joined[0]) == "by" and two_surnames(t, joined)
 
 
 def two_surnames(t: Tree, joined: Sequence[int]) -> bool:

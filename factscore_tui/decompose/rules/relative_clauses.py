@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
-from factscore_tui.decompose.rules.noun_phrases import two_surnames
+from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
@@ -28,7 +28,7 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
             t, r, n
         )  # "Engineers from Northfold Water, which took over ...": not the engineers
     nearest = noun_before(t, r, n)
-    firm = t.case(n) == "by" and two_surnames(t, t.conjuncts(n))
+    firm = one_firm(t, t.conjuncts(n))
     if nearest != n and joins(t, nearest, n) and not firm:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.rules.lexicon import EXAMPLES, JOINT, PARTICLES, UNSURE, is_demonym
 from factscore_tui.decompose.rules.noun_facts import examples_of
-from factscore_tui.decompose.rules.noun_phrases import two_surnames
+from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
@@ -52,7 +52,7 @@ class ShorterCandidates:
             if (
                 {t.forms[k] for k in have} & JOINT
                 or measure(self.t, h, joined)
-                or (t.case(h) == "by" and two_surnames(t, [h, *joined]))
+                or one_firm(t, [h, *joined])
             ):
                 continue
             above = t.child(t.heads[h], "nummod") if t.heads[h] in have else None
