@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
+from factscore_tui.decompose.quotations import quotation_of, said_by, speaker_of
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
@@ -49,6 +50,8 @@ MAX_CHARACTERS = 1500
 """A longer sentence is told whole."""
 _FOR_TOPIC = 30
 """Sentences at the beginning of a text that are read to see what it is about."""
+_QUOTED_ON = 6
+"""Sentences of one quotation, at most."""
 _TREES = 600
 """Trees that are kept: 24 kB each."""
 _SURE, _SURE_OF_NAMES = 0.7, 0.95
@@ -250,11 +253,27 @@ class _Text:
         if out.reason:
             out.facts = (skipped(sentence, self._document, out.reason, out.at),)
             return out
+        speaker = self._goes_on_saying(k) if self._d.style == "reader" else ""
+        if speaker:
+            out.facts = (said_by(out, speaker),)
+            return out
         if out.tree is not None:
             self._d.select(out)
             out.references = self.references(k)
         out.facts = write(out, self._document)
         return out
+
+    def _goes_on_saying(self, k: int) -> str:
+        """The speaker of a sentence that is nothing but somebody's words: '"We are not happy," Moen
+        said. "The order book is strong."'; "" where it is not, or nobody was named just before."""
+        last = k
+        while last > 0 and k - last < _QUOTED_ON and quotation_of(self.text(last)):
+            if self._sentences[last - 1].paragraph != self._sentences[k].paragraph:
+                return ""
+            last -= 1
+        if last == k or quotation_of(self.text(last)):
+            return ""
+        return speaker_of(self.read(self._sentences[last].index).facts)
 
     def named_in(self, k: int) -> str:
         """The sentence as far as it can name somebody that the text speaks of: a dateline or a
