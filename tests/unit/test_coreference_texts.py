@@ -130,3 +130,11 @@ def test_a_name_that_leads_a_paragraph_in() -> None:
     first = text[: text.index("- **Mus")]
     assert stands_for(first, "it") == "the Eiffel Tower"
     assert stands_for(first.replace("The Eiffel Tower", "What to see"), "it") != "What to see"
+
+
+def test_who_marries_is_a_couple() -> None:
+    text = "Frida Kahlo married Diego Rivera in 1929; the couple divorced in 1939."
+    assert stands_for(text, "the couple") == "Frida Kahlo and Diego Rivera"
+    assert stands_for("Frida Kahlo met Diego Rivera. The couple divorced.", "the couple") != (
+        "Frida Kahlo"
+    )

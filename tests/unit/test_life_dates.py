@@ -6,10 +6,10 @@ import pytest
 from test_verify_coverage import ADA, judge, retrieval
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.verify.differences.computed import same_life_date
+from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
-from factscore_tui.verify.features.extraction import look_at
+from factscore_tui.verify.features.fact_reading import look_at
 
 WAR = "World War I (28 July 1914 – 11 November 1918) was a global conflict between two coalitions."
 
@@ -48,3 +48,19 @@ def test_the_day_is_not_known_from_a_year() -> None:
     texts = ("Ada Lovelace (1815 – 1852) was a writer. She sang.",)
     look = look_at("Ada Lovelace was born on 10 December 1815.", retrieval(*texts), PageCache(), {})
     assert look is not None and not same_life_date(look.match)
+
+
+def test_a_sentence_about_the_subject_tells_as_much() -> None:
+    page = retrieval(
+        "Frida Kahlo was a Mexican painter. She was born on 6 July 1907 in Coyoacán. Her father "
+        "was born on 26 October 1871. She died in Mexico on 13 July 1954.",
+        title="Frida Kahlo",
+    )
+    for fact, same in (
+        ("Frida Kahlo was born in July 1907.", True),
+        ("Frida Kahlo was born in 1871.", False),
+        ("Frida Kahlo was born in Paris in 1907.", False),
+        ("Frida Kahlo died in 1907.", False),
+    ):
+        look = look_at(fact, page, PageCache(), {})
+        assert look is not None and same_life_date(look.match) is same, fact

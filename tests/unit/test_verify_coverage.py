@@ -408,3 +408,30 @@ def test_how_many_of_something_the_subject_has() -> None:
         assert judgement.reason == "three → source: four"
     other = retrieval("Titanic lost two funnels. It was long.", title="Titanic")
     assert judge("Titanic had three funnels.", other, "Titanic").verdict is not Verdict.CONTRADICTED
+
+
+COUPLE = (
+    "In 1929 Kahlo married the muralist Diego Rivera, who was older.",
+    "She and Rivera divorced in November 1939.",
+    "Kahlo and Rivera married again in December 1940.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "verdict", "reason"),
+    [
+        ("Frida Kahlo and Diego Rivera divorced in 1937.", "contradicted", "1937 → source: Nov"),
+        (
+            "Frida Kahlo and Diego Rivera married again in December 1941.",
+            "contradicted",
+            "December 1941 → source: December 1940",
+        ),
+    ],
+)
+def test_a_surname_stands_for_the_name_and_again_is_another_time(
+    fact: str, verdict: str, reason: str
+) -> None:
+    judgement = judge(fact, retrieval(" ".join(COUPLE), title="Frida Kahlo"), "Frida Kahlo")
+    assert (judgement.verdict.value, judgement.reason[: len(reason)]) == (verdict, reason)
+    first = retrieval(COUPLE[0], title="Frida Kahlo")
+    assert judge(fact, first, "Frida Kahlo").verdict is not Verdict.CONTRADICTED

@@ -16,7 +16,12 @@ from factscore_tui.decompose.rules.coreference_kinds import (
     UNKNOWN,
     WORK,
 )
-from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, COMPANIONS, FIRST
+from factscore_tui.decompose.rules.coreference_lexicon import (
+    ATTRIBUTING,
+    COMPANIONS,
+    FIRST,
+    WEDDING,
+)
 from factscore_tui.decompose.rules.coreference_linking import EntityReader
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_mentions import MentionReader
@@ -59,6 +64,7 @@ class SentenceReader(EntityReader):
             if m.owner != ROOT:
                 self.companions(m)
             self.grouped(m)
+        self.weddings()
         for i in range(len(t)):
             self.special(i)
         for time in self.reader.clock.read(self.n, t):
@@ -234,6 +240,23 @@ class SentenceReader(EntityReader):
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
+
+    def weddings(self) -> None:
+        """ "She married Rivera in 1929; the couple divorced": the two of them."""
+        t = self.tree
+        for v in range(len(t)):
+            who, whom = t.child(v, "nsubj"), t.child(v, "obj")
+            if t.forms[v] not in WEDDING or who is None or whom is None:
+                continue
+            one, other = self.at.get(who), self.at.get(whom)
+            if one is None or other is None or one is other or one.members or other.members:
+                continue
+            if {one.sort, other.sort} <= {PERSON, UNKNOWN}:
+                group = group_of((one, other))
+                self.reader.groups.append(group)
+                self.reader.memory.introduce(group)
+                self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
+                group.by_pronoun = False
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there"."""

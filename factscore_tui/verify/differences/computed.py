@@ -24,13 +24,13 @@ from dataclasses import dataclass
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, fold
+from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import (
     Date,
     Number,
-    covers_date,
     far_apart,
     same_date,
     same_number,
@@ -52,14 +52,11 @@ _EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
 _TURNS = re.compile(
     r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
 )
-_PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
-_DASH = re.compile(r"\s[-\u2010-\u2015]\s|[\u2013\u2014]")
-_BIRTH, _DEATH = frozenset(("born", "birth")), frozenset(("die",))
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
 # in common.
 _ONCE = (
-    _BIRTH
-    | _DEATH
+    BIRTH
+    | DEATH
     | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
 )
 _COMES_OUT = frozenset(
@@ -70,6 +67,8 @@ _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
+_AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
+"""Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
 _OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
 """Before a number: "had four funnels", "a ship with four funnels"."""
 _IDLE = frozenset(stem(w) for w in "real actual original famous great legendary".split())  # noqa: SIM905
@@ -120,7 +119,7 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
         if unit.date is not None:
             if unit.date.decade or unit.date.until != unit.date.year:
                 continue
-            life = _life_date(match)
+            life = life_date(match)
             if life is not None:
                 place, source = life
                 if not _comparable(unit.date, source):
@@ -129,26 +128,12 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
         owned = _OWNS.search(fact[: unit.span.start]) is not None and _counts(unit)
         told = _counted_elsewhere(match, index) if owned else _told_elsewhere(match, index)
         if not told:
-            found = _in_clauses(match, index, _is_vague(fact, unit.span), owned) or _work_year(
-                match, index
-            )
+            found = _in_clauses(
+                match, index, _is_vague(fact, unit.span), owned, _AGAIN.search(fact) is not None
+            ) or _work_year(match, index)
             if found is not None:
                 return found
     return None
-
-
-def same_life_date(match: Match) -> bool:
-    """The fact says no more than when the page's own subject was born or died, and the article's
-    opening gives that date: as sure as a difference would be."""
-    dates = [unit.date for unit in match.units if unit.exact]
-    life = _life_date(match)
-    return (
-        life is not None
-        and len(dates) == 1
-        and dates[0] is not None
-        and not dates[0].decade
-        and covers_date(dates[0], life[1])
-    )
 
 
 def find_rival(fact: str, match: Match) -> FoundDifference | None:
@@ -214,33 +199,12 @@ def _counted_elsewhere(match: Match, index: int) -> bool:
     )
 
 
-def _life_date(match: Match) -> tuple[int, Date] | None:
-    """For a fact that says no more than when the page's own subject was born or died: the sentence
-    and the date of the article's opening, "Name (12 June 1900 – 3 May 1980)" or "Name (born 12 June
-    1900, in Rome)"."""
-    roots = {u.stem for u in match.units if u.stem}
-    if not roots or not (roots <= _BIRTH or roots <= _DEATH):
-        return None
-    for place, sentence in enumerate(match.page.sentences):
-        if not match.page.title_stems & set(sentence.stems[:3]):
-            continue
-        for inside in _PARENTHESES.finditer(sentence.text[:400]):
-            brackets = Span(*inside.span())
-            dates = [d for d in sentence.slots.dates if d.year and brackets.contains(d.span)]
-            if len(dates) == 2 and _DASH.search(
-                sentence.text[dates[0].span.end : dates[1].span.start]
-            ):
-                return place, dates[1 if roots <= _DEATH else 0]
-            if len(dates) == 1 and roots <= _BIRTH and re.search(r"\bborn\b", inside.group()):
-                return place, dates[0]
-    return None
-
-
 def _in_clauses(
-    match: Match, index: int, about: bool, owned: bool = False
+    match: Match, index: int, about: bool, owned: bool = False, again: bool = False
 ) -> FoundDifference | None:
     """`about`: the fact does not give the number exactly; `owned`: it tells how many of something
-    its subject has."""
+    its subject has; `again`: of another time
+    than the first."""
     others = _others(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
@@ -253,6 +217,8 @@ def _in_clauses(
         if sentence.denied or (kin and roots & _ONCE) or _CITED.search(sentence.text):
             continue
         if not _has_all(match, others, place) or _of_a_time(match, index, place):
+            continue
+        if again and not _AGAIN.search(sentence.text):
             continue
         for clause in _clauses(sentence, [match.units[i] for i in others]):
             rival = _only_rival(match.units[index], sentence, clause)
@@ -341,9 +307,28 @@ def _years_behind(
 def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
     """Every other unit stands in the sentence: names and slots as such, and one of all the units as
     the same stem."""
-    credits = [match.credits[i].get(place, 0.0) for i in others]
+    credits = [
+        SAME if _by_surname(match, i, place) else match.credits[i].get(place, 0.0) for i in others
+    ]
     needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
     return all(c >= n for c, n in zip(credits, needed, strict=True)) and SAME in credits
+
+
+def _by_surname(match: Match, index: int, place: int) -> bool:
+    """A first name whose surname alone stands in the sentence, where the page has both elsewhere:
+    "Diego" of "she and Rivera divorced"."""
+    if index + 1 >= len(match.units):
+        return False
+    first, last = match.units[index], match.units[index + 1]
+    beside = first.name and last.name and last.span.start - first.span.end == 1
+    here = match.credits[index + 1].get(place, 0.0) >= SAME
+    found = match.credits[index]
+    return bool(
+        beside
+        and here
+        and place not in found
+        and any(match.credits[index + 1].get(p, 0.0) >= SAME for p in found)
+    )
 
 
 def _clauses(sentence: SourceSentence, others: Sequence[FactUnit]) -> Iterator[Span]:

@@ -1,0 +1,69 @@
+"""When the subject of an article was born and died, as its opening or a sentence about it says: a
+place of its own in an encyclopedia, and what is told most often of anybody."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.span import Span
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import Date, covers_date
+
+BIRTH, DEATH = frozenset(("born", "birth")), frozenset(("die",))
+"""Stems of the words for the two."""
+_PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
+_FIRST = 6
+_DASH = re.compile(r"\s[-\u2010-\u2015]\s|[\u2013\u2014]")
+
+
+def same_life_date(match: Match) -> bool:
+    """The fact says no more than when the page's own subject was born or died, and the article's
+    opening, or a sentence about its subject, gives that date: as sure as a difference would be."""
+    dates = [unit.date for unit in match.units if unit.exact]
+    if len(dates) != 1 or dates[0] is None or dates[0].decade:
+        return False
+    life = life_date(match)
+    if life is None:
+        return _said_of_the_subject(match, dates[0])
+    return covers_date(dates[0], life[1])
+
+
+def _said_of_the_subject(match: Match, date: Date) -> bool:
+    """ "She was born on 6 July 1907", on the page of whom the fact tells no more than that. Only of
+    an article's first sentences: further down "he" may be her father."""
+    roots = {u.stem for u in match.units if u.stem}
+    event = "born" if roots and roots <= BIRTH else "died" if roots and roots <= DEATH else ""
+    names = "|".join(map(re.escape, match.page.title.split())) or "He"
+    told = re.compile(
+        rf"(?:\A|\A[^.;,]{{0,60}}\s)(?:He|She|{names})(?:\swas)?\s{event}(?:\sthere)?\s(?:on|in)\s"
+    )
+    for sentence in match.page.sentences[:_FIRST] if event else ():
+        found = told.match(sentence.text)
+        if found is not None and not sentence.denied:
+            return any(
+                source.span.start == found.end() and covers_date(date, source)
+                for source in sentence.slots.dates
+            )
+    return False
+
+
+def life_date(match: Match) -> tuple[int, Date] | None:
+    """For a fact that says no more than when the page's own subject was born or died: the sentence
+    and the date of the article's opening, "Name (12 June 1900 – 3 May 1980)" or "Name (born 12 June
+    1900, in Rome)"."""
+    roots = {u.stem for u in match.units if u.stem}
+    if not roots or not (roots <= BIRTH or roots <= DEATH):
+        return None
+    for place, sentence in enumerate(match.page.sentences):
+        if not match.page.title_stems & set(sentence.stems[:3]):
+            continue
+        for inside in _PARENTHESES.finditer(sentence.text[:400]):
+            brackets = Span(*inside.span())
+            dates = [d for d in sentence.slots.dates if d.year and brackets.contains(d.span)]
+            if len(dates) == 2 and _DASH.search(
+                sentence.text[dates[0].span.end : dates[1].span.start]
+            ):
+                return place, dates[1 if roots <= DEATH else 0]
+            if len(dates) == 1 and roots <= BIRTH and re.search(r"\bborn\b", inside.group()):
+                return place, dates[0]
+    return None
