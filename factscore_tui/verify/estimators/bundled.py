@@ -23,11 +23,8 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
-from factscore_tui.verify.differences.computed import (
-    FoundDifference,
-    find_difference,
-    same_life_date,
-)
+from factscore_tui.verify.differences.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
