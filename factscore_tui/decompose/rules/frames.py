@@ -35,6 +35,7 @@ _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
 _WHERE = frozenset({"at", "on", "aboard", "near"})
+_STRANDED = frozenset("in on at with for from to by into under over about".split())  # noqa: SIM905
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 
 
@@ -383,6 +384,12 @@ class FrameReader:
                 self.said_of(r, [name], "acl", n)
                 return
             t_obj = t.child(r, "obj", "xcomp", "ccomp", "obl")
+            end = max((k for k in inside if not t.is_mark(k)), default=r)
+            if t_obj is None and end > r and t.forms[end] in _STRANDED and not t.kids[end]:
+                # "the bus she was riding in"
+                changed = {end: [PhrasePiece(t.tokens[end].text, end), *name]}
+                self.clause(r, "relcl", None, changed)
+                return
             self.clause(r, "relcl", None, {-2: name} if t_obj is None else {})
             return
         form = t.forms[word]
