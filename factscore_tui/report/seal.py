@@ -15,6 +15,7 @@ import hashlib
 import html
 import zlib
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
@@ -23,6 +24,7 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem
+from factscore_tui.report.visible import visible
 
 VERSION = 1
 BEGIN, END = f"\n<!-- factscore-tui seal {VERSION}\n", "\n-->\n"
@@ -74,7 +76,7 @@ def to_sealed_html(report: Report, name: str = "") -> str:
     """The HTML report with its seal."""
     from factscore_tui.report.html_report import to_html
 
-    told = "<br>\n".join(html.escape(line) for line in _lines(report))
+    told = "<br>\n".join(html.escape(visible(line)) for line in _lines(report))
     end = "</body>\n</html>\n"
     page = to_html(report, name).removesuffix(end)
     return _with_seal(f"{page}<footer><p>{told}</p></footer>\n{end}", report)
@@ -84,7 +86,7 @@ def to_sealed_markdown(report: Report, name: str = "") -> str:
     """The Markdown report with its seal."""
     from factscore_tui.report.markdown_report import plain, to_markdown
 
-    told = "\n".join(f"* {plain(line)}" for line in _lines(report))
+    told = "\n".join(f"* {plain(visible(line))}" for line in _lines(report))
     return _with_seal(f"{to_markdown(report, name).rstrip()}\n\n## Seal\n\n{told}\n", report)
 
 
@@ -121,7 +123,8 @@ def _with_seal(body: str, report: Report) -> str:
             for judged in report.facts
         ),
     )
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(seal), 9)).decode("ascii")
+    raw = msgspec.json.encode(_encodable(msgspec.to_builtins(seal)))
+    packed = base64.b64encode(zlib.compress(raw, 9)).decode("ascii")
     return (
         body
         + BEGIN
@@ -155,6 +158,15 @@ def read_seal(data: bytes) -> SealedReport:
             "the seal of this report is damaged", "ask for the file as it was written"
         ) from error
     return SealedReport(seal, _hash(body + after.strip()))
+
+
+def _encodable(value: Any) -> Any:
+    """The same with a question mark for half a character, which no file can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {key: _encodable(one) for key, one in value.items()}
+    return [_encodable(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _hash(data: bytes) -> str:

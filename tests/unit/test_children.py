@@ -22,8 +22,9 @@ STARTS = re.compile(
     r"sys\.executable|subprocess\.(?:Popen|run|call|check_\w+|getoutput)\(|create_subprocess_|os\.(?:system|popen|spawn|exec)"
     r"|get_context|set_start_method|ProcessPoolExecutor|multiprocessing\.(?:Process|Pool)\b|shell=True"
 )
-OTHERS = {"tui/clipboard.py": 1}
-"""Files that start programs of other people: the clipboard's."""
+OTHERS = {"tui/clipboard.py": 1, "tui/external_editor.py": 1}
+"""Files that start programs of other people: the clipboard's, and the editor that the user
+named."""
 
 
 def test_one_place_starts_children() -> None:
