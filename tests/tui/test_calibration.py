@@ -120,11 +120,11 @@ async def test_the_threshold_moves_and_says_what_it_would_do() -> None:
         assert screen._at == 0.0
         await pilot.press("b")
         assert screen._at > 0 and f"◂ {100 * screen._at:g} % ▸" in screen_text(app)
-        for _ in range(200):
+        for _ in range(101):  # a step is a hundredth
             await pilot.press("right")
         assert screen._at == 1.0
         assert "3 → ? no evidence" in screen_text(app)
-        for _ in range(200):
+        for _ in range(101):  # a step is a hundredth
             await pilot.press("left")
         assert screen._at == 0.01
 
