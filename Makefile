@@ -15,8 +15,10 @@ TORCH_INDEX ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 DRAFT ?= examples/apollo-anniversary.txt
 
+# Tests wait for programs that they start about a third of their time: one worker more than there are processors.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n auto --dist worksteal
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: demo test nightly referee referee-renew fuzz format lint light lock release-lock sbom data clean help
 
