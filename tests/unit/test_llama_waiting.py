@@ -19,7 +19,7 @@ def spins(**own: str) -> int:
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))
     }
-    code = "from factscore_tui.inference.llama.library import library; library()"
+    code = "from factscore_tui.inference.llama.runtime import library; library()"
     found = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

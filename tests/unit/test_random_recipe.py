@@ -14,7 +14,7 @@ import gguf_samples as samples
 import numpy as np
 import pytest
 
-from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.runtime import library
 
 ROOT = Path(__file__).resolve().parents[2]
 CHATS = ("tiny", "base", "gemma-swa", "recurrent")

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.runtime import library
 
 GRAMMAR = rb"""root ::= line+
 line ::= "- " [^\x00-\x1f-] [^\x00-\x1f]* "\n"

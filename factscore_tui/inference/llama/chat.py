@@ -19,15 +19,15 @@ from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
 from factscore_tui.inference.llama.bullets import Bullets
-from factscore_tui.inference.llama.library import (
+from factscore_tui.inference.llama.memory import check_memory
+from factscore_tui.inference.llama.prefix_cache import Effort, PrefixCache
+from factscore_tui.inference.llama.renderer import ANOTHER
+from factscore_tui.inference.llama.runtime import (
     large_model_params,
     library,
     load_model,
     tokenise,
 )
-from factscore_tui.inference.llama.memory import check_memory
-from factscore_tui.inference.llama.prefix_cache import Effort, PrefixCache
-from factscore_tui.inference.llama.renderer import ANOTHER
 from factscore_tui.inference.llama.template import ChatTemplate
 from factscore_tui.inference.llama.true_false import TrueFalseTokens
 from factscore_tui.inference.models.catalogue import file_sha256

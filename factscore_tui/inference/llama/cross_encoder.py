@@ -16,8 +16,9 @@ import numpy as np
 
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged
-from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.runtime import library
 from factscore_tui.inference.llama.session import BertSession, Rows
+from factscore_tui.inference.models.gguf_header import ARRAY, SCALAR_BYTES, STRING
 
 LABELS = ("supported", "contradicted", "not_mentioned")  # order of the logits
 HEAD = ("cls.weight", "cls.bias", "cls.output.weight", "cls.output.bias")
@@ -107,22 +108,6 @@ class LlamaCrossEncoder(BertSession):
         return [*tokens, *sentence, self._sep] if sentence else tokens
 
 
-_FIXED = {
-    0: 1,
-    1: 1,
-    2: 2,
-    3: 2,
-    4: 4,
-    5: 4,
-    6: 4,
-    7: 1,
-    10: 8,
-    11: 8,
-    12: 8,
-}  # GGUF value type -> bytes
-_STRING, _ARRAY = 8, 9
-
-
 def _tensor_names(path: Path) -> set[str]:
     """Names of a GGUF file's tensors. Only for a file that llama.cpp has loaded: its C API has no
     such question."""
@@ -141,13 +126,13 @@ def _names(stream: BufferedReader) -> Iterator[str]:
         _skip_string(stream)
         (kind,) = struct.unpack("<I", stream.read(4))
         count = 1
-        if kind == _ARRAY:
+        if kind == ARRAY:
             kind, count = struct.unpack("<IQ", stream.read(12))
-        if kind == _STRING:
+        if kind == STRING:
             for _ in range(count):
                 _skip_string(stream)
         else:
-            stream.seek(_FIXED[kind] * count, 1)
+            stream.seek(SCALAR_BYTES[kind] * count, 1)
     for _ in range(tensors):
         (length,) = struct.unpack("<Q", stream.read(8))
         yield stream.read(min(length, 256)).decode("utf-8", "replace")

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.errors import EngineProblem
-from factscore_tui.inference.llama.library import failure, library
+from factscore_tui.inference.llama.runtime import failure, library
 
 QUESTIONS, ANSWERS = 0, 1
 """The two lanes."""

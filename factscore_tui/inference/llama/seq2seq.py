@@ -22,14 +22,14 @@ import numpy.typing as npt
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
-from factscore_tui.inference.llama.library import (
+from factscore_tui.inference.llama.memory import check_memory
+from factscore_tui.inference.llama.runtime import (
     failure,
     large_model_params,
     library,
     load_model,
     tokenise,
 )
-from factscore_tui.inference.llama.memory import check_memory
 from factscore_tui.inference.models.catalogue import file_sha256
 from factscore_tui.inference.models.gguf_header import gguf_architecture
 from factscore_tui.util.closing import ClosedOnExit

@@ -36,7 +36,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
-from factscore_tui.inference.llama.library import failure, library, load_model, tokenise
+from factscore_tui.inference.llama.runtime import failure, library, load_model, tokenise
 from factscore_tui.inference.models.catalogue import (
     ModelEntry,
     file_sha256,

@@ -14,7 +14,7 @@ import numpy as np
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged
 from factscore_tui.inference.llama.encoder import DEFAULT_MODEL
-from factscore_tui.inference.llama.library import library
+from factscore_tui.inference.llama.runtime import library
 from factscore_tui.inference.llama.session import BertSession, Rows
 from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
 

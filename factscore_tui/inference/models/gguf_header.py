@@ -14,8 +14,8 @@ from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.inference.models.catalogue import GGUF_MAGIC, open_model
 
 _VERSIONS = (2, 3)
-_UINT16, _UINT32, _STRING, _ARRAY = 2, 4, 8, 9
-_SCALAR_BYTES = {
+_UINT16, _UINT32, STRING, ARRAY = 2, 4, 8, 9
+SCALAR_BYTES = {
     0: 1,
     1: 1,
     2: 2,
@@ -169,12 +169,12 @@ def _architecture(walk: _HeaderWalk) -> str:
         raise ValueError(f"GGUF version {version}")
     for _ in range(min(pairs, _MAX_KEYS)):
         key, kind = walk.string(_MAX_STRING), walk.take("<I")
-        if kind == _STRING:
+        if kind == STRING:
             value = walk.string(_MAX_STRING)
             if key == b"general.architecture":
                 return value.decode("utf-8")
-        elif kind in _SCALAR_BYTES:
-            walk.skip(_SCALAR_BYTES[kind])
+        elif kind in SCALAR_BYTES:
+            walk.skip(SCALAR_BYTES[kind])
         else:
             break  # an array: tokeniser tables, long after where the architecture belongs
     raise ValueError("its header names no architecture")
@@ -220,15 +220,15 @@ def _metadata(walk: _HeaderWalk, pairs: int) -> tuple[dict[str, str], dict[str, 
     for _ in range(pairs):
         key = walk.string().decode("utf-8", "replace")
         kind = walk.take("<I")
-        if kind == _ARRAY:
+        if kind == ARRAY:
             kind, count = walk.take("<I"), walk.take("<Q")
             if count > _MAX_ITEMS:
                 raise ValueError("its header is broken")
-            if kind == _STRING:
+            if kind == STRING:
                 walk.skip_strings(count)
             else:
                 walk.skip(_scalar(kind) * count)
-        elif kind == _STRING:
+        elif kind == STRING:
             texts[key] = walk.string()[:256].decode("utf-8", "replace")
         elif kind in (_UINT16, _UINT32):
             numbers[key] = walk.take("<H" if kind == _UINT16 else "<I")
@@ -238,9 +238,9 @@ def _metadata(walk: _HeaderWalk, pairs: int) -> tuple[dict[str, str], dict[str, 
 
 
 def _scalar(kind: int) -> int:
-    if kind not in _SCALAR_BYTES:
+    if kind not in SCALAR_BYTES:
         raise ValueError("its header is broken")
-    return _SCALAR_BYTES[kind]
+    return SCALAR_BYTES[kind]
 
 
 def _tensor_end(walk: _HeaderWalk) -> int:
