@@ -368,7 +368,8 @@ def second_relative(forms: Sequence[str], heads: list[int], relations: list[str]
     """ "which was fought in 1487 and which is the last": both clauses speak of the same."""
     for k in range(len(heads)):
         cc = children(heads, relations, k, _CC) if relations[k] in _RELATIVE | {"conj"} else []
-        if not cc or forms[cc[0] + 1] not in {"who", "which", "whose", "that"}:
+        after = forms[cc[0] + 1 : cc[0] + 2] if cc else []
+        if not cc or not {"who", "which", "whose", "that"}.intersection(after):
             continue
         earlier = [r for r in range(k) if relations[r] == "acl:relcl" and r < cc[0]]
         if earlier and heads[k] != heads[earlier[-1]] and relations[k] != "conj":
