@@ -16,6 +16,9 @@ settings.register_profile("steady", derandomize=True, database=None)
 settings.register_profile("fuzz", max_examples=3000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
+# Errors that would cost a user one sentence are errors here, also in engines that tests start.
+os.environ["FACTSCORE_TUI_RAISE"] = "1"
+
 
 @pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:

@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.decompose.quotations import quotation_of, said_by, speaker_of
@@ -38,7 +39,7 @@ from factscore_tui.decompose.selection.features import read
 from factscore_tui.decompose.selection.selector import Selector, SelectorNetwork
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.decompose.writing import skipped, write
+from factscore_tui.decompose.writing import skipped, told_whole, write
 from factscore_tui.text.markup import Plain, plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
@@ -233,8 +234,15 @@ class _Text:
         return 0 < len(self.text(k)) <= MAX_CHARACTERS and len(_CODE.findall(self.text(k))) < 3
 
     def read(self, index: int) -> Read:
-        """The sentence of this index, through all stages."""
+        """The sentence of this index, through all stages; told whole where one of them fails."""
         k = self._place[index]
+        return contained(
+            "a sentence",
+            lambda: self._through_all_stages(k),
+            lambda: told_whole(self._sentences[k], self._document),
+        )
+
+    def _through_all_stages(self, k: int) -> Read:
         sentence = self._sentences[k]
         text = self.text(k)
         out = Read(sentence, text, self._plain[k])

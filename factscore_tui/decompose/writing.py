@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
@@ -20,7 +21,7 @@ from factscore_tui.decompose.rules.phrase import (
 )
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.text.markup import Plain
+from factscore_tui.text.markup import Plain, plain
 
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 _PRONOUNS = frozenset(
@@ -62,7 +63,7 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         )
     if drafts:
         return tuple(drafts)
-    said = stopped(capital(" ".join(text.split())))
+    said = _whole(text)
     own = read_.at.spans(0, len(text)) or (read_.sentence.span,)
     unclear = next(
         (
@@ -73,6 +74,24 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         "",
     )
     return (DraftFact(said, said, (_cover(own),), unclear),)
+
+
+def told_whole(sentence: Sentence, document: Document) -> Read:
+    """The sentence as one fact, straight from the document: for one that could not be read. Skipped
+    where it would be anyway; no fact where nothing is written."""
+    span = sentence.span.trimmed(document.text)
+    written = Plain(span.of(document.text), tuple(range(span.start, span.end)))
+    at = contained("marks in a text", lambda: plain(document.text, span), lambda: written)
+    out = Read(sentence, at.text, at, reason=sentence.skip)
+    if sentence.skip:
+        out.facts = (skipped(sentence, document, sentence.skip, at),)
+    elif at.text.strip():
+        out.facts = (DraftFact(_whole(at.text), _whole(at.text), (span,)),)
+    return out
+
+
+def _whole(text: str) -> str:
+    return stopped(capital(" ".join(text.split())))
 
 
 def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:

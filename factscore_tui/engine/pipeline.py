@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import msgspec
 
+from factscore_tui.core import contained
 from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import NO_TOPIC, Document, told_topic
@@ -77,6 +78,7 @@ class Pipeline:
         """
         began = time.monotonic()
         document = Document.from_text(request.text)
+        self._closing()  # what an earlier check that failed left
         self.opening(document.text)
         parts, sentences = self._for(request, document)
         proposed = "" if request.topic else parts.decomposer.propose_topic(document, sentences)
@@ -94,7 +96,6 @@ class Pipeline:
                 message=f"the text and its evidence are sent to {self.engine.remote}",
                 check=request.check,
             )
-        self._closing()  # what an earlier check that failed left
         self.retriever.begin(document, request.topic)
         status = "complete"
         try:
@@ -132,7 +133,7 @@ class Pipeline:
 
     def _closing(self) -> tuple[str, ...]:
         verifier = self.verifier.closing() if isinstance(self.verifier, GroupVerifier) else ()
-        return (*verifier, *self.closing())
+        return (*verifier, *self.closing(), *contained.told())
 
     def _sentences(
         self,

@@ -9,9 +9,11 @@ equally well (coreference_pronouns.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from factscore_tui.core.contained import contained
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, group_of
 from factscore_tui.decompose.rules.coreference_kinds import TIME
 from factscore_tui.decompose.rules.coreference_text import TextReader
@@ -55,23 +57,45 @@ def references(
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
-        if not (leads and reader.lead_in(n, sentence)):
-            reader.sentence(n, sentence, tree, speakers[n] if speakers else "")
+        speaker = speakers[n] if speakers else ""
+        _each(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
     return [
-        tuple(
-            r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None
-        )
+        contained("references of a sentence", partial(_told, links, tree), tuple[Reference, ...])
         for links, tree in zip(reader.links, trees, strict=True)
     ]
+
+
+def _read_on(
+    reader: TextReader, n: int, sentence: str, tree: Tree | None, speaker: str, leads: bool
+) -> None:
+    if not (leads and reader.lead_in(n, sentence)):
+        reader.sentence(n, sentence, tree, speaker)
+
+
+def _each(reader: TextReader, n: int, read: Callable[[], None]) -> None:
+    """Read sentence n; one that cannot be read costs its own references only."""
+    contained("references of a sentence", read, lambda: None)
+    if len(reader.links) == n:  # it failed before it had a place
+        reader.links.append([])
+
+
+def _told(links: Sequence[Link], tree: Tree | None) -> tuple[Reference, ...]:
+    return tuple(
+        r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None
+    )
 
 
 def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
     """The person, body, place or thing that a text is mainly about; "" where several are equally
     prominent."""
+    return contained("the topic", lambda: _most_prominent(sentences, trees), str)
+
+
+def _most_prominent(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
     reader = TextReader("")
     told = list(zip(sentences, trees, strict=True))[:_READ_FOR_TOPIC]
     for n, (sentence, tree) in enumerate(told):
-        reader.sentence(n, sentence, tree, "")
+        _each(reader, n, partial(reader.sentence, n, sentence, tree, ""))
     ranked = sorted(reader.memory.all_named(), key=lambda e: -_prominence(e))
     if not ranked:
         return ""

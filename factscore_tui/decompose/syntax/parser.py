@@ -10,13 +10,14 @@ where the best head of each word gives no tree.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -172,18 +173,27 @@ class Parser:
     def parse_words(self, sentences: Sequence[Sequence[Token]]) -> list[Tree | None]:
         """The same for sentences that are cut into words already."""
         found: list[Tree | None] = [None] * len(sentences)
-        inputs = [self._input(tokens) for tokens in sentences]
+        inputs = [
+            contained("words of a sentence", partial(self._input, tokens), lambda: ([], [], []))
+            for tokens in sentences
+        ]
         fit = [
             k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens
         ]
         vectors = self._encoder.vectors([inputs[k][0] for k in fit])
         for k, rows in zip(fit, vectors, strict=True):
             _, first, last = inputs[k]
-            x = self._heads.vectors(rows[first], rows[last], [t.text for t in sentences[k]])
-            upos, xpos, heads, relations = self._heads.parse(x)
-            repair([t.text.lower() for t in sentences[k]], upos, xpos, heads, relations)
-            found[k] = Tree(sentences[k], upos, xpos, heads, relations, x)
+            make = partial(self._tree, sentences[k], rows[first], rows[last])
+            found[k] = contained("the tree of a sentence", make, lambda: None)
         return found
+
+    def _tree(self, tokens: Sequence[Token], first: Array, last: Array) -> Tree:
+        """The tree of these words, put right; `first` and `last` are the vectors of their first and
+        last tokens."""
+        x = self._heads.vectors(first, last, [t.text for t in tokens])
+        upos, xpos, heads, relations = self._heads.parse(x)
+        repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
+        return Tree(tokens, upos, xpos, heads, relations, x)
 
     def _input(self, tokens: Sequence[Token]) -> tuple[list[int], list[int], list[int]]:
         """Token ids of a sentence, and the places of each word's first and last; no ids for what is

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
@@ -17,7 +18,21 @@ _SAID = frozenset("said says say added adds asked told replied".split())  # noqa
 def repair(
     forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> None:
-    """All repairs in turn. `forms` are in lower case; `heads` has ROOT for the root."""
+    """All repairs in turn; none where one of them fails, or what comes of them is no tree. `forms`
+    are in lower case; `heads` has ROOT for the root."""
+    before = list(upos), list(xpos), list(heads), list(relations)
+
+    def unrepaired() -> None:
+        upos[:], xpos[:], heads[:], relations[:] = before
+
+    contained("repairs of a tree", lambda: _all(forms, upos, xpos, heads, relations), unrepaired)
+    if not is_tree(heads):
+        unrepaired()
+
+
+def _all(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
     _lift_prepositions(heads, relations)
