@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -48,9 +48,9 @@ def check_address(url: str) -> None:
         )
 
 
-def check_redirect(before: str, after: str) -> None:
+def check_redirect(before: str, after: str, is_private: Callable[[str], bool]) -> None:
     """NetworkProblem when a server sends us from `before` to an address `after` that it may not
-    send us to."""
+    send us to. `is_private` tells of a server whether it is not of the public network."""
     try:
         check_address(after)
     except UsageProblem as error:
@@ -70,30 +70,12 @@ def check_redirect(before: str, after: str) -> None:
         )
 
 
-def is_private(name: str) -> bool:
-    """Whether a host is not of the public network: by its number, in any form that systems take, or
-    by what its name leads to at the moment. A name that leads nowhere is not."""
+def is_public(number: str) -> bool:
+    """Whether the address of a server, as the system writes it, is of the public network."""
     import ipaddress
-    import socket
 
-    numbers: list[str] = []
-    plain = name.partition("%")[0]  # behind it stands the interface of a link-local address
-    with contextlib.suppress(ValueError):
-        numbers = [str(ipaddress.IPv6Address(plain))]
-    with contextlib.suppress(OSError, ValueError):
-        numbers = [socket.inet_ntoa(socket.inet_aton(name))]  # also 2130706433, 0x7f.1, 127.1
-    if not numbers:
-        try:
-            numbers = [
-                str(row[4][0]) for row in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
-            ]
-        except (OSError, ValueError):
-            return False
-    found = [ipaddress.ip_address(number.partition("%")[0]) for number in numbers]
-    return any(not _public(address) for address in found)
-
-
-def _public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    # Behind % stands the interface of a link-local address.
+    address = ipaddress.ip_address(number.partition("%")[0])
     inner = _inside(address)
     return bool(address.is_global and inner.is_global and not inner.is_multicast)
 

@@ -15,6 +15,7 @@ from factscore_tui import __version__
 from factscore_tui.errors import NetworkProblem
 from factscore_tui.fetch.address import check_address, check_redirect, host, refuse_offline
 from factscore_tui.fetch.head_limit import HeadLimit
+from factscore_tui.fetch.names import ResolvedNames
 from factscore_tui.fetch.partial import (
     MARGIN,
     Fetched,
@@ -96,8 +97,8 @@ def download(
         with part.guarded():
             if (hashes or size) and target.is_file() and matches(target, hashes, size, progress):
                 return target
-        with _client() as client:
-            _Transfer(client, url, part, bool(hashes), size, progress).run()
+        with _Web() as web:
+            _Transfer(web, url, part, bool(hashes), size, progress).run()
         verify(part, hashes, size, progress)
         part.publish()
     return target
@@ -107,10 +108,10 @@ def fetch_text(url: str, limit: int = TEXT_LIMIT) -> str:
     """The text at `url`, at most `limit` bytes of it. Raises NetworkProblem, UsageProblem."""
     refuse_offline()
     check_address(url)
-    with _client() as client:
+    with _Web() as web:
         for attempt in range(RETRIES + 1):
             try:
-                return _text(client, url, limit)
+                return _text(web, url, limit)
             except _Interrupted as trouble:
                 if trouble.fatal or attempt == RETRIES:
                     raise NetworkProblem(
@@ -120,9 +121,9 @@ def fetch_text(url: str, limit: int = TEXT_LIMIT) -> str:
     raise AssertionError("unreachable")
 
 
-def _text(client: httpx2.Client, url: str, limit: int) -> str:
+def _text(web: _Web, url: str, limit: int) -> str:
     body = b""
-    with _trouble(host(url)), _opened(client, url, lambda _: {}) as response:
+    with _trouble(host(url)), _opened(web, url, lambda _: {}) as response:
         _check_status(response, url)
         for chunk in _at_a_rate(response.iter_bytes(), host(url)):
             body += chunk
@@ -138,14 +139,14 @@ class _Transfer:
 
     def __init__(
         self,
-        client: httpx2.Client,
+        web: _Web,
         url: str,
         part: PartialFile,
         verified: bool,
         size: int,
         progress: ProgressCallback | None,
     ) -> None:
-        self._client = client
+        self._web = web
         self._url = url
         self._part = part
         self._verified = verified
@@ -189,9 +190,7 @@ class _Transfer:
             raise _StartOver
         with (
             _trouble(host(self._url)),
-            _opened(
-                self._client, self._url, lambda hop: self._range(hop, origin, offset)
-            ) as response,
+            _opened(self._web, self._url, lambda hop: self._range(hop, origin, offset)) as response,
         ):
             if response.status_code == 416 and origin:
                 if _content_range(response) == (-1, offset):
@@ -260,30 +259,44 @@ class _Transfer:
             self._progress(Fetched(done, total, stage, reason))
 
 
-def _client() -> httpx2.Client:
-    import httpx2  # 90 ms that nothing else needs
+class _Web:
+    """A client, and what the names of its servers lead to; closed at the end of the block."""
 
-    headers = {
-        "User-Agent": f"factscore-tui/{__version__} (+offline fact checking)",
-        "Accept-Encoding": "identity",
-    }
-    return httpx2.Client(
-        headers=headers,
-        timeout=READ_SECONDS,
-        follow_redirects=False,
-        trust_env=True,
-        limits=httpx2.Limits(max_keepalive_connections=0),  # HeadLimit
-    )
+    def __init__(self) -> None:
+        import httpx2  # 90 ms that nothing else needs
+
+        from factscore_tui.fetch.pinned import pinned
+
+        headers = {
+            "User-Agent": f"factscore-tui/{__version__} (+offline fact checking)",
+            "Accept-Encoding": "identity",
+        }
+        limits = httpx2.Limits(max_keepalive_connections=0)  # HeadLimit
+        self.names = ResolvedNames()
+        self.client = httpx2.Client(
+            headers=headers,
+            timeout=READ_SECONDS,
+            follow_redirects=False,
+            trust_env=True,
+            limits=limits,
+            transport=pinned(self.names, limits=limits),
+        )
+
+    def __enter__(self) -> _Web:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.client.close()
 
 
 @contextlib.contextmanager
 def _opened(
-    client: httpx2.Client, url: str, headers: Callable[[str], dict[str, str]]
+    web: _Web, url: str, headers: Callable[[str], dict[str, str]]
 ) -> Iterator[httpx2.Response]:
     """The response at the end of the redirects. `headers(address)` gives what is sent to each
     address on the way."""
     for _ in range(MAX_REDIRECTS + 1):
-        with _begun(client, url, headers(url)) as response:
+        with _begun(web.client, url, headers(url)) as response:
             location = response.headers.get("location", "")
             if response.status_code not in _REDIRECTS or not location:
                 yield response
@@ -292,7 +305,7 @@ def _opened(
                 after = urljoin(url, location)
             except ValueError:
                 after = location
-            check_redirect(url, after)
+            check_redirect(url, after, web.names.is_private)
             url = after
     raise NetworkProblem(f"{host(url)} sends on in a circle", "try again later")
 

@@ -13,6 +13,7 @@ from web_server import Handler, Web, whole
 from factscore_tui.errors import FactscoreError, NetworkProblem, UsageProblem
 from factscore_tui.fetch import check_address, download, fetch_text, file_name, transfer
 from factscore_tui.fetch.address import check_redirect
+from factscore_tui.fetch.names import ResolvedNames
 
 
 @pytest.mark.parametrize(
@@ -102,10 +103,10 @@ def test_where_a_server_may_send_us(
 
     monkeypatch.setattr(socket, "getaddrinfo", resolve)
     if allowed:
-        check_redirect(before, after)
+        check_redirect(before, after, ResolvedNames().is_private)
     else:
         with pytest.raises(NetworkProblem):
-            check_redirect(before, after)
+            check_redirect(before, after, ResolvedNames().is_private)
 
 
 @pytest.mark.parametrize(

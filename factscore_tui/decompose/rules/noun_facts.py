@@ -327,6 +327,8 @@ class NounReader:
         for k in t.children(i, "amod"):
             who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)), t)
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
+            if not what:  # a mark that is taken for an adjective
+                continue
             years = [p.text for p in what if p.text.isdigit()]
             if (
                 len(years) == 1 and what[-1].text == "old" and len(what) > 2

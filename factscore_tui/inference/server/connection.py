@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from factscore_tui import __version__
 from factscore_tui.errors import EngineProblem, UsageProblem
+from factscore_tui.fetch.names import ResolvedNames
 from factscore_tui.inference.server.address import Address
 from factscore_tui.inference.server.errors import Again, Refused, Speaker
 from factscore_tui.inference.server.responses import (
@@ -60,6 +61,7 @@ class Connection:
         self._timeout = timeout
         self._at_once = at_once
         self._client: httpx2.AsyncClient | None = None
+        self._names = ResolvedNames()
         self._free_at = 0.0
         self.answered = False
         """The server has answered something: a connection that fails from then on is tried
@@ -234,17 +236,22 @@ class Connection:
     def _opened(self) -> httpx2.AsyncClient:
         import httpx2
 
+        from factscore_tui.fetch.pinned import pinned_async
+
         if self._client is None:
+            limits = httpx2.Limits(max_connections=self._at_once)
+            # a proxy is not to see what is meant for this machine
+            proxies = not self._address.loopback
             headers = {"User-Agent": f"factscore-tui/{__version__}", "Accept-Encoding": "identity"}
             if self._key:
                 headers["Authorization"] = f"Bearer {self._key}"
             try:
                 self._client = httpx2.AsyncClient(
                     headers=headers,
-                    limits=httpx2.Limits(max_connections=self._at_once),
+                    limits=limits,
                     follow_redirects=False,
-                    # a proxy is not to see what is meant for this machine
-                    trust_env=not self._address.loopback,
+                    trust_env=proxies,
+                    transport=pinned_async(self._names, proxies, limits=limits),
                 )
             except (ImportError, ValueError, OSError, httpx2.InvalidURL) as error:
                 raise UsageProblem(
