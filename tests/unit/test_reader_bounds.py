@@ -24,7 +24,7 @@ from factscore_tui.corpus.build.builder import build_index
 from factscore_tui.corpus.index.manifest import read_manifest
 from factscore_tui.corpus.readers import open_source
 from factscore_tui.corpus.readers.factscore_db import FactscoreDbSource, Range, parse_range
-from factscore_tui.corpus.readers.folder import LEADS_OUT
+from factscore_tui.corpus.readers.folder import LEADS_OUT, OF_OTHERS, SECOND_NAME
 from factscore_tui.corpus.readers.parquet import ParquetSource
 from factscore_tui.corpus.readers.streams import BOMB
 from factscore_tui.drafts import worker
@@ -200,6 +200,27 @@ def test_links_that_lead_out_of_a_folder_are_left_out_and_counted(tmp_path: Path
     assert manifest.articles == 2
     left = manifest.skipped[LEADS_OUT]
     assert left.count == 2 and set(left.examples) == {"deep/secret.txt", "loop.txt"}
+
+
+def test_hard_links_to_files_of_others_are_left_out_and_those_of_ones_own_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "notes"
+    (folder / "theirs").mkdir(parents=True)
+    for name, text in (("key", "my private key"), ("backup", "An okapi lives here.")):
+        (tmp_path / f"{name}.txt").write_text(text)
+    (folder / "own.txt").write_text("A zebra lives here.")
+    os.link(folder / "own.txt", folder / "same.txt")  # both names are in the folder
+    os.link(tmp_path / "backup.txt", folder / "copy.txt")
+    os.link(tmp_path / "key.txt", folder / "theirs" / "secret.txt")
+    mine = os.stat(folder).st_uid
+    owners = {folder: mine, folder / "theirs": mine + 1}
+    monkeypatch.setattr("factscore_tui.corpus.readers.folder._owner", owners.__getitem__)
+    build_index(folder, tmp_path / "index")
+    manifest = read_manifest(tmp_path / "index")
+    assert manifest.articles == 3
+    assert manifest.skipped[OF_OTHERS].examples == ("theirs/secret.txt",)
+    assert manifest.mended[SECOND_NAME].examples == ("copy.txt",)
 
 
 def test_what_is_named_itself_may_be_a_link(tmp_path: Path) -> None:

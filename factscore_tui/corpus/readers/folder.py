@@ -7,7 +7,8 @@ import contextlib
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,6 +65,10 @@ class FileError(ValueError):
 LEADS_OUT = "a link that leads out of the folder"
 
 
+OF_OTHERS = "a hard link to a file of another user"
+SECOND_NAME = "files with another name outside of the folder (hard links): read all the same"
+
+
 def leads_out(path: Path, root: Path) -> bool:
     """True for a link below `root` to what is not below it: notes.txt may be a link to somebody's
     keys."""
@@ -117,7 +122,8 @@ class FolderSource:
         out of `root` are left out."""
         self.report = SourceReport()
         if named is None:
-            files = [path for path in files if not self._is_foreign(path, root)]
+            named_twice = _named_elsewhere(files)
+            files = [path for path in files if not self._is_foreign(path, root, named_twice)]
         pdf = next((path for path in files if path.suffix.lower() in PDF_SUFFIXES), None)
         if pdf:
             need_pypdf(pdf)
@@ -126,14 +132,17 @@ class FolderSource:
         self._files = files
         self._share = 0.0 if files else 1.0
 
-    def _is_foreign(self, path: Path, root: Path) -> bool:
-        foreign = leads_out(path, root)
-        if foreign:
-            self.report.skip(
-                LEADS_OUT,
-                written(path.relative_to(root) if path.is_relative_to(root) else path.name),
-            )
-        return foreign
+    def _is_foreign(self, path: Path, root: Path, named_twice: Mapping[Path, int]) -> bool:
+        where = written(path.relative_to(root) if path.is_relative_to(root) else path.name)
+        if leads_out(path, root):
+            self.report.skip(LEADS_OUT, where)
+            return True
+        if path in named_twice:
+            if _owner(path.parent) != named_twice[path]:
+                self.report.skip(OF_OTHERS, where)
+                return True
+            self.report.mend(SECOND_NAME, where)
+        return False
 
     @property
     def parse(self) -> Callable[[Files], Batch]:
@@ -326,6 +335,31 @@ def _check_file(path: Path, limit: int, too_large: str) -> None:
         raise FileError("not a regular file")
     if info.st_size > limit:
         raise FileError(too_large)
+
+
+def _named_elsewhere(files: list[Path]) -> dict[Path, int]:
+    """The files that have another name, not among these (hard links), with the user they belong
+    to. Whoever owns a folder may give somebody else's file a name there; backups and caches of
+    one's own are full of such names."""
+    linked: dict[Path, os.stat_result] = {}
+    for path in files:
+        with contextlib.suppress(OSError):
+            info = path.lstat()
+            if info.st_nlink > 1 and stat.S_ISREG(info.st_mode):
+                linked[path] = info
+    names = Counter((info.st_dev, info.st_ino) for info in linked.values())
+    return {
+        path: info.st_uid
+        for path, info in linked.items()
+        if names[info.st_dev, info.st_ino] < info.st_nlink
+    }
+
+
+def _owner(folder: Path) -> int:
+    """The user that a folder belongs to; -1 where the system does not say."""
+    with contextlib.suppress(OSError):
+        return folder.stat().st_uid
+    return -1
 
 
 def _survey(files: list[Path]) -> tuple[str, int]:
