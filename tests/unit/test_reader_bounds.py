@@ -213,7 +213,7 @@ def test_hard_links_to_files_of_others_are_left_out_and_those_of_ones_own_are_to
     os.link(folder / "own.txt", folder / "same.txt")  # both names are in the folder
     os.link(tmp_path / "backup.txt", folder / "copy.txt")
     os.link(tmp_path / "key.txt", folder / "theirs" / "secret.txt")
-    mine = os.stat(folder).st_uid
+    mine = folder.stat().st_uid
     owners = {folder: mine, folder / "theirs": mine + 1}
     monkeypatch.setattr("factscore_tui.corpus.readers.folder._owner", owners.__getitem__)
     build_index(folder, tmp_path / "index")
