@@ -18,6 +18,9 @@ from factscore_tui.engine.protocol import Command, Event
 from factscore_tui.errors import EngineProblem, FactscoreError
 from factscore_tui.util import children
 
+LOG = "engine.log"
+LAST_WORDS = 8192
+"""Bytes at the end of a log in which the reason of an end is looked for."""
 LOG_LIMIT = 1_000_000
 """Bytes after which the engine log starts anew."""
 
@@ -27,7 +30,8 @@ class EngineProcess:
     says why it ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        log = open_log("engine.log")
+        log = open_log(LOG)
+        self._log_began = log.tell()
         try:
             self._child = children.start(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log
@@ -131,12 +135,24 @@ class EngineProcess:
                 self.kill()
                 self._inbox.put(error)
                 return
-        self._inbox.put(problem_of_exit(self._child.wait()))
+        code = self._child.wait()
+        self._inbox.put(problem_of_exit(code, _last_words(LOG, self._log_began)))
 
 
 def log_file(name: str) -> Path:
     """Where the log of that name is."""
     return paths.log_dir() / name
+
+
+def _last_words(name: str, began: int) -> str:
+    """The end of a log, without what stood there before a process began."""
+    try:
+        with log_file(name).open("rb") as log:
+            size = log.seek(0, os.SEEK_END)
+            log.seek(max(began if began <= size else 0, size - LAST_WORDS))
+            return log.read(LAST_WORDS).decode("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def _private(path: str, flags: int) -> int:

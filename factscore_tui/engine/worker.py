@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import IO
 
 from factscore_tui.engine.codec import decode_command, encode, read_lines
+from factscore_tui.engine.exit_codes import memory_ran_out
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.protocol import (
     Cancel,
@@ -36,6 +37,7 @@ from factscore_tui.engine.protocol import (
 )
 from factscore_tui.errors import EngineProblem, FactscoreError, MissingFile
 from factscore_tui.util import children
+from factscore_tui.util.no_memory import out_of_memory
 from factscore_tui.util.panics import is_panic
 
 Notify = Callable[[str], None]
@@ -127,6 +129,14 @@ class EngineWorker:
             )
         except Exception as error:  # noqa: BLE001 - the worker loop is one of the two places that catch everything
             traceback.print_exc()
+            if isinstance(error, MemoryError) or out_of_memory(f"{error} {error.__cause__}"):
+                problem = memory_ran_out()
+                self.send(
+                    Failed(
+                        kind=problem.kind, message=problem.message, hint=problem.hint, check=check
+                    )
+                )
+                return
             self.send(
                 Failed(
                     kind=EngineProblem.__name__,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.errors import EngineProblem, ModelDamaged
+from factscore_tui.util.no_memory import out_of_memory
 
 _SPINS = "10000"  # half a millisecond: threads that do run are waited for no longer
 
@@ -46,11 +47,17 @@ def _wait_politely() -> None:
 
 
 def load_model(path: Path, params: Any, hint: str) -> Any:
-    """The model in a file. ModelDamaged, with llama.cpp's reason, where it cannot be loaded."""
+    """The model in a file. ModelDamaged, with llama.cpp's reason, where it cannot be loaded;
+    EngineProblem where there is no memory for it."""
     _log_tail.clear()
     model = library().llama_model_load_from_file(os.fsencode(path), params)
     if not model:
         reason = _log_tail[0] if _log_tail else "no reason given"
+        if out_of_memory("\n".join(_log_tail)):
+            raise EngineProblem(
+                f"the engine did not get enough memory for {path.name}",
+                "close other programs, or use a smaller model (`factscore-tui models list`)",
+            )
         raise ModelDamaged(f"llama.cpp cannot load {path}: {reason}", hint)
     return model
 
