@@ -20,6 +20,7 @@ there was one.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -27,7 +28,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -67,6 +68,8 @@ LONG = 300
 """Half of the texts have at least so many characters."""
 TREES = 4
 """Damaged parses of each sentence."""
+FORMS = ("", "", "list", "infobox")
+"""Of passages."""
 
 
 class Sweep:
@@ -85,7 +88,10 @@ class Sweep:
         self.verifier = self._verifier()
         self.facts: list[tuple[str, str, str, str]] = []  # text, speaker, content, whole sentence
         self.long = [text for text in texts if len(text) > LONG] or self.texts
-        self._count_repairs()
+
+    def one_of(self, kinds: Sequence[str]) -> None:
+        """One more, of a kind by chance."""
+        {"read": self.read, "trees": self.trees, "judge": self.judge}[self.chance.choice(kinds)]()
 
     # --- one of each kind
     # ----------------------------------------------------------------------------------------------
@@ -141,6 +147,7 @@ class Sweep:
                 self._tried("trees", said, lambda: self._tree(told, tree, parse, document))  # noqa: B023
 
     def _tree(self, told: Read, tree: Tree, parse: Parse, document: Document) -> None:
+        """From repairs to facts; `tree` is that of the sentence before."""
         tree_fixes.repair([t.text.lower() for t in tree.tokens], *parse)
         upos, xpos, heads, relations = parse
         told.tree = Tree(tree.tokens, upos, xpos, heads, relations, tree.vectors)
@@ -221,17 +228,6 @@ class Sweep:
         took = time.process_time() - began
         self.slowest = sorted([*self.slowest, (round(took, 3), kind, said)], reverse=True)[:3]
 
-    def _count_repairs(self) -> None:
-        everything = tree_fixes._all
-
-        def counted(
-            forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], of: list[str]
-        ) -> None:
-            everything(forms, upos, xpos, heads, of)
-            self.counts["repaired into no tree"] += not tree_fixes.is_tree(heads)
-
-        tree_fixes._all = counted
-
     def _topic(self) -> str:
         words = self.chance.choice(self.texts).split()
         return self.chance.choice(("", "Ann Lee", " ".join(words[:2]), " ".join(words[:6])))
@@ -277,7 +273,22 @@ class Sweep:
         }
 
 
-FORMS = ("", "", "list", "infobox")
+@contextlib.contextmanager
+def repairs_counted(counts: Counter[str]) -> Iterator[None]:
+    """Count the trees that repairs make none of: those are taken as they were parsed."""
+    everything = tree_fixes._all
+
+    def counted(
+        forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], of: list[str]
+    ) -> None:
+        everything(forms, upos, xpos, heads, of)
+        counts["repaired into no tree"] += not tree_fixes.is_tree(heads)
+
+    tree_fixes._all = counted
+    try:
+        yield
+    finally:
+        tree_fixes._all = everything
 
 
 def main() -> int:
@@ -295,8 +306,9 @@ def main() -> int:
     sweep = Sweep(texts, asked.seed)
     wanted = [kind for kind in KINDS if kind in asked.what.split(",")]
     end = time.process_time() + 60 * asked.minutes
-    while time.process_time() < end:
-        getattr(sweep, sweep.chance.choice(wanted))()
+    with repairs_counted(sweep.counts):
+        while time.process_time() < end:
+            sweep.one_of(wanted)
     print(json.dumps({"texts": len(texts), **sweep.report()}, ensure_ascii=False))
     for place, row in sorted(sweep.failures.items(), key=lambda one: -int(str(one[1]["count"]))):
         print(json.dumps({"place": place, **row}, ensure_ascii=False))

@@ -308,7 +308,9 @@ def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
     """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
     short, long = sorted((tuple(forms), e.words), key=len)
-    return len(short) > 1 and long[: len(short)] == short and long[len(short)] not in {"of", "for"}
+    if not 1 < len(short) < len(long):
+        return False
+    return long[: len(short)] == short and long[len(short)] not in {"of", "for"}
 
 
 def entity_of(m: Mention, forms: Iterable[str]) -> Entity:

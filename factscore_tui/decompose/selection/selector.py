@@ -89,7 +89,7 @@ class SelectorNetwork:
         hidden = relu(joined @ w["hidden1.w"].T + w["hidden1.b"] + w["style2"][STYLES.index(style)])
         hidden = relu(hidden @ w["hidden2.w"].T + w["hidden2.b"])
         out = hidden @ w["out.w"].T + w["out.b"]
-        out[:, [0, 1, 3]] = 1 / (1 + np.exp(-out[:, [0, 1, 3]]))
+        out[:, [0, 1, 3]] = 1 / (1 + np.exp(np.minimum(-out[:, [0, 1, 3]], 80.0)))
         out[:, 2] = np.log1p(np.exp(np.minimum(out[:, 2], 30.0)))
         return np.asarray(out, dtype=np.float32)
 
