@@ -18,7 +18,6 @@ from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
 from factscore_tui.tui.verdict_css import css_of
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.engine.service import Store
 
 NOTHING = NoticeText(
@@ -161,11 +160,6 @@ class RulingActions(CopyingScreen):
     last one was not."""
 
     unruled: NoticeText | None = None
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def show_engine(self) -> None:
         """Draw the notice line, among others."""

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.engine.service import Store, Summary
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.state.messages import NoticeText, Renamed
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from factscore_tui.tui.widgets.sessions import MARK, SessionList
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = (
     "sessions.open",
@@ -43,7 +40,7 @@ ALONE = NoticeText(
 )
 
 
-class SessionsScreen(Screen[None]):
+class SessionsScreen(AppScreen):
     """List, search, reopen, rename, compare, delete."""
 
     CSS_PATH = "sessions.tcss"
@@ -60,11 +57,6 @@ class SessionsScreen(Screen[None]):
         self._total = 0
         self._looking = self._again = False
 
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
@@ -76,8 +68,7 @@ class SessionsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Nothing is known yet."""
-        self.query_one(TitleBar).title = "Earlier checks"
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
+        self.entitle("Earlier checks", HINTS)
         self.main.show_engine()
 
     def on_screen_resume(self) -> None:
@@ -309,14 +300,6 @@ class SessionsScreen(Screen[None]):
             self.main.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
         self._tell()
-
-    def action_cursor(self, step: int) -> None:
-        """Up and down the list."""
-        sessions = self.query_one(SessionList)
-        if step > 0:
-            sessions.action_cursor_down()
-        else:
-            sessions.action_cursor_up()
 
     def action_back(self) -> None:
         """End what was begun last: typing, comparing, the search; else leave the list."""
