@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,13 +13,15 @@ from textual.widgets import Static
 from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.compare import ComparedRow, Comparison, compare
 from factscore_tui.report.changes import ComparedCheck, circumstances, counts_words, texts_words
-from factscore_tui.tui.engine.service import Store
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
+
+if TYPE_CHECKING:
+    from factscore_tui.tui.lazy_store import LazyStore
 
 HINTS = (
     "compare.next",
@@ -229,7 +231,7 @@ class CompareScreen(AppScreen):
 
 
 def _compared(
-    store: Store, before: str, after: str
+    store: LazyStore, before: str, after: str
 ) -> tuple[ComparedCheck, ComparedCheck, Comparison] | None:
     """In a thread. None where one of the two is gone."""
     try:

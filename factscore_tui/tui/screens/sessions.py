@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.engine.service import Store, Summary
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
@@ -22,6 +21,10 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from factscore_tui.tui.widgets.sessions import MARK, SessionList
+
+if TYPE_CHECKING:
+    from factscore_tui.storage.summaries import SessionSummary
+    from factscore_tui.tui.lazy_store import LazyStore
 
 HINTS = (
     "sessions.open",
@@ -51,7 +54,7 @@ class SessionsScreen(AppScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._summaries: dict[str, Summary] = {}
+        self._summaries: dict[str, SessionSummary] = {}
         self._words = ""
         self._marked = ""
         self._total = 0
@@ -87,7 +90,7 @@ class SessionsScreen(AppScreen):
         self._looking = True
         words, store = self._words, self.main.store
 
-        def work() -> tuple[str, list[Summary]]:
+        def work() -> tuple[str, list[SessionSummary]]:
             return words, store.search(words) if words.strip() else store.summaries()
 
         self.main.in_thread(work, self._found, self._unread)
@@ -97,7 +100,7 @@ class SessionsScreen(AppScreen):
         """False when the screen was left in the meantime."""
         return self.is_attached and bool(self.query(SessionList))
 
-    def _found(self, answer: tuple[str, list[Summary]]) -> None:
+    def _found(self, answer: tuple[str, list[SessionSummary]]) -> None:
         self._looking = False
         if not self._here:
             return
@@ -215,7 +218,7 @@ class SessionsScreen(AppScreen):
     # -------------------------------------------------------------------------------------------
 
     @property
-    def _chosen(self) -> Summary | None:
+    def _chosen(self) -> SessionSummary | None:
         """The highlighted one."""
         return (
             self._summaries.get(self.query_one(SessionList).chosen)
@@ -223,7 +226,7 @@ class SessionsScreen(AppScreen):
             else None
         )
 
-    def _with(self, work: Callable[[Store], object], done: Callable[[], None]) -> None:
+    def _with(self, work: Callable[[LazyStore], object], done: Callable[[], None]) -> None:
         """Do something with a session in a thread. Another copy of the program may have deleted it
         by then."""
         self.query_one(NoticeBar).trouble = None
