@@ -69,7 +69,7 @@ def _change(path: Path, names: tuple[str, ...], value: object | None) -> None:
             return
         if before is None:
             private_dir(target.parent)
-        _replace(path, target, after)
+        _replace(target, after)
     except OSError as error:
         raise StorageProblem(
             f"cannot write {path}: {error.strerror or error}",
@@ -205,7 +205,7 @@ def _put(table: MutableMapping[str, Any], names: tuple[str, ...], value: object 
         table[name] = copy.copy(value)
 
 
-def _replace(path: Path, target: Path, text: str) -> None:
+def _replace(target: Path, text: str) -> None:
     """Write aside, then rename. A link stays a link: what it points to is replaced, with the mode
     it had."""
     _tidy(target)

@@ -119,11 +119,6 @@ class SourceReport:
                     known.count + entry.count, (known.examples + entry.examples)[:EXAMPLES]
                 )
 
-    @property
-    def skipped_total(self) -> int:
-        """Rows or files left out, over all reasons."""
-        return sum(entry.count for entry in self.skipped.values())
-
 
 def _count(table: dict[str, Skipped], reason: str, where: str) -> None:
     known = table.get(reason, Skipped(0, ()))

@@ -38,28 +38,26 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     for n in read_.chosen:
         assert tree is not None
         candidate = read_.found[n]
-        phrase = again(candidate.phrase, tree, told)
+        phrase = again(candidate.phrase, told)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
-        written = render(alone, tree, text)
+        written = render(alone, tree)
         if not spans or key(alone) in seen:
             continue
         seen.add(key(alone))
         told |= candidate.words
         speaker = (
-            render([p for p in alone if p.word in candidate.speaker], tree, text).rstrip(".")
+            render([p for p in alone if p.word in candidate.speaker], tree).rstrip(".")
             if candidate.speaker
             else ""
         )
         content = (
-            render([p for p in alone if p.word in candidate.content], tree, text)
+            render([p for p in alone if p.word in candidate.content], tree)
             if candidate.content
             else ""
         )
         drafts.append(
-            DraftFact(
-                written, render(candidate.phrase, tree, text), spans, unclear, speaker, content
-            )
+            DraftFact(written, render(candidate.phrase, tree), spans, unclear, speaker, content)
         )
     if drafts:
         return tuple(drafts)
@@ -94,7 +92,7 @@ def _whole(text: str) -> str:
     return stopped(capital(" ".join(text.split())))
 
 
-def again(phrase: Phrase, tree: Tree, told: set[int]) -> Phrase:
+def again(phrase: Phrase, told: set[int]) -> Phrase:
     """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
     first = phrase[0]
     if (

@@ -109,15 +109,12 @@ def direction(old: Verdict | None, new: Verdict | None) -> int:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two checks. `rows` follow the later text, with what is gone where it was; the scores are
-    Report.score.
+    """Two checks. `rows` follow the later text, with what is gone where it was.
 
     `kept` of `sentences` (earlier text, later text) stand in both texts.
     """
 
     rows: tuple[ComparedRow, ...]
-    score_before: float | None
-    score_after: float | None
     kept: int
     sentences: tuple[int, int]
     same_text: bool
@@ -173,8 +170,6 @@ def compare(before: Report, after: Report) -> Comparison:
     pairs = _pairs(before.facts, after.facts, places[0], places[1])
     return Comparison(
         tuple(_rows(before.facts, after.facts, places[0], places[1], pairs)),
-        before.score,
-        after.score,
         sum(i >= 0 for i in aligned),
         (len(sentences[0]), len(sentences[1])),
         texts[0] == texts[1],

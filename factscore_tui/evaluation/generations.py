@@ -13,7 +13,7 @@ from typing import Any
 
 from factscore_tui.core.document import Document
 from factscore_tui.errors import InputProblem, UsageProblem
-from factscore_tui.evaluation.sources import HINT, Row, json_rows, rows_of
+from factscore_tui.evaluation.sources import HINT, Row, rows_of
 
 FACTS = ("given", "model", "human")
 """Where given facts come from: a column of one's own, or the annotations of FActScore's labelled
@@ -95,13 +95,6 @@ def parse_columns(text: str) -> dict[str, str]:
             f"--columns {text!r} names no columns", "write topic=COLUMN,output=COLUMN,facts=COLUMN"
         )
     return columns
-
-
-def read_generations(
-    lines: Iterable[bytes], name: str, wanted: Wanted | None = None
-) -> list[Generation]:
-    """Read JSON lines with `topic` and `output`; InputProblem naming the line for anything else."""
-    return _collect(json_rows(lines), name, wanted or Wanted()).items
 
 
 def read_file(path: Path, wanted: Wanted) -> Generations:

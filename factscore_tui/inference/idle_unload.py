@@ -26,11 +26,6 @@ class IdleUnloadingModel:
         self.shares = self._loaded.shares
         self.architecture = self._loaded.architecture
 
-    @property
-    def awake(self) -> bool:
-        """Whether it is in memory."""
-        return self._loaded is not None
-
     def rest(self) -> None:
         """Leave memory until the next question."""
         if self._loaded is not None:

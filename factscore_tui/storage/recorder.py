@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Iterator
+from typing import Protocol
 
 from factscore_tui.engine.protocol import Event, Failed, Finished
 from factscore_tui.errors import FactscoreError, StorageProblem
-from factscore_tui.storage.sessions import SessionStore, storable
+from factscore_tui.storage.sessions import storable
+
+
+class Records(Protocol):
+    """What events are saved in: a SessionStore, or what stands in front of one."""
+
+    def record(self, session: str, event: Event) -> None:
+        """Keep one event. Raises StorageProblem."""
 
 
 class _Recorder:
     """Records until the first failure; that one is told, and nothing is saved any more."""
 
     def __init__(
-        self, store: SessionStore, session: str, on_problem: Callable[[StorageProblem], None]
+        self, store: Records, session: str, on_problem: Callable[[StorageProblem], None]
     ) -> None:
         self._store = store
         self._session = session
@@ -36,7 +44,7 @@ class _Recorder:
 
 def recorded(
     events: Iterator[Event],
-    store: SessionStore,
+    store: Records,
     session: str,
     on_problem: Callable[[StorageProblem], None],
 ) -> Generator[Event, None, None]:

@@ -21,11 +21,10 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.attention import call_back, restore_title
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
-from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService, Store, Summary
+from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_descriptions import ModelRow, Models
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
-from factscore_tui.tui.lazy_store import record
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.signal_exit import end_on_signals
@@ -52,7 +51,9 @@ from factscore_tui.tui.themes_256 import in_256
 from factscore_tui.tui.widgets.bars import KeyHints
 
 if TYPE_CHECKING:
+    from factscore_tui.storage.summaries import SessionSummary
     from factscore_tui.tui.correcting import Corrections
+    from factscore_tui.tui.lazy_store import LazyStore
     from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
 
@@ -83,7 +84,7 @@ class FactscoreApp(Navigation):
     def __init__(
         self,
         make_client: Callable[[], EngineClient],
-        store: Store,
+        store: LazyStore,
         *,
         text: str | None = None,
         name: str = "",
@@ -108,7 +109,7 @@ class FactscoreApp(Navigation):
         self._store = store
         self._models = models
         self._start = opening.choice
-        self.engine_service = EngineService(make_client, store, record, self._wake, opening)
+        self.engine_service = EngineService(make_client, store, self._wake, opening)
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
         self._before: Report | None = None
@@ -121,7 +122,7 @@ class FactscoreApp(Navigation):
         self.read_screen: ReadScreen | None = None
 
     @property
-    def store(self) -> Store:
+    def store(self) -> LazyStore:
         """The saved checks. To be used from threads (`in_thread`) only."""
         return self._store
 
@@ -384,7 +385,7 @@ class FactscoreApp(Navigation):
 
         self.push_screen(SessionsScreen())
 
-    def list_sessions(self, show: Callable[[list[Summary]], None]) -> None:
+    def list_sessions(self, show: Callable[[list[SessionSummary]], None]) -> None:
         """Read the list in a thread, then show it."""
         self.in_thread(lambda: self._store.summaries(), show)
 

@@ -5,7 +5,6 @@ is checked again at once."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, cast
 
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.correct.edits import Edit, StaleEdit, corrected, edit_of
@@ -14,9 +13,6 @@ from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.copy_actions import CopyingScreen
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.text.visible import one_line
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 MOST = 200
 """Corrections that can be undone."""
@@ -68,11 +64,6 @@ class CorrectingScreen(CopyingScreen):
     """The part of the reading screen that corrects."""
 
     editing = False
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def _offered(self) -> Edit | None:
         """The edit for the selected fact; where there is none, that is said."""

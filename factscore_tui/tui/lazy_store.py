@@ -4,10 +4,10 @@ and in a thread."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
@@ -16,12 +16,12 @@ from factscore_tui.core.ruling import Ruled, Ruling, RulingKeys, Subject
 from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem
 from factscore_tui.tui.engine.saving import StoreReplaced
-from factscore_tui.tui.engine.service import Store, Summary
 
 if TYPE_CHECKING:
     from factscore_tui.storage.drafts import Draft, DraftStore
     from factscore_tui.storage.rulings import RulingStore
     from factscore_tui.storage.sessions import SessionStore
+    from factscore_tui.storage.summaries import SessionSummary
 
 
 class LazyStore:
@@ -123,17 +123,17 @@ class LazyStore:
             )
         store.record(session, event)
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self) -> list[SessionSummary]:
         """All sessions, newest first."""
-        return list(self.opened.summaries())
+        return self.opened.summaries()
 
     def load(self, session: str) -> Report:
         """What was kept of a session."""
         return self.opened.load(session)
 
-    def search(self, words: str) -> list[Summary]:
+    def search(self, words: str) -> list[SessionSummary]:
         """The sessions with all of these words, newest first."""
-        return list(self.opened.search(words))
+        return self.opened.search(words)
 
     def heading(self, session: str) -> tuple[str, str]:
         """Name and moment of a session."""
@@ -197,15 +197,3 @@ class LazyStore:
             drafts, self._drafts = self._drafts, None
         if drafts is not None:
             drafts.close()
-
-
-def record(
-    events: Iterator[Event],
-    store: Store,
-    session: str,
-    on_problem: Callable[[StorageProblem], None],
-) -> Iterator[Event]:
-    """storage.recorder.recorded for anything that records like a SessionStore."""
-    from factscore_tui.storage.recorder import recorded
-
-    return recorded(events, cast("SessionStore", store), session, on_problem)

@@ -18,8 +18,7 @@ from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
 from factscore_tui.tui.verdict_css import css_of
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
-    from factscore_tui.tui.engine.service import Store
+    from factscore_tui.tui.lazy_store import LazyStore
 
 NOTHING = NoticeText(
     "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
@@ -107,7 +106,7 @@ def sharing(state: CheckState, subject: Subject) -> list[int]:
 # --------------------------------------------------------------------------------------
 
 
-def rule(store: Store, subject: Subject, ruling: Ruling) -> RulingOutcome:
+def rule(store: LazyStore, subject: Subject, ruling: Ruling) -> RulingOutcome:
     """Save a ruling."""
     saved = store.rule(subject, ruling)
     return RulingOutcome(
@@ -118,7 +117,7 @@ def rule(store: Store, subject: Subject, ruling: Ruling) -> RulingOutcome:
     )
 
 
-def ignore(store: Store, subject: Subject, before: Ruling | None) -> RulingOutcome:
+def ignore(store: LazyStore, subject: Subject, before: Ruling | None) -> RulingOutcome:
     """Set a fact aside, or take that back: what was ruled before holds again, with the note as it
     is."""
     if before is None or not before.ignored:
@@ -132,7 +131,7 @@ def ignore(store: Store, subject: Subject, before: Ruling | None) -> RulingOutco
     return RulingOutcome(subject, current, "counts again")
 
 
-def note(store: Store, subject: Subject, before: Ruling | None, words: str) -> RulingOutcome:
+def note(store: LazyStore, subject: Subject, before: Ruling | None, words: str) -> RulingOutcome:
     """Write a note beside whatever was ruled; an empty one takes it away."""
     if words or (before is not None and before.effective is not None):
         saved = store.rule(subject, amended(before, note=words))
@@ -143,7 +142,7 @@ def note(store: Store, subject: Subject, before: Ruling | None, words: str) -> R
     return RulingOutcome(subject, current, "note deleted")
 
 
-def undo(store: Store, subject: Subject) -> RulingOutcome:
+def undo(store: LazyStore, subject: Subject) -> RulingOutcome:
     """Take the last ruling on a subject back."""
     current = store.undo_ruling(subject.key)
     if current is None:
@@ -161,11 +160,6 @@ class RulingActions(CopyingScreen):
     last one was not."""
 
     unruled: NoticeText | None = None
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def show_engine(self) -> None:
         """Draw the notice line, among others."""
@@ -243,7 +237,7 @@ class RulingActions(CopyingScreen):
             self.post_message(self.Said("no fact is selected"))
         return self._state.fact
 
-    def _made(self, subject: Subject, work: Callable[[Store], RulingOutcome]) -> None:
+    def _made(self, subject: Subject, work: Callable[[LazyStore], RulingOutcome]) -> None:
         judge = self.main.judge
 
         def job() -> RulingOutcome:
@@ -285,7 +279,7 @@ class RulingActions(CopyingScreen):
             self.show_engine()
 
 
-def _last_made(store: Store, state: CheckState, made: list[Subject]) -> Subject | None:
+def _last_made(store: LazyStore, state: CheckState, made: list[Subject]) -> Subject | None:
     """What was ruled on last of what this check has, and still is."""
     for subject in reversed(made):
         places = sharing(state, subject)
@@ -294,7 +288,7 @@ def _last_made(store: Store, state: CheckState, made: list[Subject]) -> Subject 
     return None
 
 
-def _current(store: Store, state: CheckState, fact: AtomicFact) -> Ruling | None:
+def _current(store: LazyStore, state: CheckState, fact: AtomicFact) -> Ruling | None:
     """The ruling that holds for a fact by what is saved: the screen may be a key behind."""
     found: dict[int, Any] = store.rulings(state.document, state.topic, (fact,))
     return cast("Ruling | None", found.get(fact.id))

@@ -68,7 +68,7 @@ class ExchangeReader:
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
         for claim in self._frames([(fact, (), frozenset())])[0]:
-            if claim.told == "open" or not _is_whole(fact, claim):
+            if claim.told == "open" or not _is_whole(claim):
                 continue
             places = _places(claim, match)
             if not places:
@@ -95,7 +95,7 @@ class ExchangeReader:
         return found
 
 
-def _is_whole(fact: str, claim: Frame) -> bool:
+def _is_whole(claim: Frame) -> bool:
     """Each place is filled by what can be compared."""
     return bool(claim.places) and not any(
         one.unknown for fillers in claim.places.values() for one in fillers

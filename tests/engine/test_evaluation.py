@@ -16,7 +16,7 @@ from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Notice
 from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, UsageProblem
-from factscore_tui.evaluation.generations import Generation, read_generations
+from factscore_tui.evaluation.generations import Generation, Wanted, read_file
 from factscore_tui.evaluation.run import Scoring, hashes, score_generations
 from factscore_tui.evaluation.run_journal import Journal
 
@@ -158,19 +158,22 @@ def test_cancelling_keeps_what_is_scored(tmp_path: Path) -> None:
         (b"\xff\xfe", "line 2 is no JSON"),
     ],
 )
-def test_a_bad_line_is_named_and_nothing_is_skipped(line: bytes, says: str) -> None:
+def test_a_bad_line_is_named_and_nothing_is_skipped(tmp_path: Path, line: bytes, says: str) -> None:
+    (tmp_path / "file.jsonl").write_bytes(b'{"topic": "A", "output": "B"}\n' + line)
     with pytest.raises(InputProblem, match=says):
-        read_generations([b'{"topic": "A", "output": "B"}\n', line], "file.jsonl")
+        read_file(tmp_path / "file.jsonl", Wanted())
 
 
-def test_an_empty_file_says_what_is_wanted() -> None:
+def test_an_empty_file_says_what_is_wanted(tmp_path: Path) -> None:
+    (tmp_path / "file.jsonl").write_bytes(b"\n")
     with pytest.raises(InputProblem) as caught:
-        read_generations([b"\n"], "file.jsonl")
+        read_file(tmp_path / "file.jsonl", Wanted())
     assert "topic" in caught.value.hint
 
 
-def test_a_null_output_is_an_abstention() -> None:
-    assert read_generations([b'{"topic": "A", "output": null}'], "f") == [Generation("A", "")]
+def test_a_null_output_is_an_abstention(tmp_path: Path) -> None:
+    (tmp_path / "f").write_bytes(b'{"topic": "A", "output": null}')
+    assert read_file(tmp_path / "f", Wanted()).items == [Generation("A", "")]
 
 
 def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:

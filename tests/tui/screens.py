@@ -18,7 +18,6 @@ from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.engine.service import Store
 from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.widgets.bars import NoticeBar
 
@@ -47,7 +46,7 @@ VERDICTS = [
 ]
 
 
-def app_with(store: Store | None = None, **kwargs: Any) -> FactscoreApp:
+def app_with(store: LazyStore | None = None, **kwargs: Any) -> FactscoreApp:
     """An app on a fake engine. `script` is the engine's; the rest goes to the app."""
     script = {"verdicts": VERDICTS, **kwargs.pop("script", {})}
     return FactscoreApp(

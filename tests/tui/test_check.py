@@ -14,7 +14,7 @@ from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem
-from factscore_tui.tui.engine.service import Summary
+from factscore_tui.storage.summaries import SessionSummary
 from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
@@ -143,7 +143,7 @@ class BrokenStore(LazyStore):
         if self.records > 3:
             raise StorageProblem("the disk is full", "free some space")
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self) -> list[SessionSummary]:
         raise StorageProblem("the disk is full", "free some space")
 
     def load(self, session: str) -> Report:

@@ -10,8 +10,8 @@ from textual.widgets import Input
 from factscore_tui.core.document import Document
 from factscore_tui.errors import StorageProblem
 from factscore_tui.storage.sessions import SessionStore
+from factscore_tui.storage.summaries import SessionSummary
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.engine.service import Summary
 from factscore_tui.tui.lazy_store import LazyStore
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.rename import Rename
@@ -272,7 +272,7 @@ async def test_a_session_that_another_copy_deleted(keys: list[str]) -> None:
 class Locked(LazyStore):
     """Another program holds the database."""
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self) -> list[SessionSummary]:
         raise StorageProblem(
             "the session database is locked", "close the other copy, then try again"
         )

@@ -74,5 +74,5 @@ def _candidates(read: Read) -> Iterator[str]:
             candidate = read.found[n]
             yield (
                 f"           {mark} {values}  {candidate.kind:<14} "
-                f"{render(candidate.phrase, read.tree, read.text)}"
+                f"{render(candidate.phrase, read.tree)}"
             )

@@ -1,38 +1,12 @@
-"""Small closed word lists of English that the rules need: articles, dropped adverbs, kinds of
-work."""
+"""Small closed word lists of English that the rules need, and articles and plurals by spelling."""
 
 from __future__ import annotations
 
-PAST_OF_PARTICIPLE = {
-    "won",
-    "led",
-    "held",
-    "made",
-    "left",
-    "had",
-    "met",
-    "built",
-    "set",
-    "sold",
-    "became",
-    "went",
-}
-DROPPED_ADVERBS = frozenset(
-    """also then however since additionally furthermore moreover therefore thus even subsequently
-    eventually     meanwhile besides too consequently instead""".split()  # noqa: SIM905
-)
-# Verbs that are never passive, so "was born in X and died in Y" lends them no "was".
-INTRANSITIVE = frozenset(
-    """died lived worked served moved graduated appeared starred retired returned resigned emigrated
-    settled     competed remained became went came arrived debuted participated collaborated studied
-    continued""".split()  # noqa: SIM905
-)
 PARTICLES = frozenset("away off out up down on back over apart together".split())  # noqa: SIM905
 OF_A_FIELD = frozenset("prize award medal degree doctorate phd diploma bachelor master".split())  # noqa: SIM905
 """What is in a field, not in a place: "the Nobel Prize in Physics"."""
 DISTRIBUTED = frozenset({"both", "each"})
 """Words beside the verb that say that each of several did it."""
-NEGATIONS = frozenset("not n't never no neither nor hardly barely".split())  # noqa: SIM905
 # Without these words a thing may be something else: "vice president", "former king".
 NOT_SUBSECTIVE = frozenset(
     """former fake alleged future acting so-called unsuccessful failed honorary vice deputy
@@ -56,26 +30,11 @@ REPORTING = frozenset(
     admit     admits admitted predict predicts predicted testified stressed replied
     confirmed""".split()  # noqa: SIM905
 )
-# Past participles that are passive even before an object: "named director", "awarded a medal".
-TAKE_TWO = frozenset(
-    """named called titled entitled awarded appointed elected dubbed considered nicknamed offered
-    given granted     crowned voted declared made left rated paid taught shown sent asked billed
-    deemed""".split()  # noqa: SIM905
-)
 STATES = frozenset(
     """known based located situated regarded considered called named titled entitled nicknamed
     famous married noted     renowned recognized recognised dedicated devoted involved
     interested""".split()  # noqa: SIM905
 )
-WORKS = frozenset(
-    """film films movie movies album albums song songs single singles book books novel novels series
-    show shows play     plays ep eps mixtape mixtapes video videos documentary documentaries musical
-    musicals sitcom drama dramas comedy     comedies track tracks hit hits productions production
-    poem poems game games memoir collection anthology sequel     thriller miniseries telenovela
-    telenovelas opera operas symphony""".split()  # noqa: SIM905
-)
-
-
 _SAME_IN_PLURAL = frozenset({"series", "species", "miniseries", "headquarters", "means"})
 _VAGUE = frozenset(
     """others things items areas ways works topics causes issues events places fields people

@@ -132,7 +132,7 @@ class NounReader:
                         yield from self._one_of_them(i, c, pieces(t, other))
                 elif t.is_name(c) and not t.is_name(i) and self._one_kind(c):
                     # "an old typewriter, an Olivetti": the typewriter is an Olivetti
-                    who = definite(self.r.nouns.named(i), t)
+                    who = definite(self.r.nouns.named(i))
                     yield from self._both(who, pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i):
                     yield from self._both(pieces(t, other), self._whole(i), "A:name")
@@ -218,7 +218,7 @@ class NounReader:
             what = self.r.nouns.noun(i, whose, alone=True)
             have = "have" if t.is_plural(whose[0]) else "has"
             yield (
-                [*definite(owner, t), *glue("had" if self.r.past else have), *pieces(t, what)],
+                [*definite(owner), *glue("had" if self.r.past else have), *pieces(t, what)],
                 "A:has",
             )
 
@@ -311,9 +311,7 @@ class NounReader:
                     t,
                 ),
             )
-            who = definite(
-                pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)), t
-            )
+            who = definite(pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)))
             kind = (
                 "P:name"
                 if t.is_name(i)
@@ -325,7 +323,7 @@ class NounReader:
         """ "a crack nearly two metres long", "the American actress", "eighth-seeded Yui Sato"."""
         t = self.t
         for k in t.children(i, "amod"):
-            who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)), t)
+            who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)))
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
             if not what:  # a mark that is taken for an adjective
                 continue

@@ -136,10 +136,10 @@ class NounPhrases:
             return self.named(t.heads[i])
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
         words = self.noun(i, inner, alone=True)
-        return definite(pieces(t, words), t)
+        return definite(pieces(t, words))
 
 
-def definite(phrase: Phrase, tree: Tree) -> Phrase:
+def definite(phrase: Phrase) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"."""
     if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0:
         return [PhrasePiece("the", phrase[0].word), *phrase[1:]]

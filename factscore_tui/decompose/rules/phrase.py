@@ -190,7 +190,7 @@ def paired_marks(tree: Tree) -> dict[int, int]:
     return found
 
 
-def render(phrase: Phrase, tree: Tree, sentence: str) -> str:
+def render(phrase: Phrase, tree: Tree) -> str:
     """The words of a phrase as one sentence: spaces as in the source where words were
     neighbours."""
     out = ""

@@ -37,9 +37,7 @@ def part_of_which(
             heads[r] = noun
 
 
-def bare_relative(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
+def bare_relative(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "a mile from the harbour it had left": without a relative word the clause speaks of the noun
     right before it."""
     for r, n in enumerate(heads):
@@ -63,9 +61,7 @@ def said_in_a_statement(forms: Sequence[str], heads: list[int], relations: list[
             heads[k], relations[k] = v, "ccomp"
 
 
-def second_predicate(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
+def second_predicate(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "Ashby was the last member of the team, and the first woman to ...": behind the predicate
     nothing is joined to the subject."""
     for k, s in enumerate(heads):
@@ -95,9 +91,7 @@ def without_a_verb(
             heads[n], relations[n] = k, "nmod"
 
 
-def agreeing(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
+def agreeing(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "The tests use a camera that was approved and has been used": a verb for one does not go
     with a subject of several; the relative clause before it takes it."""
     for k, v in enumerate(heads):

@@ -22,7 +22,7 @@ from factscore_tui.tui.state.messages import (
 )
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.engine.service import Store
+    from factscore_tui.tui.lazy_store import LazyStore
 
 AGAIN = 2.0
 """Seconds between two tries, beside what the store itself waits for a lock."""
@@ -54,7 +54,7 @@ class EventSaving:
     """
 
     def __init__(
-        self, store: Store, what: What, put: Callable[[Step], None], works: Callable[[], None]
+        self, store: LazyStore, what: What, put: Callable[[Step], None], works: Callable[[], None]
     ) -> None:
         self._store, self._what, self._put, self._works = store, what, put, works
         self._lock = threading.Lock()
@@ -159,7 +159,7 @@ class Recall:
     """What people decided about the facts of a check before. While the store fails, the facts
     wait."""
 
-    def __init__(self, store: Store, what: What, put: Callable[[Step], None]) -> None:
+    def __init__(self, store: LazyStore, what: What, put: Callable[[Step], None]) -> None:
         self._store, self._what, self._put = store, what, put
         self._lock = threading.Lock()
         self._facts: list[AtomicFact] = []

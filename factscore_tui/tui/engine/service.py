@@ -11,20 +11,17 @@ import queue
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import Report
-from factscore_tui.core.ruling import Ruled as Gold
-from factscore_tui.core.ruling import Ruling, Subject
 from factscore_tui.engine.config import EngineConfig
-from factscore_tui.engine.protocol import Decomposed, Event, Finished, Notice, Ready
-from factscore_tui.errors import FactscoreError, StorageProblem
+from factscore_tui.engine.protocol import Decomposed, Finished, Notice, Ready
+from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.engine.event_buffer import EventBuffer
 from factscore_tui.tui.engine.failures import FailureCounter
 from factscore_tui.tui.engine.saving import EventSaving, Recall, What
@@ -41,7 +38,7 @@ from factscore_tui.tui.state.messages import (
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.storage.drafts import Draft
+    from factscore_tui.tui.lazy_store import LazyStore
 
 LEAVING_SECONDS = 0.6
 """How long quitting waits for a running check to end softly before the engine is killed."""
@@ -49,105 +46,6 @@ LEAVING_SECONDS = 0.6
 STUCK_SECONDS = 30.0
 """An engine that has been opening for longer is ended when the user stops waiting for it, or
 chooses another one."""
-
-
-class Summary(Protocol):
-    """What a list of sessions shows of one (store.SessionSummary)."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def topic(self) -> str: ...
-    @property
-    def created(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def facts(self) -> int: ...
-    @property
-    def judged(self) -> int: ...
-    @property
-    def supported(self) -> int: ...
-    @property
-    def contradicted(self) -> int: ...
-    @property
-    def length(self) -> int: ...
-    @property
-    def excerpt(self) -> str: ...
-    @property
-    def ruled(self) -> int | None: ...
-
-
-class Store(Protocol):
-    """What the app needs of store.SessionStore. All methods may raise StorageProblem, and are
-    called from threads."""
-
-    def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
-        """A new session; its id. `before` is the id of the last check of the same draft."""
-
-    def record(self, session: str, event: Event) -> None:
-        """Keep one event of a session."""
-
-    def summaries(self) -> list[Summary]:
-        """All sessions, newest first."""
-
-    def load(self, session: str) -> Report:
-        """What was kept of a session."""
-
-    def search(self, words: str) -> list[Summary]:
-        """The sessions with all of these words in name, topic or text, newest first."""
-
-    def heading(self, session: str) -> tuple[str, str]:
-        """Name and moment of a session. Raises UsageProblem where it is gone."""
-
-    def before(self, session: str) -> str:
-        """The id of the last check of the same draft; empty where there is none."""
-
-    def rename(self, session: str, name: str) -> str:
-        """Give a session another name; the name as it was saved. Raises UsageProblem where it is
-        gone."""
-
-    def remove(self, session: str) -> None:
-        """Forget a session."""
-
-    def rulings(
-        self, document: Document, topic: str, facts: Sequence[AtomicFact]
-    ) -> dict[int, Ruling]:
-        """The rulings that hold for these facts, by their ids."""
-
-    def rule(self, subject: Subject, ruling: Ruling) -> Ruling:
-        """Add a ruling; as it was saved."""
-
-    def undo_ruling(self, key: str) -> Ruling | None:
-        """Take the ruling that holds for a key back; the one that holds from then on, if any."""
-
-    def gold(self) -> list[Gold]:
-        """Every ruling with a verdict that holds, with what the machine had said."""
-
-    def keep_draft(self, text: str, name: str, topic: str, session: str) -> None:
-        """Keep the program's own draft, in place of what it was; none where a session has this very
-        text."""
-
-    def forget_draft(self) -> None:
-        """The program's own draft is not needed any more."""
-
-    def claim_draft(self) -> tuple[Draft, int] | None:
-        """The newest draft whose program is gone, and how many more there are; nobody else gets it
-        meanwhile."""
-
-    def adopt_draft(self, draft: str) -> None:
-        """Make a draft that was claimed the program's own, or, with an empty id, none; the one
-        before it stays."""
-
-    def close_drafts(self) -> None:
-        """Leave the program's draft to the next start."""
-
-
-Record = Callable[[Iterator[Event], Store, str, Callable[[StorageProblem], None]], Iterator[Event]]
-"""storage.recorder.recorded: passes events on while it keeps them; storage problems are told, not
-raised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,15 +83,13 @@ class EngineService:
     def __init__(
         self,
         make_client: Callable[[], EngineClient],
-        store: Store,
-        record: Record,
+        store: LazyStore,
         news: Callable[[], object],
         opening: EngineOpening = AS_USUAL,
     ) -> None:
         self._opening = opening
         self._make_client = make_client
         self._store = store
-        self._record = record
         self._client: EngineClient | None = None
         self._jobs: queue.Queue[EngineJob | None] = queue.Queue()
         self._jobs.put(EngineJob())  # before anything else: open the engine
@@ -394,6 +290,8 @@ class EngineService:
                 self._current = ""
 
     def _checked(self, job: EngineJob, document: Document, client: EngineClient) -> None:
+        from factscore_tui.storage.recorder import recorded  # after the first frame
+
         stopped = False
         what = What(job.check, document, job.topic, job.name, job.session)
         recall = Recall(self._store, what, self._tray.put)
@@ -401,7 +299,7 @@ class EngineService:
         self._savings = [*(s for s in self._savings if s.failing), saving]
         events = client.check(document.text, job.topic, job.check, before=job.before)
         saving.begin()
-        for event in self._record(events, cast("Store", saving), "", lambda _: None):
+        for event in recorded(events, saving, "", lambda _: None):
             self._tray.put(Arrived(job.check, (event,)))
             if isinstance(event, Decomposed) and event.facts:
                 recall.facts(event.facts, wait=saving.failing)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.screen import ModalScreen, Screen
 
-from factscore_tui.tui.keys.actions import BY_ID
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.widgets.prompt import PromptLine
 
@@ -320,8 +319,3 @@ def rows_of(part: HelpSection, app: App[Any]) -> Rows:
         for keys, does in part.rows
     )
     return tuple((" ".join(keys), does) for keys, does in found if keys)
-
-
-def ids_of(part: HelpSection) -> list[str]:
-    """The actions that a part speaks of."""
-    return [action for keys, _ in part.rows for action in _ID.findall(keys) if action in BY_ID]

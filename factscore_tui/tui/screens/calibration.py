@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from factscore_tui.core.ruling import Ruled
@@ -27,15 +26,13 @@ from factscore_tui.evaluation.calibration import (
 )
 from factscore_tui.settings import ENVIRONMENT
 from factscore_tui.settings_file import set_value
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText, Select
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.calibration import Aim, Findings, findings, threshold_lines
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = (
     "calibration.lower",
@@ -55,7 +52,7 @@ STEP = 0.01
 HALF = 0.5
 
 
-class CalibrationScreen(Screen[None]):
+class CalibrationScreen(AppScreen):
     """Reads the rulings whenever it comes to the front. `pick` takes one of several facts by
     chance."""
 
@@ -76,11 +73,6 @@ class CalibrationScreen(Screen[None]):
         self._at = OWN
         self._said = ""
 
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
@@ -92,8 +84,7 @@ class CalibrationScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the threshold in use."""
-        self.query_one(TitleBar).title = "Calibration"
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
+        self.entitle("Calibration", HINTS)
         self._at = self._used
         self._estimator = self._present()
 
@@ -293,7 +284,3 @@ class CalibrationScreen(Screen[None]):
     def action_scroll(self, step: int) -> None:
         """Up and down."""
         self.query_one(Findings).scroll_relative(y=step, animate=False)
-
-    def action_back(self) -> None:
-        """Leave."""
-        self.main.pop_screen()

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.compare import ComparedRow, Comparison, compare
 from factscore_tui.report.changes import ComparedCheck, circumstances, counts_words, texts_words
-from factscore_tui.tui.engine.service import Store
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.lazy_store import LazyStore
 
 HINTS = (
     "compare.next",
@@ -37,7 +36,7 @@ GONE = NoticeText(
 )
 
 
-class CompareScreen(Screen[None]):
+class CompareScreen(AppScreen):
     """`before` and `after` are the ids of two sessions."""
 
     CSS_PATH = "compare.tcss"
@@ -54,11 +53,6 @@ class CompareScreen(Screen[None]):
         self._comparison: Comparison | None = None
         self._all = False
 
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
@@ -74,11 +68,8 @@ class CompareScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Load and compare in the background."""
-        self.query_one(TitleBar).title = "Two checks compared"
+        self.entitle("Two checks compared", ("compare.back", "app.help"))
         self.query_one("#counts").display = False
-        self.query_one(KeyHints).actions = tuple(
-            (a, a.hint) for a in hints(("compare.back", "app.help"))
-        )
         store, ids = self.main.store, self._ids
         self.main.in_thread(lambda: _compared(store, *ids), self._show, self._fail)
 
@@ -104,7 +95,7 @@ class CompareScreen(Screen[None]):
         )
         self.query_one("#counts").display = True
         self._tell_counts()
-        self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
+        self.show_hints(HINTS)
         self._list()
         self.query_one(ChangeList).focus()
 
@@ -240,7 +231,7 @@ class CompareScreen(Screen[None]):
 
 
 def _compared(
-    store: Store, before: str, after: str
+    store: LazyStore, before: str, after: str
 ) -> tuple[ComparedCheck, ComparedCheck, Comparison] | None:
     """In a thread. None where one of the two is gone."""
     try:

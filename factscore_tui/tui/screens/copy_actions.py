@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
 
 from factscore_tui.tui.clipboard import (
@@ -18,6 +17,7 @@ from factscore_tui.tui.clipboard import (
     sentence_text,
     whole_text,
 )
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.check import CheckState
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ SAID_FOR = 4.0
 """Seconds that a short notice stays in the hint line."""
 
 
-class CopyingScreen(Screen[None]):
+class CopyingScreen(AppScreen):
     """Has the actions that copy; `_said` is what the hint line is to say instead of its keys."""
 
     class Said(Message):

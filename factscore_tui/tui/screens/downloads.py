@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from factscore_tui.tui.downloads.listing import Lists, Machine, ask
 from factscore_tui.tui.downloads.offers import UNVERIFIED, WORD, Offer, offers
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import Confirm, ConfirmWord
 from factscore_tui.tui.state.jobs import Job
 from factscore_tui.tui.state.messages import NoticeText
@@ -20,9 +20,6 @@ from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.document import MEASURE
 from factscore_tui.tui.widgets.downloads import OfferList, detail_of, question_of
 from factscore_tui.tui.widgets.jobs import JobLine, running
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = (
     "setup.start",
@@ -42,7 +39,7 @@ NOT_VOUCHED = (
 NOTHING = "The list could not be made; r looks again."
 
 
-class SetupScreen(Screen[None]):
+class SetupScreen(AppScreen):
     """What can be fetched: knowledge and models, with size, licence, disk and time; and how far
     that is."""
 
@@ -63,11 +60,6 @@ class SetupScreen(Screen[None]):
         """Index and choice that the list was made for."""
         self._at = ""
         """The key of the entry that was last highlighted."""
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def compose(self) -> ComposeResult:
         """From top to bottom; list and details beside each other where there is room."""
@@ -169,7 +161,7 @@ class SetupScreen(Screen[None]):
         before, self._jobs = self._jobs, {job.key: job for job in jobs}
         self.query_one(JobLine).jobs = jobs
         shown = HINTS_BUSY if any(job.open for job in jobs) else HINTS
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(shown))
+        self.show_hints(shown)
         self.query_one(OfferList).update_jobs(self._jobs)
         self._detail()
         ended = [job for job in jobs if not job.open and job.key in before and before[job.key].open]
@@ -254,11 +246,7 @@ class SetupScreen(Screen[None]):
         if self.focused is self.query_one("#offer"):
             self.query_one("#offer").scroll_relative(y=step, animate=False)
             return
-        listed = self.query_one(OfferList)
-        if step > 0:
-            listed.action_cursor_down()
-        else:
-            listed.action_cursor_up()
+        super().action_cursor(step)
 
     def action_back(self) -> None:
         """From the details to the list, from there out. What runs goes on."""

@@ -3,8 +3,6 @@ touched."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual.timer import Timer
 from textual.widgets import TextArea
 
@@ -18,10 +16,6 @@ from factscore_tui.tui.text.highlight import DraftHighlighter
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor, too_large
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
-
 
 LOOK = 0.2
 """Seconds after which an engine is told that the reader went elsewhere."""
@@ -44,11 +38,6 @@ class Editing(CopyingScreen):
     def say(self, words: str) -> None:
         """Tell something in the hint line."""
         self.post_message(self.Said(words))
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def action_edit(self) -> None:
         """A cursor into the text, at the selected fact or the first line in sight. A running check

@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import KEYS_ALLOWED, Settings, key_list
 from factscore_tui.settings_file import set_keys
-from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, Action, bindings, hints
+from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, Action, bindings
 from factscore_tui.tui.keys.names import split, written
 from factscore_tui.tui.keys.rebinding import (
     apply_keys,
@@ -29,6 +29,7 @@ from factscore_tui.tui.keys.rebinding import (
     place,
     why_not,
 )
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.settings import MEASURE, present, sources_of
 from factscore_tui.tui.screens.values import EditLine
 from factscore_tui.tui.state.messages import NoticeText
@@ -37,7 +38,6 @@ from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.navigation import Navigation
 
 HINTS = (
@@ -59,7 +59,7 @@ def open_keys(app: Navigation) -> None:
         app.push_screen(KeysScreen(*sources_of(app)))
 
 
-class KeysScreen(Screen[None]):
+class KeysScreen(AppScreen):
     """Every action by place, with its keys. `load` and `user_file` as for the settings screen."""
 
     CSS_PATH = "settings.tcss"
@@ -73,11 +73,6 @@ class KeysScreen(Screen[None]):
         self._said = ("", "")
         """The action that something was said about, and what."""
 
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
@@ -89,8 +84,7 @@ class KeysScreen(Screen[None]):
     def on_mount(self) -> None:
         """The keys that hold now are known at once; another copy of the program may have changed
         the file."""
-        self.query_one(TitleBar).title = "Keys"
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
+        self.entitle("Keys", HINTS)
         self.main.in_thread(
             lambda: present(self._load, self._file).settings.keys, self._apply, self._trouble
         )
@@ -243,18 +237,6 @@ class KeysScreen(Screen[None]):
         self.app.push_screen(
             line, lambda keys: self._saved(action, keys) if keys is not None else None
         )
-
-    def action_cursor(self, step: int) -> None:
-        """Up and down the list."""
-        listed = self.query_one("#keys", Choices)
-        if step > 0:
-            listed.action_cursor_down()
-        else:
-            listed.action_cursor_up()
-
-    def action_back(self) -> None:
-        """Leave."""
-        self.app.pop_screen()
 
     # --- saving
     # ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -36,7 +36,6 @@ from factscore_tui.tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from factscore_tui.correct.edits import Edit
-    from factscore_tui.tui.app import FactscoreApp
 
 WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 """The panes and the ids of their widgets."""
@@ -60,11 +59,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self._queue = RiskQueue()
         self._offer: Edit | None = None
         """The correction for the selected fact."""
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys may come before there is anything that they could act on."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.screen import Screen
 from textual.widgets import Input
 
 from factscore_tui.drafts import Extracted
 from factscore_tui.tui.drafts import Autosaver, Found, clock
 from factscore_tui.tui.files import Drop, aside, drop_of, may_be_dropped, names_of, read_draft
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line
@@ -27,7 +27,6 @@ from factscore_tui.tui.widgets.news import News
 
 if TYPE_CHECKING:
     from factscore_tui.storage.drafts import Draft
-    from factscore_tui.tui.app import FactscoreApp
 
 
 class OpenThere(OpenFile):
@@ -44,7 +43,7 @@ class OpenThere(OpenFile):
         line.cursor_position = len(line.value)
 
 
-class DraftRecovery(Screen[None]):
+class DraftRecovery(AppScreen):
     """The part of the start screen that has news and offers. The screen has an Editor `#editor` and
     a News."""
 
@@ -74,11 +73,6 @@ class DraftRecovery(Screen[None]):
     def tell(self, trouble: NoticeText | None) -> None:
         """Show a problem, or none."""
         raise NotImplementedError
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     @property
     def saver(self) -> Autosaver:

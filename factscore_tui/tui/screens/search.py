@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual import events
 from textual.widget import Widget
 from textual.widgets import Input
@@ -16,9 +14,6 @@ from factscore_tui.tui.widgets.bars import KeyHints
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.facts import FactList
 from factscore_tui.tui.widgets.prompt import COUNTED, Kind, Prompt, PromptLine
-
-if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
 
 ASKING = ("search", "match", "jump")
 """Actions after which something is typed."""
@@ -33,11 +28,6 @@ class SearchActions(CopyingScreen):
     _pane = "text"
     _origin = (0, 0.0)
     """Code point and line at the top of the text when the search began."""
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     @property
     def _widget(self) -> Widget:

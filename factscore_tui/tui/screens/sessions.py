@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.engine.service import Store, Summary
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.state.messages import NoticeText, Renamed
 from factscore_tui.tui.text.visible import one_line
@@ -24,7 +23,8 @@ from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from factscore_tui.tui.widgets.sessions import MARK, SessionList
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.storage.summaries import SessionSummary
+    from factscore_tui.tui.lazy_store import LazyStore
 
 HINTS = (
     "sessions.open",
@@ -43,7 +43,7 @@ ALONE = NoticeText(
 )
 
 
-class SessionsScreen(Screen[None]):
+class SessionsScreen(AppScreen):
     """List, search, reopen, rename, compare, delete."""
 
     CSS_PATH = "sessions.tcss"
@@ -54,16 +54,11 @@ class SessionsScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._summaries: dict[str, Summary] = {}
+        self._summaries: dict[str, SessionSummary] = {}
         self._words = ""
         self._marked = ""
         self._total = 0
         self._looking = self._again = False
-
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -76,8 +71,7 @@ class SessionsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Nothing is known yet."""
-        self.query_one(TitleBar).title = "Earlier checks"
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
+        self.entitle("Earlier checks", HINTS)
         self.main.show_engine()
 
     def on_screen_resume(self) -> None:
@@ -96,7 +90,7 @@ class SessionsScreen(Screen[None]):
         self._looking = True
         words, store = self._words, self.main.store
 
-        def work() -> tuple[str, list[Summary]]:
+        def work() -> tuple[str, list[SessionSummary]]:
             return words, store.search(words) if words.strip() else store.summaries()
 
         self.main.in_thread(work, self._found, self._unread)
@@ -106,7 +100,7 @@ class SessionsScreen(Screen[None]):
         """False when the screen was left in the meantime."""
         return self.is_attached and bool(self.query(SessionList))
 
-    def _found(self, answer: tuple[str, list[Summary]]) -> None:
+    def _found(self, answer: tuple[str, list[SessionSummary]]) -> None:
         self._looking = False
         if not self._here:
             return
@@ -224,7 +218,7 @@ class SessionsScreen(Screen[None]):
     # -------------------------------------------------------------------------------------------
 
     @property
-    def _chosen(self) -> Summary | None:
+    def _chosen(self) -> SessionSummary | None:
         """The highlighted one."""
         return (
             self._summaries.get(self.query_one(SessionList).chosen)
@@ -232,7 +226,7 @@ class SessionsScreen(Screen[None]):
             else None
         )
 
-    def _with(self, work: Callable[[Store], object], done: Callable[[], None]) -> None:
+    def _with(self, work: Callable[[LazyStore], object], done: Callable[[], None]) -> None:
         """Do something with a session in a thread. Another copy of the program may have deleted it
         by then."""
         self.query_one(NoticeBar).trouble = None
@@ -309,14 +303,6 @@ class SessionsScreen(Screen[None]):
             self.main.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
         self._tell()
-
-    def action_cursor(self, step: int) -> None:
-        """Up and down the list."""
-        sessions = self.query_one(SessionList)
-        if step > 0:
-            sessions.action_cursor_down()
-        else:
-            sessions.action_cursor_up()
 
     def action_back(self) -> None:
         """End what was begun last: typing, comparing, the search; else leave the list."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, cast
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -28,8 +27,9 @@ from factscore_tui.settings import (
 )
 from factscore_tui.settings_file import set_value
 from factscore_tui.tui.downloads.listing import known_indexes
-from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import check_keys, key_for
+from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.values import ChooseValue, EditLine
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line
@@ -37,7 +37,6 @@ from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
     from factscore_tui.tui.navigation import Navigation
 
 HINTS = (
@@ -103,7 +102,7 @@ def open_settings(app: Navigation) -> None:
         app.push_screen(SettingsScreen(*sources_of(app)))
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(AppScreen):
     """`load` reads the settings of this run from all layers; `user_file` is the one that is changed
     here. Both are used in threads."""
 
@@ -119,11 +118,6 @@ class SettingsScreen(Screen[None]):
         self._said = ("", "")
         """The setting that something was said about, and what."""
 
-    @property
-    def main(self) -> FactscoreApp:
-        """The app, typed."""
-        return cast("FactscoreApp", self.app)
-
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield TitleBar(id="title")
@@ -136,8 +130,7 @@ class SettingsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Read them in the background."""
-        self.query_one(TitleBar).title = "Settings"
-        self.query_one(KeyHints).actions = tuple((a, a.hint or a.title) for a in hints(HINTS))
+        self.entitle("Settings", HINTS)
         self.query_one("#settings").display = False
         self.action_reload()
 
@@ -384,10 +377,6 @@ class SettingsScreen(Screen[None]):
         from factscore_tui.tui.screens.keys import KeysScreen
 
         self.app.push_screen(KeysScreen(self._load, self._file))
-
-    def action_back(self) -> None:
-        """Leave."""
-        self.app.pop_screen()
 
 
 def check_indexes(names: Sequence[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,7 +13,6 @@ from textual.widgets import Input, OptionList, Static
 
 from factscore_tui import paths
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.engine.service import Summary
 from factscore_tui.tui.engine_descriptions import label_of
 from factscore_tui.tui.files import read_draft
 from factscore_tui.tui.keys.actions import bindings, hints
@@ -29,6 +28,9 @@ from factscore_tui.tui.widgets.editor import Beside, Editor, LineEditor, too_lar
 from factscore_tui.tui.widgets.invitation import Setting, invitation
 from factscore_tui.tui.widgets.news import News
 from factscore_tui.tui.widgets.sessions import SessionList
+
+if TYPE_CHECKING:
+    from factscore_tui.storage.summaries import SessionSummary
 
 HINTS = (
     "start.check",
@@ -121,7 +123,7 @@ class StartScreen(DraftRecovery):
             self._setting = setting
             self.query_one("#editor", Editor).placeholder = invitation(setting, self.key)
 
-    def _show_sessions(self, summaries: list[Summary]) -> None:
+    def _show_sessions(self, summaries: list[SessionSummary]) -> None:
         self.query_one("#recent-list", SessionList).show(summaries[:50])
         self.query_one("#recent").display = bool(summaries)
         self._invite(replace(self._setting, first=not summaries))

@@ -12,16 +12,12 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
 
@@ -32,9 +28,9 @@ from factscore_tui.report.changes import ComparedCheck, score_words, sign_of
 from factscore_tui.tui.text.visible import one_line, paragraphs
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, VerdictCss, css_of
 from factscore_tui.tui.widgets.bars import BarLine, Part
+from factscore_tui.tui.widgets.drawn_lines import DrawnList, cut
 from factscore_tui.tui.widgets.sessions import when
 
-STRIPS = 1024
 LEAD = 10
 """Cells before the words of a fact: bar, sign, both verdicts."""
 
@@ -66,16 +62,10 @@ class SideLine(BarLine):
         )
 
 
-class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
+class ChangeList(DrawnList):
     """A line for each row: what became of it, both verdicts, the words; a second line with the
     earlier wording where that was another one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"),
-        ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"),
-        ("pagedown", "page_down", "Page down"),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "changes--text",
         "changes--quiet",
@@ -85,7 +75,7 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         "changes--worse",
         *(f"changes--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
-    ALLOW_SELECT = False
+    OVERLAYS = ("changes--selected",)
 
     class Chosen(Message):
         """A line was clicked."""
@@ -99,8 +89,6 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         self._rows: Sequence[ComparedRow] = ()
         self._tops: list[int] = [0]
         self._selected = -1
-        self._strips: dict[int, Strip] = {}
-        self._styles: dict[str, Style] = {}
 
     @property
     def row(self) -> ComparedRow | None:
@@ -117,9 +105,8 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         self._rows = rows
         self._tops = [0, *accumulate(2 if row.reworded else 1 for row in rows)]
         self._selected = min(max(0, selected), len(rows) - 1)
-        self._strips.clear()
-        self.virtual_size = Size(self.size.width, self._tops[-1])
-        self.refresh()
+        self._resized()
+        self._forget()
         self.reveal()
 
     def select(self, row: int) -> None:
@@ -133,17 +120,12 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
         self.reveal()
 
-    def reveal(self) -> None:
-        """Bring the selected row into sight, with a line or two around."""
-        height = self.scrollable_content_region.height
-        if self._selected < 0 or height < 1:
-            return
-        first, behind = self._tops[self._selected], self._tops[self._selected + 1]
-        margin = min(2, (height - 1) // 2)
-        top = round(self.scroll_target_y)
-        wanted = max(min(top, first - margin), behind + margin - height, 0)
-        if wanted != top:
-            self.scroll_to(y=wanted, animate=False)
+    def _lines(self) -> int:
+        return self._tops[-1]
+
+    def _selected_lines(self) -> tuple[int, int]:
+        at = self._selected
+        return (self._tops[at], self._tops[at + 1]) if at >= 0 else (-1, -1)
 
     # --- drawing
     # ----------------------------------------------------------------------------------------------
@@ -154,23 +136,17 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
         line = round(self.scroll_offset.y) + y
         if line >= self._tops[-1]:
             return Strip.blank(self.size.width, blank)
-        strip = self._strips.get(line)
-        if strip is None:
-            if len(self._strips) > STRIPS:
-                self._strips.clear()
-            row = bisect_right(self._tops, line) - 1
-            drawn = self._draw(row, line - self._tops[row], self.scrollable_content_region.width)
-            strip = self._strips[line] = drawn.adjust_cell_length(self.size.width, blank)
-        return strip
+        row = bisect_right(self._tops, line) - 1
+        return self._line(line, blank, lambda: self._draw(row, line - self._tops[row]))
 
-    def _draw(self, at: int, part: int, width: int) -> Strip:
+    def _draw(self, at: int, part: int) -> Strip:
         row, chosen = self._rows[at], at == self._selected
         over = self._style("changes--selected") if chosen else Style()
         over += Style.from_meta({"row": at})
         bar = Segment("▌" if chosen else " ", self._style("changes--bar"))
-        room = max(1, width - LEAD)
+        room = max(1, self.scrollable_content_region.width - LEAD)
         if part and row.old is not None:
-            text = self._cut(f"was: {one_line(row.old.fact.text, room)}", room)
+            text = cut(f"was: {one_line(row.old.fact.text, room)}", room)
             return Strip(
                 [bar, Segment(" " * (LEAD - 1) + text, self._style("changes--quiet") + over)]
             )
@@ -186,35 +162,9 @@ class ChangeList(ScrollView, can_focus=True, inherit_bindings=False):
                 Segment(f"{old.glyph} ", self._style(f"changes--{old.name}") + over),
                 Segment("→ ", self._style("changes--quiet") + over),
                 Segment(f"{new.glyph}  ", self._style(f"changes--{new.name}") + over),
-                Segment(self._cut(one_line(row.judged.fact.text, room), room), words + over),
+                Segment(cut(one_line(row.judged.fact.text, room), room), words + over),
             ]
         )
-
-    @staticmethod
-    def _cut(text: str, room: int) -> str:
-        words = Text(text, end="")
-        words.truncate(room, overflow="ellipsis", pad=True)
-        return words.plain
-
-    def _style(self, name: str) -> Style:
-        style = self._styles.get(name)
-        if style is None:
-            partial = name == "changes--selected"
-            style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
-        return style
-
-    def notify_style_update(self) -> None:
-        """Another theme, or the focus: forget what was drawn."""
-        self._styles.clear()
-        self._strips.clear()
-        super().notify_style_update()
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Lines are cut to the width."""
-        self._strips.clear()
-        self.virtual_size = Size(self.size.width, self._tops[-1])
-        self.refresh()
-        self.call_after_refresh(self.reveal)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the fact under the pointer."""

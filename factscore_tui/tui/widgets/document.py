@@ -14,10 +14,8 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from factscore_tui.core.span import Span
@@ -25,6 +23,7 @@ from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.tui.text.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.text.wrap import WrappedRows, drawn, whole_graphemes
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, SELECTED_RANK, WEAK, VerdictCss, css_of
+from factscore_tui.tui.widgets.drawn_lines import DrawnLines
 
 GUTTER = 4
 """Cells left of the text: the selection bar, the glyph, what changed since the last check or how
@@ -33,23 +32,14 @@ many facts begin in the line, and a gap."""
 MEASURE = 92
 """Longest line in cells, however wide the window: longer ones are hard to read."""
 
-STRIPS = 4096
 QUIET_RANK = -1
 FINE = LOOKS[Verdict.SUPPORTED]
 """Words with this look are plain: what is fine is quiet. Its colour is in the margin."""
-OVERLAYS = ("document--selected", "document--found", "document--here")
 
 
-class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
+class DocumentView(DrawnLines):
     """A text and its facts. Facts have the numbers that the engine gave them."""
 
-    # The arrow keys are left to the screen: they go from fact to fact, however long the text is.
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"),
-        ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"),
-        ("pagedown", "page_down", "Page down"),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "document--text",
         "document--selected",
@@ -61,7 +51,8 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         "document--fine",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
-    ALLOW_SELECT = False
+    STRIPS = 4096
+    OVERLAYS = ("document--selected", "document--found", "document--here")
 
     class Chosen(Message):
         """A fact was clicked."""
@@ -85,8 +76,6 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
         self._found: tuple[int, ...] = ()
         self._found_length = 0
         self._found_at = -1
-        self._strips: dict[int, Strip] = {}
-        self._styles: dict[str, Style] = {}
 
     # --- what is shown
     # -----------------------------------------------------------------------------------------
@@ -201,18 +190,10 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """One line of the view."""
-        width = self.size.width
         row = round(self.scroll_offset.y) + y
         if row >= len(self._rows):
-            return Strip.blank(width, self._style("document--text"))
-        strip = self._strips.get(row)
-        if strip is None:
-            if len(self._strips) > STRIPS:
-                self._strips.clear()
-            strip = self._strips[row] = self._draw(row).adjust_cell_length(
-                width, self._style("document--text")
-            )
-        return strip
+            return Strip.blank(self.size.width, self._style("document--text"))
+        return self._line(row, self._style("document--text"), lambda: self._draw(row))
 
     def _draw(self, row: int) -> Strip:
         start, end = self._rows.span(row)
@@ -313,14 +294,6 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
     def _rank(self, fact: int) -> int:
         return SELECTED_RANK if fact == self._selected else self._plain_rank(fact)
 
-    def _style(self, name: str) -> Style:
-        style = self._styles.get(name)
-        if style is None:
-            # An overlay brings what its rules set and nothing else; everything else is complete.
-            partial = name in OVERLAYS
-            style = self._styles[name] = self.get_component_rich_style(name, partial=partial)
-        return style
-
     def _redraw(self, fact: int) -> None:
         top = round(self.scroll_offset.y)
         for span in self._spans.get(fact, ()):
@@ -335,16 +308,6 @@ class DocumentView(ScrollView, can_focus=True, inherit_bindings=False):
 
     # --- keeping in step with the window
     # ------------------------------------------------------------------------
-
-    def _forget(self) -> None:
-        self._strips.clear()
-        self.refresh()
-
-    def notify_style_update(self) -> None:
-        """Another theme: forget what was drawn."""
-        self._styles.clear()
-        self._strips.clear()
-        super().notify_style_update()
 
     def on_resize(self, _: events.Resize) -> None:
         """Wrap for the new width, and keep the selected fact, else the first line, where the

@@ -8,12 +8,8 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual import events
-from textual.binding import BindingType
-from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from factscore_tui.core.fact import AtomicFact
@@ -24,19 +20,12 @@ from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.search import ALL, words_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, css_of
+from factscore_tui.tui.widgets.drawn_lines import DrawnList, cut
 
-STRIPS = 1024
 
-
-class FactList(ScrollView, can_focus=True, inherit_bindings=False):
+class FactList(DrawnList):
     """Number, glyph, a sign for a ruling, and words of every fact that the filter keeps."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("home", "scroll_home", "Beginning"),
-        ("end", "scroll_end", "End"),
-        ("pageup", "page_up", "Page up"),
-        ("pagedown", "page_down", "Page down"),
-    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "facts--text",
         "facts--quiet",
@@ -44,7 +33,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         "facts--selected",
         *(f"facts--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
-    ALLOW_SELECT = False
+    OVERLAYS = ("facts--selected",)
 
     class Chosen(Message):
         """A line was clicked."""
@@ -62,8 +51,6 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         self._positions: Sequence[int] = ()
         self._selected = -1
         self._empty = ""
-        self._strips: dict[int, Strip] = {}
-        self._styles: dict[str, Style] = {}
 
     def show(self, state: CheckState) -> None:
         """Show a state; lines are made again when facts or verdicts are not the same ones."""
@@ -85,7 +72,7 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
                 f"no fact is {words_of(state.filter)}" if state.filter != ALL else "no facts yet"
             )
             self._strips.clear()
-            self.virtual_size = Size(self.size.width, len(self._positions))
+            self._resized()
         if moved:
             for position in (self._selected, state.selected):
                 self._strips.pop(position, None)
@@ -95,28 +82,19 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
         if moved:
             self.reveal()
 
-    def reveal(self) -> None:
-        """Bring the selected line into sight, with a line or two around."""
-        row = self._row_of(self._selected)
-        height = self.scrollable_content_region.height
-        if row < 0 or height < 1:
-            return
-        margin = min(2, (height - 1) // 2)
-        top = round(self.scroll_target_y)
-        wanted = max(min(top, row - margin), row + margin - height + 1, 0)
-        if wanted != top:
-            self.scroll_to(y=wanted, animate=False)
+    def _lines(self) -> int:
+        return len(self._positions)
 
-    def _row_of(self, position: int) -> int:
-        row = bisect_left(self._positions, position)
-        return row if row < len(self._positions) and self._positions[row] == position else -1
+    def _selected_lines(self) -> tuple[int, int]:
+        row = bisect_left(self._positions, self._selected)
+        listed = row < len(self._positions) and self._positions[row] == self._selected
+        return (row, row + 1) if listed else (-1, -1)
 
     # --- drawing
     # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line."""
-        width = self.scrollable_content_region.width
         row = round(self.scroll_offset.y) + y
         blank = self._style("facts--text")
         if row >= len(self._positions):
@@ -125,23 +103,16 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
                 self.size.width, blank
             )
         position = self._positions[row]
-        strip = self._strips.get(position)
-        if strip is None:
-            if len(self._strips) > STRIPS:
-                self._strips.clear()
-            drawn = self._draw(position, width).adjust_cell_length(self.size.width, blank)
-            strip = self._strips[position] = drawn
-        return strip
+        return self._line(position, blank, lambda: self._draw(position))
 
-    def _draw(self, position: int, width: int) -> Strip:
+    def _draw(self, position: int) -> Strip:
         look = css_of(self._verdicts[position], self._strength_at(position))
         digits = len(str(len(self._facts)))
         chosen = position == self._selected
         over = self._style("facts--selected") if chosen else Style()
         over += Style.from_meta({"fact": position})
-        room = max(1, width - digits - 4)
-        words = Text(one_line(self._facts[position].text, room), end="")
-        words.truncate(room, overflow="ellipsis", pad=True)
+        room = max(1, self.scrollable_content_region.width - digits - 4)
+        words = cut(one_line(self._facts[position].text, room), room)
         return Strip(
             [
                 Segment("▌" if chosen else " ", self._style("facts--bar")),
@@ -151,30 +122,9 @@ class FactList(ScrollView, can_focus=True, inherit_bindings=False):
                     RULED if self._rulings[position] is not None else " ",
                     self._style("facts--bar") + over,
                 ),
-                Segment(words.plain, self._style("facts--text") + over),
+                Segment(words, self._style("facts--text") + over),
             ]
         )
-
-    def _style(self, name: str) -> Style:
-        style = self._styles.get(name)
-        if style is None:
-            style = self._styles[name] = self.get_component_rich_style(
-                name, partial=name == "facts--selected"
-            )
-        return style
-
-    def notify_style_update(self) -> None:
-        """Another theme, or the focus: forget what was drawn."""
-        self._styles.clear()
-        self._strips.clear()
-        super().notify_style_update()
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Lines are cut to the width."""
-        self._strips.clear()
-        self.virtual_size = Size(self.size.width, len(self._positions))
-        self.refresh()
-        self.call_after_refresh(self.reveal)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the fact under the pointer."""

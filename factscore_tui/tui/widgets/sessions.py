@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.widgets.option_list import Option
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.engine.service import Summary
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS
 from factscore_tui.tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from factscore_tui.storage.summaries import SessionSummary
 
 _STATUS = {
     "running": "running",
@@ -29,18 +32,18 @@ MARK = "◆"
 class SessionList(Choices):
     """Two lines a session: what it was, and how it came out."""
 
-    _summaries: tuple[Summary, ...] = ()
+    _summaries: tuple[SessionSummary, ...] = ()
     _marked = ""
 
     def __init__(self, *, id: str | None = None, markup: bool = False) -> None:
         super().__init__(id=id, markup=markup)
-        self._made: dict[str, tuple[Summary, int, Content]] = {}
+        self._made: dict[str, tuple[SessionSummary, int, Content]] = {}
 
     def on_resize(self) -> None:
         """The lines are cut to the width."""
         self.show(self._summaries, self._marked)
 
-    def show(self, summaries: Sequence[Summary], marked: str = "") -> None:
+    def show(self, summaries: Sequence[SessionSummary], marked: str = "") -> None:
         """Show these; the highlighted one stays highlighted when it is still there, else what took
         its place is."""
         chosen, before = self.chosen, self.highlighted
@@ -58,7 +61,7 @@ class SessionList(Choices):
             if summary.id in (before, session):
                 self.replace_option_prompt(summary.id, self._lines_of(summary))
 
-    def _lines_of(self, summary: Summary) -> Content:
+    def _lines_of(self, summary: SessionSummary) -> Content:
         """The lines of a session; those of an unmarked one are remembered, because a search shows
         them again and again."""
         width = max(20, self.scrollable_content_region.width - 3)
@@ -77,7 +80,7 @@ class SessionList(Choices):
         return self.get_option_at_index(self.highlighted).id or ""
 
 
-def line_of(summary: Summary, width: int, marked: bool = False) -> Content:
+def line_of(summary: SessionSummary, width: int, marked: bool = False) -> Content:
     """Name, topic and beginning of the text; then the counts, the share supported, and when."""
     good, bad = LOOKS[Verdict.SUPPORTED], LOOKS[Verdict.CONTRADICTED]
     name = one_line(summary.name, 32) or "text"

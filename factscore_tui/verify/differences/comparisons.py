@@ -160,7 +160,7 @@ def comparison(tree: Tree, title: frozenset[str]) -> ComparativePhrase | None:
         return None
     of_what = clause != ROOT and (line == _TIME or forms[word] in {"more", "less", "fewer"})
     of = stem(fold(forms[clause])) if of_what else ""
-    one, two = _stems(tree, first, title, t), _stems(tree, second, title, t)
+    one, two = _stems(tree, first, title), _stems(tree, second, title)
     if not one or not two or one <= two or two <= one:
         return None
     return ComparativePhrase(one, two, (line, of), bool(side), (first, second))
@@ -194,7 +194,7 @@ def _first(tree: Tree, t: int, second: int) -> int | None:
     return subjects[0] if len(subjects) == 1 else None
 
 
-def _stems(tree: Tree, i: int, title: frozenset[str], t: int) -> frozenset[str]:
+def _stems(tree: Tree, i: int, title: frozenset[str]) -> frozenset[str]:
     """The stems of the names and nouns of a phrase, the modifiers of it left out; of a pronoun
     those of the title."""
     if tree.forms[i] in _PERSONAL:

@@ -81,7 +81,7 @@ def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) 
     if not (said.absent or said.elsewhere):
         if look.negated:
             return "negated on one side only: the fact and the source do not say the same"
-        if not _together(said, page):
+        if not _together(said):
             alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
             return (
                 f"found, but not in one sentence: "
@@ -157,7 +157,7 @@ def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
     )
 
 
-def _together(said: _Sorted, page: SourcePage) -> bool:
+def _together(said: _Sorted) -> bool:
     """One sentence has all of the units in some way."""
     places = [where for _, where in said.places if where is not None]
     return not places or bool(set(places[0]).intersection(*places[1:]))
