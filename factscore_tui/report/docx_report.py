@@ -21,6 +21,7 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
+    kind_lines,
     ruling_lines,
     source_line,
     status_line,
@@ -223,6 +224,7 @@ def _remarks(judged: JudgedFact, sourced: bool) -> list[str]:
     lines = [
         f"{style_of_fact(judged).glyph} {one_line(verdict_words(judged))}",
         f"Fact {judged.fact.id + 1}: {one_line(judged.fact.text)}",
+        *map(one_line, kind_lines(judged)),
         *map(one_line, ruling_lines(judged)),
     ]
     if judged.judgement is None:
