@@ -90,6 +90,26 @@ class WholePrinter:
             self._output.write(written)
 
 
+class CommentsPrinter:
+    """The draft itself, a Word document, with a comment at each problem."""
+
+    streams = False
+
+    def __init__(self, output: Output, data: bytes, label: str) -> None:
+        self._output = output
+        self._data = data
+        self._label = label
+
+    def fact(self, judged: JudgedFact, text: str) -> None:
+        """Nothing yet."""
+
+    def end(self, report: Report) -> None:
+        """Write it. InputProblem where the document cannot be commented on."""
+        from factscore_tui.report.docx_in_place import with_comments
+
+        self._output.write_bytes(with_comments(report, self._data, self._label))
+
+
 def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
     """The printer of a format (one of settings.FORMATS). `name` is what was checked, for titles;
     `sourced` is true when there are several indexes, of which text then names the one that each
