@@ -80,7 +80,7 @@ class Report(core_report.Report):
         """A flat dictionary for each fact, the best passage with it."""
         from factscore_tui.report.json_report import fact_object
 
-        return [_flat(fact_object(judged)) for judged in self.facts]
+        return [_flat(fact_object(judged, self.document.text)) for judged in self.facts]
 
     def to_dataframe(self) -> Any:
         """The rows as a pandas DataFrame. UsageProblem without pandas."""

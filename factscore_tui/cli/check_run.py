@@ -60,7 +60,7 @@ class SilentPrinter:
 
     streams = False
 
-    def fact(self, judged: JudgedFact) -> None:
+    def fact(self, judged: JudgedFact, text: str) -> None:
         """Nothing."""
 
     def end(self, report: Report) -> None:
@@ -101,7 +101,7 @@ def run_check(
                     if isinstance(event, Decomposed):
                         facts.update({fact.id: fact for fact in event.facts})
                     elif isinstance(event, Judged):
-                        _print(event, facts, printer, narrator)
+                        _print(event, facts, collector.document.text, printer, narrator)
                     elif isinstance(event, Notice):
                         narrator.note(event.message)
                     narrator.progress(collector)
@@ -124,11 +124,15 @@ def run_check(
 
 
 def _print(
-    event: Judged, facts: dict[int, AtomicFact], printer: Printer, narrator: StatusLine
+    event: Judged,
+    facts: dict[int, AtomicFact],
+    text: str,
+    printer: Printer,
+    narrator: StatusLine,
 ) -> None:
     from factscore_tui.core.report import JudgedFact
 
     fact = facts.get(event.judgement.fact_id)
     if fact is not None and printer.streams:
         narrator.clear()
-        printer.fact(JudgedFact(fact, event.judgement))
+        printer.fact(JudgedFact(fact, event.judgement), text)

@@ -28,6 +28,22 @@ def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
     return _text_of(_read_file(source), name, encoding), name
 
 
+def read_word(source: str) -> tuple[str, str, bytes] | None:
+    """(text, name, bytes) of a Word document, None for any other file. InputProblem as for
+    read_input."""
+    from factscore_tui.drafts import text_of
+
+    name, data = Path(source).name or source, _read_file(source)
+    if not data.startswith(b"PK"):
+        return None
+    found = text_of(data, name)
+    if found.kind != "docx":
+        return None
+    for notice in found.notices:
+        exits.note(notice)
+    return found.text, name, data
+
+
 def read_report(source: str) -> bytes:
     """The bytes of a report. InputProblem as for a draft."""
     return _read_file(source)

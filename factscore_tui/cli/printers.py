@@ -17,8 +17,8 @@ class Printer(Protocol):
     streams: bool
     """True when `fact` writes something."""
 
-    def fact(self, judged: JudgedFact) -> None:
-        """One fact was judged."""
+    def fact(self, judged: JudgedFact, text: str) -> None:
+        """One fact of the draft `text` was judged."""
 
     def end(self, report: Report) -> None:
         """The check ended; `fact` was called for every judged fact."""
@@ -35,7 +35,7 @@ class TextPrinter:
         self._output = output
         self._writer = TextWriter(output.colour, output.width, sourced)
 
-    def fact(self, judged: JudgedFact) -> None:
+    def fact(self, judged: JudgedFact, text: str) -> None:
         """Print its block."""
         self._output.write(self._writer.fact(judged))
 
@@ -53,11 +53,11 @@ class LinesPrinter:
     def __init__(self, output: Output) -> None:
         self._output = output
 
-    def fact(self, judged: JudgedFact) -> None:
+    def fact(self, judged: JudgedFact, text: str) -> None:
         """Print its line."""
         from factscore_tui.report.jsonl_report import fact_line
 
-        self._output.write(fact_line(judged))
+        self._output.write(fact_line(judged, text))
 
     def end(self, report: Report) -> None:
         """Print the summary line."""
@@ -76,7 +76,7 @@ class WholePrinter:
         self._form = form
         self._name = name
 
-    def fact(self, judged: JudgedFact) -> None:
+    def fact(self, judged: JudgedFact, text: str) -> None:
         """Nothing yet."""
 
     def end(self, report: Report) -> None:
@@ -88,6 +88,26 @@ class WholePrinter:
             self._output.write_bytes(written)
         else:
             self._output.write(written)
+
+
+class CommentsPrinter:
+    """The draft itself, a Word document, with a comment at each problem."""
+
+    streams = False
+
+    def __init__(self, output: Output, data: bytes, label: str) -> None:
+        self._output = output
+        self._data = data
+        self._label = label
+
+    def fact(self, judged: JudgedFact, text: str) -> None:
+        """Nothing yet."""
+
+    def end(self, report: Report) -> None:
+        """Write it. InputProblem where the document cannot be commented on."""
+        from factscore_tui.report.docx_in_place import with_comments
+
+        self._output.write_bytes(with_comments(report, self._data, self._label))
 
 
 def make_printer(form: str, output: Output, name: str, sourced: bool = False) -> Printer:
@@ -129,5 +149,5 @@ def print_report(report: Report, form: str, output: Output, name: str) -> None:
     if printer.streams:
         for judged in report.facts:
             if judged.verdict is not None:
-                printer.fact(judged)
+                printer.fact(judged, report.document.text)
     printer.end(report)

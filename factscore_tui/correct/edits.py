@@ -81,6 +81,17 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
     return Edit(kind, changes, (judged.fact.id,), title, url, date)
 
 
+def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
+    """The exact words of a draft that are wrong, sorted: where a computed difference tells which
+    they are and the draft has them in one place. Empty where only the fact as a whole is known to
+    be wrong."""
+    judgement = judged.judgement
+    if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
+        return ()
+    places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
+    return tuple(sorted({place for place in places if place is not None}))
+
+
 def edits_of(report: Report) -> tuple[Edit, ...]:
     """The edits of all facts in the order of the text. Facts that need the same edit share it;
     where two would write different things in one place, neither is offered."""

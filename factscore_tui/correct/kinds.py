@@ -16,7 +16,7 @@ opinion."""
 class ErrorKind(StrEnum):
     """What is wrong with a fact."""
 
-    NUMBER = "number"
+    NUMBER = "numeric"
     DATE = "date"
     ROLE = "role"
     """The names are right, who did what to whom is not."""
@@ -35,6 +35,19 @@ class ErrorKind(StrEnum):
         """The kind of FAVA's that it counts as."""
         return _FAVA.get(self, self)
 
+
+KIND_WORDS = {
+    ErrorKind.NUMBER: "a number differs",
+    ErrorKind.DATE: "a date differs",
+    ErrorKind.ROLE: "the names are right, who did what is not",
+    ErrorKind.ENTITY: "a name differs",
+    ErrorKind.RELATION: "the source says the opposite",
+    ErrorKind.CONTRADICTORY: "no single word differs",
+    ErrorKind.INVENTED: "there is no such thing",
+    ErrorKind.SUBJECTIVE: "an opinion",
+    ErrorKind.UNVERIFIABLE: "cannot be verified here",
+}
+"""Each kind as a reader is told of it."""
 
 _FAVA = {
     ErrorKind.NUMBER: ErrorKind.ENTITY,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from factscore_tui.core.span import Span
+
 INSTALL = "pip install 'factscore-tui[documents]'"
 PASSWORD = (
     "is protected by a password",
@@ -12,6 +14,8 @@ PASSWORD = (
 SAVE_AGAIN = "open it in your word processor and save it again, or save its text alone"
 DAMAGED = "is damaged or cut off: it cannot be unpacked"
 COPY_AGAIN = "copy or download it again"
+COMMENTED = b"commented\n"
+"""Before the bytes of a document that got its comments, where one process hands it to another."""
 MAX_TEXT = 20_000_000
 """Characters of the longest text that is taken from a file."""
 
@@ -36,6 +40,15 @@ class ExtractedText:
     left_out: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment of these lines on [start, end) of a document's text."""
+
+    start: int
+    end: int
+    lines: tuple[str, ...]
+
+
 class Paragraphs:
     """Collects paragraphs into one text: blank lines between them, none between items of a list.
 
@@ -48,18 +61,21 @@ class Paragraphs:
         self._length = 0
         self._after_item = False
 
-    def add(self, text: str, level: int = 0, item: bool = False) -> None:
-        """One paragraph; `level` is that of a heading, 0 for none. Empty ones are left out.
-        Unreadable: too long."""
+    def add(self, text: str, level: int = 0, item: bool = False) -> Span | None:
+        """One paragraph; `level` is that of a heading, 0 for none. Gives where its own words are in
+        the whole text; empty ones are left out. Unreadable: too long."""
         text = text.strip()
         if not text:
-            return
+            return None
+        before = ""
         if level:
-            text = "#" * min(level, 6) + " " + " ".join(text.split())
+            before, text = "#" * min(level, 6) + " ", " ".join(text.split())
         elif item:
-            text = "- " + text
+            before = "- "
         if self._parts:
-            text = ("\n" if item and self._after_item else "\n\n") + text
+            before = ("\n" if item and self._after_item else "\n\n") + before
+        words = len(text)
+        text = before + text
         self._after_item = item
         self._parts.append(text)
         self._length += len(text)
@@ -68,6 +84,7 @@ class Paragraphs:
                 f"holds more than {MAX_TEXT // 1_000_000} million characters",
                 "split it and check the parts one by one",
             )
+        return Span(self._length - words, self._length)
 
     def text(self) -> str:
         """All of it."""

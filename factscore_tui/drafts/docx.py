@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from factscore_tui.core.span import Span
 from factscore_tui.drafts.base import (
     INSTALL,
     SAVE_AGAIN,
@@ -59,9 +60,44 @@ class _Style:
     contents: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A paragraph: where its words are in the text of the document, and the elements that they come
+    from, in order, each with what it stands for. White space may differ between the two."""
+
+    span: Span
+    parts: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A document that was read: its main part, the root element of that, and its paragraphs."""
+
+    main: Any
+    root: Any
+    text: str
+    paragraphs: tuple[Located, ...]
+
+
 def read_docx(data: bytes) -> ExtractedText:
     """The text of a .docx, .docm or .dotx. Unreadable: damaged, not from a word processor,
     python-docx is missing."""
+    main, root = _opened(data)
+    walk = _DocxWalk(_styles(main))
+    walk.over(root.find(f"{_W}body"))
+    return ExtractedText(walk.paragraphs.text(), "docx", tuple(_left_out(walk.seen, main)))
+
+
+def open_docx(data: bytes) -> Opened:
+    """The same document with the places of its words. Unreadable as for read_docx."""
+    main, root = _opened(data)
+    walk = _DocxWalk(_styles(main), located=[])
+    walk.over(root.find(f"{_W}body"))
+    return Opened(main, root, walk.paragraphs.text(), tuple(walk.located or ()))
+
+
+def _opened(data: bytes) -> tuple[Any, Any]:
+    """The main part and its root element, which has a body."""
     try:
         from docx.opc.exceptions import PackageNotFoundError
         from docx.oxml.parser import parse_xml
@@ -88,20 +124,19 @@ def read_docx(data: bytes) -> ExtractedText:
     body = root.find(f"{_W}body")
     if body is None:
         raise Unreadable("has no text where Word documents have it", SAVE_AGAIN)
-    walk = _DocxWalk(_styles(main))
-    walk.over(body)
-    return ExtractedText(walk.paragraphs.text(), "docx", tuple(_left_out(walk.seen, main)))
+    return main, root
 
 
 class _DocxWalk:
     """One pass over a body: paragraphs in order, cell by cell in tables, and a count of what was
     left out."""
 
-    def __init__(self, styles: dict[str, _Style]) -> None:
+    def __init__(self, styles: dict[str, _Style], located: list[Located] | None = None) -> None:
         self.paragraphs = Paragraphs()
+        self.located = located
         self.seen: Counter[str] = Counter()
         self._styles = styles
-        self._parts: list[str] = []
+        self._parts: list[tuple[str, Any]] = []
 
     def over(self, body: Any) -> None:
         """All of the body's elements, in the order of the document."""
@@ -119,11 +154,12 @@ class _DocxWalk:
         """Take an element's own text; False when nothing inside it is to be looked at."""
         tag = element.tag
         if tag == f"{_W}t" or tag == f"{_M}t":
-            self._parts.append(element.text or "")
+            self._parts.append((element.text or "", element))
         elif tag in _AS_TEXT:
-            self._parts.append(_AS_TEXT[tag])
+            self._parts.append((_AS_TEXT[tag], element))
         elif tag == f"{_W}br":
-            self._parts.append("" if element.get(f"{_W}type") in ("page", "column") else "\n")
+            ends = element.get(f"{_W}type") not in ("page", "column")
+            self._parts.append(("\n" if ends else "", element))
         elif tag in _NOTES:
             self.seen["note"] += 1
         elif tag in _DELETED:
@@ -145,13 +181,15 @@ class _DocxWalk:
 
     def _end(self, paragraph: Any) -> None:
         style = self._style_of(paragraph)
-        text = "".join(self._parts)
+        text = "".join(part for part, _ in self._parts)
         if style.contents:
             self.seen["contents"] += 1
         elif paragraph.find(f"{_W}pPr/{_W}rPr/{_W}del") is not None:
             return  # its end was deleted: it goes on in the next paragraph
         else:
-            self.paragraphs.add(text, style.level, style.item)
+            span = self.paragraphs.add(text, style.level, style.item)
+            if span is not None and self.located is not None:
+                self.located.append(Located(span, tuple(self._parts)))
         self._parts.clear()
 
     def _style_of(self, paragraph: Any) -> _Style:

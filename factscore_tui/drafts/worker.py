@@ -1,7 +1,8 @@
 """The process that reads one file: `python -m factscore_tui.drafts.worker KIND < FILE`, for
-`outside.read_outside`.
+`sandbox.read_outside`, or `... comment < REMARKS AND FILE` for `sandbox.comment_outside`.
 
-Prints JSON: {"kind", "text", "left_out"}, or {"problem", "hint"}.
+Prints JSON: {"kind", "text", "left_out"}, or {"problem", "hint"}; of a document with comments
+COMMENTED and its bytes.
 """
 
 from __future__ import annotations
@@ -13,13 +14,24 @@ import zipfile
 import zlib
 from typing import Any
 
-from factscore_tui.drafts.base import COPY_AGAIN, DAMAGED, SAVE_AGAIN, ExtractedText, Unreadable
+from factscore_tui.drafts.base import (
+    COMMENTED,
+    COPY_AGAIN,
+    DAMAGED,
+    SAVE_AGAIN,
+    ExtractedText,
+    Remark,
+    Unreadable,
+)
 from factscore_tui.util import children
 
 MAX_MEMORY = 3 << 30
 MAX_MEMORY_PACKED = 500_000_000
 """Bytes for .docx and .odt, whose markup takes up to a hundred times its size: a book needs a fifth
 of it."""
+
+MAX_MEMORY_COMMENTED = 1_000_000_000
+"""The same and the document once more, as it will be."""
 
 
 def read(data: bytes, kind: str) -> dict[str, Any]:
@@ -42,11 +54,31 @@ def read(data: bytes, kind: str) -> dict[str, Any]:
     return {"kind": found.kind, "text": found.text, "left_out": found.left_out}
 
 
+_MEMORY = {"zip": MAX_MEMORY_PACKED, "comment": MAX_MEMORY_COMMENTED}
 _EMPTY = {
     "pdf": "if it is a scan, let a program for text recognition make text of it first",
     "docx": "text in pictures, text boxes, headers and notes is not read",
     "odt": "text in pictures, text boxes, headers and notes is not read",
 }
+
+
+def comment(data: bytes) -> bytes:
+    """What is printed for a line of JSON (`sha256` of the text, `remarks`) and the bytes of a
+    .docx."""
+    from factscore_tui.drafts.docx_comments import commented
+
+    line, _, document = data.partition(b"\n")
+    asked = json.loads(line)
+    remarks = [Remark(start, end, tuple(lines)) for start, end, lines in asked["remarks"]]
+    try:
+        return COMMENTED + commented(document, remarks, asked["sha256"])
+    except Unreadable as error:
+        problem, hint = error.problem, error.hint
+    except MemoryError:
+        problem, hint = "takes more memory to comment on than there is", SAVE_AGAIN
+    except Exception as error:  # noqa: BLE001  (as above)
+        problem, hint = f"is damaged ({type(error).__name__})", SAVE_AGAIN
+    return json.dumps({"problem": problem, "hint": hint}).encode()
 
 
 def _read(data: bytes, kind: str) -> ExtractedText:
@@ -79,12 +111,18 @@ def main() -> int:
 
         from factscore_tui.drafts.sandbox import SECONDS
 
-        memory = MAX_MEMORY_PACKED if sys.argv[1] == "zip" else MAX_MEMORY
+        memory = _MEMORY.get(sys.argv[1], MAX_MEMORY)
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     # What libraries print must not mix with the answer.
     with contextlib.redirect_stdout(sys.stderr):
-        found = read(sys.stdin.buffer.read(), sys.argv[1])
+        if sys.argv[1] == "comment":
+            written = comment(sys.stdin.buffer.read())
+        else:
+            found = read(sys.stdin.buffer.read(), sys.argv[1])
+    if sys.argv[1] == "comment":
+        sys.stdout.buffer.write(written)
+        return 0
     sys.stdout.write(json.dumps(found))
     return 0
 

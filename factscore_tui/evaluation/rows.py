@@ -23,7 +23,7 @@ def row_of(scored: Scored, report: Report | None) -> dict[str, Any]:
             judged.judgement is not None and decide(judged.fact.text, judged.judgement) is not None
         )
         supported = next(counted).is_supported if counts else None
-        fact = {**fact_object(judged), "is_supported": supported}
+        fact = {**fact_object(judged, scored.generation.output), "is_supported": supported}
         del fact["cached"]  # whether it was asked before says nothing of the fact
         facts.append(fact)
     return {

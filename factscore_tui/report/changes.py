@@ -130,8 +130,8 @@ def comparison_object(
             {
                 "kind": str(row.kind),
                 "change": "better" if row.better else "worse" if row.worse else None,
-                "before": row.old and fact_object(row.old),
-                "after": row.new and fact_object(row.new),
+                "before": row.old and fact_object(row.old, before.report.document.text),
+                "after": row.new and fact_object(row.new, after.report.document.text),
             }
             for row in comparison.rows
         ],

@@ -21,6 +21,7 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
+    kind_lines,
     ruling_lines,
     source_line,
     status_line,
@@ -68,10 +69,10 @@ def docx_report(report: Report, name: str = "") -> bytes:
 
     document = Document()
     document.core_properties.author = AUTHOR
-    document.core_properties.title = _xml_text(
+    document.core_properties.title = xml_text(
         one_line(f"Fact check: {name}" if name else "Fact check")
     )[:255]
-    document.core_properties.comments = _xml_text(one_line(counts_line(report)))[:255]
+    document.core_properties.comments = xml_text(one_line(counts_line(report)))[:255]
     _Writer(document, report).write()
     for element in document.core_properties._element.xpath("dcterms:created | dcterms:modified"):
         element.getparent().remove(element)
@@ -152,7 +153,7 @@ class _Writer:
             if line:
                 _child(properties, "w:u", val=line, color=colour)
             _child(properties, "w:shd", val="clear", color="auto", fill=fill)
-        _write(run, _xml_text(lines_shown(text)))
+        _write(run, xml_text(lines_shown(text)))
 
     def _mark(self, tag: str, number: int) -> None:
         _child(self._paragraph, tag, id=str(number))
@@ -177,7 +178,7 @@ class _Writer:
         )
         left = MAX_COMMENT
         for place, line in enumerate(lines):
-            shown = _xml_text(line if len(line) <= left else line[: max(0, left - 1)] + "…")
+            shown = xml_text(line if len(line) <= left else line[: max(0, left - 1)] + "…")
             left -= len(line)
             paragraph = _child(comment, "w:p")
             _child(_child(paragraph, "w:pPr"), "w:pStyle", val="CommentText")
@@ -223,6 +224,7 @@ def _remarks(judged: JudgedFact, sourced: bool) -> list[str]:
     lines = [
         f"{style_of_fact(judged).glyph} {one_line(verdict_words(judged))}",
         f"Fact {judged.fact.id + 1}: {one_line(judged.fact.text)}",
+        *map(one_line, kind_lines(judged)),
         *map(one_line, ruling_lines(judged)),
     ]
     if judged.judgement is None:
@@ -245,7 +247,7 @@ def _defence(judgement: Judgement, sourced: bool) -> list[str]:
     return lines
 
 
-def _xml_text(text: str) -> str:
+def xml_text(text: str) -> str:
     """Text that XML can hold; `visible` has shown all else that it forbids."""
     return _NONCHARACTERS.sub(lambda m: f"\\u{ord(m.group()):04x}", text)
 

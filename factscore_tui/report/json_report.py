@@ -11,6 +11,8 @@ from typing import Any
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
+from factscore_tui.correct.edits import error_spans
+from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.visible import json_escaped
 
 SCHEMA_VERSION = 1
@@ -19,7 +21,8 @@ SCHEMA_VERSION = 1
 def report_object(report: Report) -> dict[str, Any]:
     """The whole report as plain lists and dictionaries; facts in reading order, verdict None where
     not judged."""
-    return {**summary_object(report), "facts": [fact_object(fact) for fact in report.facts]}
+    text = report.document.text
+    return {**summary_object(report), "facts": [fact_object(fact, text) for fact in report.facts]}
 
 
 def summary_object(report: Report) -> dict[str, Any]:
@@ -58,9 +61,11 @@ def summary_object(report: Report) -> dict[str, Any]:
     }
 
 
-def fact_object(judged: JudgedFact) -> dict[str, Any]:
-    """One fact with its judgement and its ruling; `verdict` is the one that counts."""
+def fact_object(judged: JudgedFact, text: str) -> dict[str, Any]:
+    """One fact of the draft `text` with its judgement and its ruling; `verdict` is the one that
+    counts, and the kind of error follows it."""
     fact, judgement = judged.fact, judged.judgement
+    kind = error_kind(judged)
     differences = judgement.differences if judgement else ()
     return {
         "id": fact.id,
@@ -78,6 +83,8 @@ def fact_object(judged: JudgedFact) -> dict[str, Any]:
         "differences": [
             {"kind": d.kind, "claimed": d.claimed, "found": d.found} for d in differences
         ],
+        "error_kind": kind and str(kind),
+        "error_spans": [list(span) for span in error_spans(text, judged)],
         "estimator": judgement.estimator if judgement else "",
         "model_hash": judgement.model_hash if judgement else "",
         "cached": judgement.cached if judgement else False,

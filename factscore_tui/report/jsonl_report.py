@@ -11,9 +11,9 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.report.json_report import encode_object, fact_object, summary_object
 
 
-def fact_line(judged: JudgedFact) -> str:
-    """The line of one fact, newline included."""
-    return encode_object(fact_object(judged)) + "\n"
+def fact_line(judged: JudgedFact, text: str) -> str:
+    """The line of one fact of the draft `text`, newline included."""
+    return encode_object(fact_object(judged, text)) + "\n"
 
 
 def summary_line(report: Report) -> str:
@@ -23,6 +23,6 @@ def summary_line(report: Report) -> str:
 
 def to_jsonl(report: Report) -> str:
     """All lines of a report: facts that have a verdict in reading order, then the summary."""
-    return "".join(fact_line(f) for f in report.facts if f.verdict is not None) + summary_line(
-        report
-    )
+    text = report.document.text
+    lines = [fact_line(judged, text) for judged in report.facts if judged.verdict is not None]
+    return "".join(lines) + summary_line(report)

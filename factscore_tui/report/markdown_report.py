@@ -12,6 +12,7 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
+    kind_lines,
     ruling_lines,
     source_line,
     status_line,
@@ -98,15 +99,16 @@ def _fact(judged: JudgedFact, sourced: bool) -> str:
     look = style_of_fact(judged)
     parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
     said = f"**{look.label}**" + plain(verdict_words(judged).removeprefix(look.label))
+    kinds = [plain(line) for line in kind_lines(judged)]
     ruled = [plain(line) for line in ruling_lines(judged)]
     if judgement is None:
-        return "\n\n".join([*parts, said, *ruled])
+        return "\n\n".join([*parts, said, *kinds, *ruled])
     reason = f": {plain(judgement.reason)}" if judgement.reason else ""
     # The machine's reason stands behind the machine's verdict.
     if judged.ruled is None:
-        parts += [said + reason, *ruled]
+        parts += [said + reason, *kinds, *ruled]
     else:
-        parts += [said, *ruled[:-1], ruled[-1] + reason]
+        parts += [said, *kinds, *ruled[:-1], ruled[-1] + reason]
     parts.extend(plain(line) for line in strength_lines(judged))
     parts.extend(
         f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"

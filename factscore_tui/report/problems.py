@@ -16,6 +16,7 @@ from factscore_tui.report.risk import ages, aging_facts, outside, outside_words,
 from factscore_tui.report.summary import (
     counts_line,
     heading_of,
+    kind_words,
     ruling_lines,
     source_line,
     status_line,
@@ -91,7 +92,8 @@ def _flat(text: str) -> str:
 def _fact(text: str, judged: JudgedFact) -> str:
     look, judgement = style_of_fact(judged), judged.judgement
     number = judged.fact.id + 1
-    said = verdict_words(judged)
+    kind = kind_words(judged)
+    said = f"{verdict_words(judged)}, {kind}" if kind else verdict_words(judged)
     words = (
         f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. '
         f"{_text(judged.fact.text)}"

@@ -7,6 +7,7 @@ from factscore_tui.core.report import EngineInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
+from factscore_tui.correct.kinds import KIND_WORDS, ErrorKind, error_kind
 from factscore_tui.report.verdict_style import LOOKS, WEAK_MEANS, style_of, style_of_fact
 from factscore_tui.report.visible import one_line
 
@@ -116,6 +117,19 @@ def verdict_words(judged: JudgedFact) -> str:
 def strength_lines(judged: JudgedFact) -> list[str]:
     """What to know of a fact that is only weakly supported; nothing for all others."""
     return [f"weak: {WEAK_MEANS}"] if judged.strength == "weak" else []
+
+
+def kind_words(judged: JudgedFact) -> str:
+    """Which kind of error a fact has, in plain words: "a date differs". Empty for none, and where
+    the verdict says as much: no evidence, no article."""
+    kind = error_kind(judged)
+    return KIND_WORDS[kind] if kind not in (None, ErrorKind.UNVERIFIABLE) else ""
+
+
+def kind_lines(judged: JudgedFact) -> list[str]:
+    """The same as a line of a report, or none."""
+    words = kind_words(judged)
+    return [f"kind of error: {words}"] if words else []
 
 
 def ruling_lines(judged: JudgedFact) -> list[str]:

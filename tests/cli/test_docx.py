@@ -43,3 +43,27 @@ def test_without_the_package_nothing_is_checked(
         and "factscore-tui[documents]" in ran.err
         and not (tmp_path / "x.docx").exists()
     )
+
+
+def test_a_word_draft_comes_back_with_comments_and_its_form(cli: Cli, tmp_path: Path) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    document = docx.Document()
+    document.add_heading("Anna", 1)
+    document.add_paragraph(style="List Bullet").add_run(
+        "Anna was born in Riga in 1870."
+    ).bold = True
+    draft, out = tmp_path / "draft.docx", tmp_path / "out.docx"
+    document.save(str(draft))
+    before = draft.read_bytes()
+    ran = cli("check", draft, "-o", out)
+    assert ran.code == 0, ran.err
+    after = docx.Document(str(out))
+    assert [p.style.name for p in after.paragraphs] == ["Heading 1", "List Bullet"]
+    assert after.paragraphs[1].text == "Anna was born in Riga in 1870."
+    assert draft.read_bytes() == before
+    told = [comment.text for comment in after.comments]
+    assert all("supported" not in words.split(chr(10))[0] for words in told)
+    again = cli("check", draft, "-o", draft)
+    assert again.code == 2 and "would be replaced" in again.err and draft.read_bytes() == before
+    other = cli("check", draft, "-o", tmp_path / "x.docm")
+    assert other.code == 2 and ".docx" in other.err

@@ -90,7 +90,7 @@ def _shown(**changes: object) -> str:
 
 
 def test_whose_verdict_it_is() -> None:
-    assert _shown().startswith("✗ Contradicted  (support: 50 %)\n")
+    assert _shown().startswith("✗ Contradicted  (support: 50 %) · no single word differs\n")
     ruled = _shown(rulings=(Ruling(S, "a letter", "box\n7", ruled_at="2026-03-01T12:00:00Z"),))
     assert ruled.startswith(
         "✓ Supported   you ruled so  2026-03-01\nthe engine says ✗ contradicted (support: 50 %)\n"
@@ -98,8 +98,15 @@ def test_whose_verdict_it_is() -> None:
     )
     assert _shown(rulings=(Ruling(ignored=True),)).startswith("– Irrelevant   set aside by you")
     assert _shown(rulings=(Ruling(note="ask"),)).startswith(
-        "✗ Contradicted  (support: 50 %)\nyour note: ask\n"
+        "✗ Contradicted  (support: 50 %) · no single word differs\nyour note: ask\n"
     )
+
+
+def test_the_kind_of_error_stands_beside_the_verdict() -> None:
+    judgement = Judgement(0, C, 0.1, "", differences=(Difference("year", "1914", "1916"),))
+    shown = _shown(judgements=(judgement,))
+    assert shown.startswith("✗ Contradicted  (support: 10 %) · a date differs\n")
+    assert "·" not in _shown(judgements=(replace(judgement, verdict=N),)).splitlines()[0]
 
 
 def test_a_fact_without_a_verdict_of_the_engine_can_be_ruled_on() -> None:

@@ -11,8 +11,8 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
-from factscore_tui.correct.edits import StaleEdit, corrected, edit_of, edits_of
-from factscore_tui.correct.kinds import ErrorKind, error_kind
+from factscore_tui.correct.edits import StaleEdit, corrected, edit_of, edits_of, error_spans
+from factscore_tui.correct.kinds import KIND_WORDS, ErrorKind, error_kind
 from factscore_tui.correct.values import fitted
 
 
@@ -169,3 +169,19 @@ def test_kinds_by_verdict_and_difference() -> None:
     assert ErrorKind.DATE.fava is ErrorKind.ENTITY
     assert ErrorKind.ROLE.fava is ErrorKind.RELATION
     assert ErrorKind.INVENTED.fava is ErrorKind.INVENTED
+
+
+def test_the_words_that_are_wrong_are_told_where_the_draft_has_them_in_one_place() -> None:
+    def wrong(text: str, *differences: Difference, **kwargs: Verdict) -> list[str]:
+        spans = error_spans(text, judged(text, *differences, **kwargs))
+        return [span.of(text) for span in spans]
+
+    year, name = Difference("year", "1914", "1916"), Difference("mayor", "Olaf B", "Jana P")
+    assert wrong("Olaf B left in 1914.", year, name) == ["Olaf B", "1914"]
+    assert wrong("In 1914 or 1914.", year) == []
+    assert wrong("Nothing of it.", year) == wrong("In 1914.") == []
+    assert wrong("In 1914.", year, verdict=Verdict.SUPPORTED) == []
+
+
+def test_every_kind_has_words_for_readers() -> None:
+    assert set(KIND_WORDS) == set(ErrorKind)

@@ -13,6 +13,7 @@ import pytest
 from report_samples import HOSTILE, empty, hostile, ordinary, ruled
 
 from factscore_tui.core.report import Report
+from factscore_tui.correct.kinds import ErrorKind
 from factscore_tui.report.json_report import report_object, to_json
 from factscore_tui.report.jsonl_report import to_jsonl
 
@@ -92,6 +93,21 @@ def test_the_contract_for_measuring() -> None:
     assert set(first["evidence"][0]) >= {"title", "section", "text", "score", "url"}
     assert last["verdict"] is None and last["p_supported"] is None and last["evidence"] == []
     assert report["counts"]["facts"] == 4 and report["counts"]["judged"] == 3
+
+
+def test_the_kind_of_error_and_the_words_that_are_wrong() -> None:
+    facts = json.loads(to_json(ordinary()))["facts"]
+    assert [fact["error_kind"] for fact in facts] == [None, "date", "unverifiable", None]
+    assert [fact["error_spans"] for fact in facts] == [[], [[25, 29]], [], []]
+    lines = [json.loads(line) for line in to_jsonl(ordinary()).splitlines()]
+    assert lines[1]["error_kind"] == "date" and lines[1]["error_spans"] == [[25, 29]]
+    by_hand = json.loads(to_json(ruled(ordinary())))["facts"]
+    assert [fact["error_kind"] for fact in by_hand] == ["contradictory", None, "unverifiable", None]
+
+
+def test_the_schema_has_every_kind_of_error() -> None:
+    known = SCHEMA["$defs"]["fact"]["properties"]["error_kind"]["enum"]
+    assert known == [*map(str, ErrorKind), None]
 
 
 def test_a_ruling_is_beside_what_the_machine_said() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -12,10 +13,12 @@ from report_samples import HOSTILE, TEXT, empty, fact, hostile, ordinary, ruled
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.report.html_report import to_html
 from factscore_tui.report.markdown_report import plain, to_markdown
+from factscore_tui.report.problems import to_problems
 from factscore_tui.report.segments import segments
 from factscore_tui.report.summary import counts_line, percent
 from factscore_tui.report.terminal_report import TextWriter, snippet, to_text
@@ -257,3 +260,12 @@ def test_html_shows_the_draft_in_place_and_leads_to_the_evidence() -> None:
     targets = {a["id"] for _, a in page.tags if "id" in a}
     assert {a["href"][1:] for _, a in page.tags if (a.get("href") or "").startswith("#")} <= targets
     assert "del" in {tag for tag, _ in page.tags}
+
+
+def test_the_kind_of_error_is_said_in_plain_words() -> None:
+    words = "a date differs"
+    assert f'<p class="kind">kind of error: {words}</p>' in to_html(ordinary())
+    assert f"\n\nkind of error: {words}\n\n" in to_markdown(ordinary())
+    assert f"contradicted (chance of support 4 %), {words}</strong>" in to_problems(ordinary())
+    by_hand = replace(ordinary().facts[1], ruling=Ruling(Verdict.SUPPORTED))
+    assert words not in to_html(replace(ordinary(), facts=(by_hand,)))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from factscore_tui.cli.baseline import Baseline
     from factscore_tui.cli.check_run import CheckOutcome
     from factscore_tui.cli.fix import Wanted
+    from factscore_tui.cli.word_comments import WordDraft
     from factscore_tui.settings import Settings
 
 
@@ -83,6 +84,7 @@ def check(
     from factscore_tui.cli.input_text import read_input, read_samples
     from factscore_tui.errors import UsageProblem
 
+    word = None
     wanted = _wanted(file, output, form, fix, diff, tags)
     if watch:
         from factscore_tui.cli.watch import refuse
@@ -103,12 +105,16 @@ def check(
         from factscore_tui.cli.watch import watch as watch_file
 
         raise typer.Exit(watch_file(FileWatch(file, encoding), topic, chosen, others, known))
-    text, name = read_input(file, encoding)
+    if form is None and not wanted:
+        from factscore_tui.cli.word_comments import word_draft
+
+        word = word_draft(file, output)
+    text, name = (word.text, word.name) if word is not None else read_input(file, encoding)
     if wanted:
         from factscore_tui.cli.fix import fix as fix_text
 
         raise typer.Exit(fix_text(text, name, topic, output, not no_save, chosen, others, wanted))
-    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others, known))
+    raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others, known, word))
 
 
 def _wanted(
@@ -133,6 +139,7 @@ def _check(
     chosen: Settings,
     samples: tuple[str, ...],
     baseline: Baseline | None,
+    word: WordDraft | None = None,
 ) -> int:
     from factscore_tui.cli.baseline import told_new
     from factscore_tui.cli.check_run import run_check
@@ -152,7 +159,11 @@ def _check(
         if save:
             saving.begin(collector.document, topic, name)
             output.remember(lambda: saving.hint)
-        printer = make_printer(chosen.format, output, name, sourced=len(chosen.index) > 1)
+        printer = (
+            word.printer(output)
+            if word is not None
+            else make_printer(chosen.format, output, name, sourced=len(chosen.index) > 1)
+        )
         outcome = run_check(client, collector, printer, narrator, saving, samples)
         if outcome.anything_judged or outcome.error is None:
             printer.end(outcome.report)

@@ -21,6 +21,7 @@ from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
 from factscore_tui.report.risk import ages
+from factscore_tui.report.summary import kind_words
 from factscore_tui.report.verdict_style import WEAK_MEANS
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase
@@ -148,6 +149,8 @@ def of_fact(
 ) -> Content:
     """Everything known about one fact; `correction` tells what can be done about it."""
     parts = _verdict(judgement, state.ruling)
+    if kind := kind_words(JudgedFact(fact, judgement, state.ruling)):
+        parts.append((f" · {kind}", "$foreground"))
     if judgement is not None and state.ruling is not None and state.ruling.effective is not None:
         parts += [("\nthe engine says ", "$quiet"), *_machine(judgement, small=True)]
     parts += [*_before(state), *_ruling(state.ruling)]
