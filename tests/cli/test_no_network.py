@@ -29,6 +29,7 @@ score generations.jsonl --shard 1/1 --output shard.json
 score merge shard.json --output whole.json
 score leaderboard whole.json
 score breakdown whole.facts.jsonl
+self-known whole.facts.jsonl --subject none.gguf
 index build rows.jsonl --output there
 index info there
 index verify there
