@@ -274,6 +274,7 @@ def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
             ("estimator", engine["estimator"] or engine["name"]),
             ("knowledge source", source),
         ]
+        rows += [("measured", card["short"]) for card in result.get("estimator_cards", ())]
         if engine["decomposer"].endswith(" facts"):
             rows.append(("facts", f"not found here: {engine['decomposer']}"))
     if result["skipped"]:
