@@ -3,6 +3,7 @@ choose."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +24,17 @@ def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> Engin
         client.BUNDLED,
         chosen.encoder,
         choice=choice_of(chosen),
+    )
+
+
+def make_subject(chosen: Settings) -> EngineClient:
+    """A client of the language model that the settings name, without an index: to be asked, not to
+    check."""
+    from factscore_tui.engine import client
+
+    chosen = replace(chosen, estimator="", decomposer="")  # of checks: nothing is judged here
+    return client.EngineClient(
+        (), chosen.threads, client.BUNDLED, chosen.encoder, choice=choice_of(chosen)
     )
 
 

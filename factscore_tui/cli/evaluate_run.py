@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.pipeline import Pipeline
     from factscore_tui.engine.protocol import Ready
+    from factscore_tui.evaluation.agreement import Prediction
     from factscore_tui.evaluation.checkpoint import JudgedFacts
     from factscore_tui.evaluation.labels import Gold
+    from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
 
 
@@ -65,10 +67,16 @@ class Stop:
 
 
 def judge_labels_file(
-    gold: Gold, target: str, knowledge: Path | None, chosen: Settings, as_json: bool
+    gold: Gold,
+    target: str,
+    knowledge: Path | None,
+    chosen: Settings,
+    as_json: bool,
+    plot_to: str = "",
 ) -> int:
     """Judge one file of labels with one engine, write the predictions, print the figures."""
     from factscore_tui.cli.output import Output
+    from factscore_tui.cli.plotting import plot
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.evaluation.agreement import label_agreement
     from factscore_tui.evaluation.checkpoint import as_row, encode_row
@@ -116,7 +124,33 @@ def judge_labels_file(
         5, ("human FActScore", f"{paper:.1f} as the paper counts (with what is irrelevant)")
     )
     print_figures({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
+    plot([reliability_panel("", [("", gold, record.predictions)])], plot_to)
     return exits.OK
+
+
+def reliability_panel(
+    title: str, judged: Sequence[tuple[str, Gold, Sequence[Prediction]]]
+) -> Panel:
+    """A reliability diagram with a series for each (name, labels, predictions): the share that
+    humans found supported over the mean probability, in ten equal bins, with Wilson's interval of
+    95 %."""
+    from factscore_tui.evaluation.agreement import rated_facts, reliability, wilson
+    from factscore_tui.report.plots import Panel, Point
+
+    series = {
+        name: [
+            Point(
+                f"p {mean:.2f} ({facts} facts)",
+                100 * supported / facts,
+                *wilson(supported, facts),
+                x=mean,
+                count=facts,
+            )
+            for mean, supported, facts in reliability(rated_facts(gold.generations, predictions))
+        ]
+        for name, gold, predictions in judged
+    }
+    return Panel(title or "Reliability", "supported for humans, %", series, "calibration")
 
 
 def knowledge_index(path: Path, narrator: StatusLine) -> tuple[str, ...]:

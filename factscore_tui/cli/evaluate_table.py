@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from factscore_tui.evaluation.end_to_end import EndToEnd
     from factscore_tui.evaluation.labels import Gold
     from factscore_tui.evaluation.subjects import Interval, Row
+    from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
 
 LABEL_HEAD = (
@@ -62,6 +63,7 @@ def compare_labels(
     knowledge: Path | None,
     engines: Sequence[Settings],
     form: str,
+    plot_to: str = "",
 ) -> int:
     """Judge the labels of every subject with every engine, write the predictions, print the
     table."""
@@ -101,7 +103,17 @@ def compare_labels(
         for one in done:
             one.record.remove()
     _print_labels(golds, done, target, form)
+    if plot_to:
+        from factscore_tui.cli.plotting import plot
+
+        names = list(dict.fromkeys(one.estimator for one in done))
+        plot([_panel(name, [j for j in done if j.estimator == name]) for name in names], plot_to)
     return exits.OK
+
+
+def _panel(estimator: str, judged: Sequence[Judged]) -> Panel:
+    found = [(one.subject, one.gold, one.record.predictions) for one in judged]
+    return evaluate_run.reliability_panel(f"Reliability of {estimator}", found)
 
 
 def _write_predictions(target: str, done: Sequence[Judged]) -> None:

@@ -26,6 +26,8 @@ from factscore_tui.cli.commands.score import score
 from factscore_tui.cli.commands.score_breakdown import score_breakdown
 from factscore_tui.cli.commands.score_leaderboard import score_leaderboard
 from factscore_tui.cli.commands.score_merge import score_merge
+from factscore_tui.cli.commands.score_recall import score_recall
+from factscore_tui.cli.commands.self_known import self_known
 from factscore_tui.cli.commands.serve import serve
 from factscore_tui.cli.commands.sessions import sessions_commands
 from factscore_tui.cli.commands.verify_report import verify_report
@@ -85,6 +87,8 @@ app.command("score")(score)
 app.command("score merge")(score_merge)
 app.command("score leaderboard")(score_leaderboard)
 app.command("score breakdown")(score_breakdown)
+app.command("score recall")(score_recall)
+app.command("self-known")(self_known)
 app.add_typer(evaluate_commands, name="evaluate")
 app.add_typer(index_commands, name="index")
 app.add_typer(models_commands, name="models")

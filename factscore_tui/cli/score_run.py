@@ -66,7 +66,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
         opened.callback(before.close)
         clients = [opened.enter_context(one) for one in engines(run)]
         for place, generations in zip(places, read, strict=True):
-            results.append(_file(run, clients, place, generations, before))
+            results.append(score_file(run, clients, place, generations, before))
             if not results[-1].complete:
                 break
     if before.hits:
@@ -123,7 +123,7 @@ def _tell(file: str, read: Generations) -> None:
         )
 
 
-def _file(
+def score_file(
     run: Run, clients: list[EngineClient], place: Place, read: Generations, before: VerdictCache
 ) -> Scoring:
     """Score one file; its results are written when it is complete, what was judged is kept in the
@@ -274,6 +274,7 @@ def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
             ("estimator", engine["estimator"] or engine["name"]),
             ("knowledge source", source),
         ]
+        rows += [("measured", card["short"]) for card in result.get("estimator_cards", ())]
         if engine["decomposer"].endswith(" facts"):
             rows.append(("facts", f"not found here: {engine['decomposer']}"))
     if result["skipped"]:

@@ -14,10 +14,13 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from factscore_tui.core.prompt import Prompt
 from factscore_tui.core.report import Report
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.engine.process import EngineProcess
 from factscore_tui.engine.protocol import (
+    Answered,
+    Ask,
     Cancel,
     Check,
     Event,
@@ -166,6 +169,18 @@ class EngineClient(ClosedOnExit):
             self._process.send(Search(query=query, topic=topic, k=k, explain=explain))
             for event in self._events():
                 if isinstance(event, Found):
+                    return event
+        raise EngineProblem("the engine ended without an answer", "run the command again")
+
+    def ask(self, prompts: Sequence[Prompt], limit: int = 0) -> Answered:
+        """What the language model says to these prompts (protocol.Ask); for a client without an
+        index. Raises what `open` raises."""
+        for _ in self.open():
+            pass
+        if self._process is not None:
+            self._process.send(Ask(prompts=tuple(prompts), limit=limit))
+            for event in self._events():
+                if isinstance(event, Answered):
                     return event
         raise EngineProblem("the engine ended without an answer", "run the command again")
 

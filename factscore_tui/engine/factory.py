@@ -26,6 +26,7 @@ from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import Decomposer, GroupVerifier, LanguageModel
+    from factscore_tui.engine.asked_model import AskedModel
     from factscore_tui.inference.answer_store import AnswerStore
     from factscore_tui.inference.idle_unload import IdleUnloadingModel
     from factscore_tui.inference.llama.seq2seq import LlamaSeq2Seq
@@ -47,6 +48,28 @@ class Engine:
         self._seq2seq: tuple[object, LlamaSeq2Seq] | None = None
         self._server: tuple[object, ChatServer] | None = None
         self._answers: AnswerStore | None = None
+
+    def open_any(
+        self, what: Open, notify: Notify, cancelled: Callable[[], bool]
+    ) -> tuple[Pipeline | AskedModel, Ready]:
+        """`open`, or the language model alone where no index is named."""
+        if what.indexes:
+            return self.open(what, notify, cancelled)
+        from factscore_tui.engine.asked_model import NO_INDEX, AskedModel
+
+        began, choice = time.monotonic(), what.choice
+        check_choice(choice)
+        language, _, _ = self._models(choice, what.threads or idle_cores(), notify, cancelled)
+        if language is None:
+            raise UsageProblem(
+                f"{choice.model or 'the bundled engine'} answers no questions",
+                "name a chat model: a GGUF file, or a name from `factscore-tui models list`",
+            )
+        if language.remote:
+            notify(f"what is asked is sent to {language.remote}")
+        info = EngineInfo(choice.engine, __version__, (language.model,), remote=language.remote)
+        ready = Ready(engine=info, index=NO_INDEX, seconds=time.monotonic() - began)
+        return AskedModel(language), ready
 
     def open(
         self, what: Open, notify: Notify, cancelled: Callable[[], bool]

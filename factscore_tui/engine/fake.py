@@ -11,7 +11,8 @@ the titles `"near"` near them. What
 (code 7), `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come
 back), `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n,
 "counter": FILE`: only the first n times, counted in the file by its length. `"log": FILE` gets the
-text of every fact that is judged, a line each.
+text of every fact that is judged, a line each. Without an index it is a scripted language model
+(fake_subject.py), `"subject": {...}`.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.core.threshold import named
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.engine.asked_model import NO_INDEX, AskedModel
+from factscore_tui.engine.fake_subject import FakeSubject
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Open, Ready
 from factscore_tui.engine.worker import run
@@ -68,6 +71,7 @@ class Script:
         self.at: dict[str, str] = source.get("at", {})
         self.deaths = int(source.get("deaths", -1))
         self.counter = Path(source.get("counter", os.devnull))
+        self.subject: dict[str, Any] = source.get("subject", {})
         self.log = Path(source.get("log", os.devnull))
 
     def act(self, moment: str) -> None:
@@ -203,10 +207,14 @@ def main() -> None:
 
     def build(
         what: Open, notify: Callable[[str], None], cancelled: Callable[[], bool]
-    ) -> tuple[Pipeline, Ready]:
+    ) -> tuple[Pipeline | AskedModel, Ready]:
         notify("this is a scripted engine: its verdicts mean nothing")
         script.act("open")
         time.sleep(script.open_delay)
+        if not what.indexes:
+            subject = FakeSubject(script.subject, script.act, script.log)
+            info = EngineInfo("fake", "0", (subject.model,))
+            return AskedModel(subject), Ready(engine=info, index=NO_INDEX, seconds=0.0)
         threshold = what.choice.threshold
         engine = EngineInfo(
             "fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else ""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from factscore_tui.core.evidence import Hit
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.prompt import Prompt
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.engine.config import EngineConfig
@@ -28,7 +29,7 @@ class _Message(Struct, frozen=True, tag_field="type", kw_only=True):
 
 class Open(_Message, frozen=True, tag="open"):
     """Load models and indexes. Answered by Ready or Failed. `index` is a name or a directory, or
-    several of them."""
+    several of them; none at all: only the language model of `choice`, for Ask."""
 
     index: str | tuple[str, ...] = "sample"
     threads: int = 0
@@ -41,7 +42,7 @@ class Open(_Message, frozen=True, tag="open"):
 
     @property
     def indexes(self) -> tuple[str, ...]:
-        """The indexes to open, one or more."""
+        """The indexes to open; none for a language model alone."""
         return (self.index,) if isinstance(self.index, str) else self.index
 
 
@@ -93,6 +94,15 @@ class Search(_Message, frozen=True, tag="search"):
     explain: bool = False
 
 
+class Ask(_Message, frozen=True, tag="ask"):
+    """Ask the language model that was opened without an index. Answered by Answered. `limit` is
+    how many tokens each answer may have; 0 asks for True or False instead, read from the
+    logits."""
+
+    prompts: tuple[Prompt, ...]
+    limit: int = 0
+
+
 class Cancel(_Message, frozen=True, tag="cancel"):
     """End a check before its next fact. Answered by Finished with status "cancelled"."""
 
@@ -103,7 +113,7 @@ class Shutdown(_Message, frozen=True, tag="shutdown"):
     """Leave. The worker also leaves when its standard input ends."""
 
 
-Command = Open | Check | Look | Search | Cancel | Shutdown
+Command = Open | Check | Look | Search | Ask | Cancel | Shutdown
 
 
 # --- events
@@ -175,6 +185,14 @@ class Found(_Message, frozen=True, tag="found"):
     linked: str
 
 
+class Answered(_Message, frozen=True, tag="answered"):
+    """What the language model says to each prompt of an Ask, in order: `said`, or where True or
+    False was asked for the probability of True; None where the answer is neither."""
+
+    said: tuple[str, ...] = ()
+    p_true: tuple[float | None, ...] = ()
+
+
 class Failed(_Message, frozen=True, tag="failed"):
     """An error. `kind` is a class name of factscore_tui.errors; `check` is empty when no check was
     running."""
@@ -185,4 +203,4 @@ class Failed(_Message, frozen=True, tag="failed"):
     check: str = ""
 
 
-Event = Ready | Started | Decomposed | Judged | Notice | Finished | Found | Failed
+Event = Ready | Started | Decomposed | Judged | Notice | Finished | Found | Answered | Failed

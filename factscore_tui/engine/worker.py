@@ -19,10 +19,12 @@ import traceback
 from collections.abc import Callable
 from typing import IO
 
+from factscore_tui.engine.asked_model import AskedModel
 from factscore_tui.engine.codec import decode_command, encode, read_lines
 from factscore_tui.engine.exit_codes import memory_ran_out
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.engine.protocol import (
+    Ask,
     Cancel,
     Check,
     Command,
@@ -41,7 +43,7 @@ from factscore_tui.util.no_memory import out_of_memory
 from factscore_tui.util.panics import is_panic
 
 Notify = Callable[[str], None]
-Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline, Ready]]
+Build = Callable[[Open, Notify, Callable[[], bool]], tuple[Pipeline | AskedModel, Ready]]
 """Opens an engine: (what to open, how to tell the user something, is the present check
 cancelled?)."""
 
@@ -73,7 +75,7 @@ class EngineWorker:
         self._cancelled: set[str] = set()
         self._current = ""
         self._looking = ("", 0)
-        self._pipeline: Pipeline | None = None
+        self._pipeline: Pipeline | AskedModel | None = None
 
     def serve(self) -> None:
         """Answer commands in order; return on Shutdown or at the end of the input."""
@@ -171,10 +173,15 @@ class EngineWorker:
                     self.send(event)
             case Search():
                 self.send(self._opened().search(command))
+            case Ask():
+                opened = self._opened()
+                if isinstance(opened, Pipeline):
+                    raise EngineProblem("the engine was opened to check, not to be asked")
+                self.send(opened.ask(command))
             case _:
                 raise EngineProblem(f"the engine cannot answer {type(command).__name__}")
 
-    def _opened(self) -> Pipeline:
+    def _opened(self) -> Pipeline | AskedModel:
         if self._pipeline is None:
             raise EngineProblem("the engine was asked to work before anything was opened")
         return self._pipeline
@@ -229,7 +236,7 @@ def main() -> None:
     from factscore_tui.engine.factory import Engine
 
     engine = Engine()
-    run(engine.open, engine.rest)
+    run(engine.open_any, engine.rest)
 
 
 if __name__ == "__main__":

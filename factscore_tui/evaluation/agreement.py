@@ -13,6 +13,7 @@ prediction holds.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -116,16 +117,46 @@ def label_agreement(
     )
 
 
+def rated_facts(
+    gold: Iterable[LabelledGeneration], predictions: Iterable[Prediction]
+) -> list[tuple[bool, float]]:
+    """(supported by the label, probability) of every human fact. KeyError when one has no
+    prediction."""
+    said = {(p.topic, p.fact): p.p_supported for p in predictions}
+    return [
+        (fact.supported, said[generation.topic, fact.text])
+        for generation in gold
+        for _, fact in generation.facts
+    ]
+
+
+def reliability(rated: Sequence[tuple[bool, float]]) -> list[tuple[float, int, int]]:
+    """(mean probability, facts supported, facts) of those of ten equal bins that hold any."""
+    return [(_mean([p for _, p in b]), sum(y for y, _ in b), len(b)) for b in _binned(rated)]
+
+
+def wilson(hits: int, count: int) -> tuple[float, float]:
+    """Wilson's interval of 95 % of a share, in points; `count` above 0."""
+    z, share = 1.959964, hits / count
+    middle, below = share + z * z / (2 * count), 1 + z * z / count
+    reach = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return 100 * max(0.0, (middle - reach) / below), 100 * min(1.0, (middle + reach) / below)
+
+
 def calibration_error(rated: Sequence[tuple[bool, float]]) -> float:
     """Expected calibration error over ten equal bins, in [0, 1]: the mean distance, weighted by
     size, between the share supported in a bin and the mean of its probabilities."""
+    gaps = (
+        len(b) * abs(_mean([y for y, _ in b]) - _mean([p for _, p in b])) for b in _binned(rated)
+    )
+    return sum(gaps) / len(rated) if rated else 0.0
+
+
+def _binned(rated: Sequence[tuple[bool, float]]) -> list[list[tuple[bool, float]]]:
     bins: dict[int, list[tuple[bool, float]]] = defaultdict(list)
     for pair in rated:
         bins[min(int(pair[1] * BINS), BINS - 1)].append(pair)
-    gaps = (
-        len(b) * abs(_mean([y for y, _ in b]) - _mean([p for _, p in b])) for b in bins.values()
-    )
-    return sum(gaps) / len(rated) if rated else 0.0
+    return [bins[number] for number in sorted(bins)]
 
 
 def fact_agreement(

@@ -65,7 +65,7 @@ class Breakdown:
         if not facts:
             return
         counts: dict[str, list[bool]] = {}
-        for name, (_, supported) in zip(_fifths(output, facts), facts, strict=True):
+        for name, (_, supported) in zip(fifths(output, facts), facts, strict=True):
             counts.setdefault(name, []).append(supported)
         for name, said in counts.items():
             self._bins.setdefault(name, []).append((sum(said), len(said)))
@@ -84,7 +84,7 @@ class Breakdown:
         return [_part(name, self._categories[name]) for name in names]
 
 
-def _fifths(output: str, facts: Sequence[tuple[int, bool]]) -> list[str]:
+def fifths(output: str, facts: Sequence[tuple[int, bool]]) -> list[str]:
     """For each fact, (where its sentence begins, ...), the fifth of the text that it is in."""
     starts = [sentence.span.start for sentence in split_sentences(Document.from_text(output).text)]
     count = max(1, len(starts))

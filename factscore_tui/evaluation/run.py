@@ -12,6 +12,7 @@ from typing import Any
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.core.verdict import Verdict
+from factscore_tui.engine.cards import as_objects, cards_of
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Ready
 from factscore_tui.engine.report_builder import ReportBuilder
@@ -135,6 +136,9 @@ class Scoring:
                 "version": ready.engine.version,
                 "models": hashes(ready.engine),
             },
+            "estimator_cards": []
+            if ready is None
+            else as_objects(cards_of(ready.engine.estimator or ready.engine.name)),
             **({"settings": self.settings} if self.settings else {}),
             **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
         }

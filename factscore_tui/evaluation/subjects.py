@@ -131,7 +131,7 @@ def agreement(pairs: Sequence[tuple[bool, bool]]) -> tuple[float, float, float]:
 def between(values: Sequence[float]) -> Interval:
     """The interval of the mean of `values`, one for each topic; NaN for none."""
     chance = random.Random(0)
-    return _interval(
+    return interval(
         [_mean(chance.choices(values, k=len(values))) for _ in range(SAMPLES)] if values else []
     )
 
@@ -161,12 +161,13 @@ def _pooled(topics: Sequence[Pairs]) -> Interval:
     ]
     chance = random.Random(0)
     drawn = (chance.choices(counts, k=len(counts)) for _ in range(SAMPLES if counts else 0))
-    return _interval(
+    return interval(
         [100 * _f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn]
     )
 
 
-def _interval(values: list[float]) -> Interval:
+def interval(values: list[float]) -> Interval:
+    """What COVERED of these figures of drawn samples lie in; NaN for none."""
     if not values:
         return math.nan, math.nan
     values = sorted(values)

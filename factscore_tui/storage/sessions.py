@@ -16,6 +16,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.codec import decode_event, encode
 from factscore_tui.engine.protocol import (
+    Answered,
     Decomposed,
     Event,
     Failed,
@@ -314,7 +315,7 @@ def _row(event: Event) -> tuple[str | None, int, str] | None:
             return None, 0, ""
         case Finished() | Failed():
             return "end", 0, ""
-        case Found():
+        case Found() | Answered():
             return None
 
 

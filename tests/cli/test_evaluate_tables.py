@@ -96,3 +96,18 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
         engine={"verdicts": ["supported", "supported", "no-evidence"], "at": {"0": "raise"}},
     )
     assert again.code == 0 and json.loads(again.out) == ran.json  # nothing is judged twice
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_labels_draw_a_reliability_diagram(
+    several: bool, cli: Cli, two: tuple[Path, Path], scripted: None, tmp_path: Path
+) -> None:
+    svg = tmp_path / "reliability.svg"
+    files = two if several else two[:1]
+    ran = cli(
+        "evaluate", "labels", *map(str, files), "--index", "there", "-o",
+        str(tmp_path / "out.jsonl"), "--plot", str(svg),
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    drawing = svg.read_text()
+    assert "mean probability" in drawing and ("Other" in drawing) is several

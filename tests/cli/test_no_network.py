@@ -29,6 +29,8 @@ score generations.jsonl --shard 1/1 --output shard.json
 score merge shard.json --output whole.json
 score leaderboard whole.json
 score breakdown whole.facts.jsonl
+score recall generations.jsonl --reference references.jsonl
+self-known whole.facts.jsonl --subject none.gguf
 index build rows.jsonl --output there
 index info there
 index verify there
@@ -96,6 +98,9 @@ def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, st
     (folder / "generations.jsonl").write_text(
         '{"topic": "Anna", "output": "Anna was born in Riga."}\n'
     )
+    (folder / "references.jsonl").write_text(
+        '{"topic": "Anna", "facts": ["Anna was born in Riga."]}\n'
+    )
     seen = folder / "seen"
     seen.touch()
     environ = {**os.environ, "LD_PRELOAD": str(library), "SOCKETS_SEEN": str(seen)}
@@ -117,7 +122,12 @@ def sockets(folder: Path, lines: list[str], script: str = MANY) -> tuple[str, st
 
 def test_every_command_is_here() -> None:
     groups = ("index", "models", "sessions", "evaluate")
-    pairs = ("score merge", "score leaderboard", "score breakdown")  # beside `score` itself
+    pairs = (
+        "score merge",
+        "score leaderboard",
+        "score breakdown",
+        "score recall",
+    )  # beside `score` itself
     known = {
         " ".join(line.split()[: 2 if line.startswith((*groups, *pairs)) else 1])
         for line in COMMANDS

@@ -312,3 +312,18 @@ def test_paper_mode_sets_the_references_choices(cli: Cli, tmp_path: Path) -> Non
     assert ran.code == 2 and "--engine llm" in ran.err
     ran = cli("score", file, *llm, "--schedule", "page")
     assert ran.code == 2 and "leave that option out" in ran.err
+
+
+def test_the_cards_of_the_estimators_go_with_the_score(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from factscore_tui.engine import cards
+    from factscore_tui.evaluation import run
+
+    monkeypatch.setattr(run, "cards_of", lambda name: [cards.CARDS[0]] if name == "fake" else [])
+    file = tmp_path / "g.jsonl"
+    file.write_text('{"topic": "Anna", "output": "Anna was born in Riga."}\n')
+    ran = cli("score", file)
+    assert ran.code == 0 and "measured                bundled: F1(NS) 83.1 / 78.7 / 64.8" in ran.out
+    result = json.loads(file.with_name("g.factscore.json").read_text())
+    assert result["estimator_cards"][0]["measured_on"].startswith("human facts of FActScore")

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from factscore_tui import paths
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
@@ -23,7 +24,6 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.fake import FakeDecomposer
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.errors import InputProblem, SourceProblem, StorageProblem
-from factscore_tui.evaluation import checkpoint as judged_module
 from factscore_tui.evaluation import labels as labels_module
 from factscore_tui.evaluation.agreement import (
     Prediction,
@@ -374,7 +374,7 @@ def test_two_runs_at_once_are_told() -> None:
 
 def test_a_cache_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr(judged_module.paths, "cache_dir", lambda: tmp_path / "file")
+    monkeypatch.setattr(paths, "cache_dir", lambda: tmp_path / "file")
     with pytest.raises(StorageProblem, match="cannot write"):
         JudgedFacts(key_of("a"))
 

@@ -12,6 +12,7 @@ import typer
 
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
+from factscore_tui.cli.plotting import PlotOption, check_plot
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.pipeline import BundledDecomposer
@@ -71,6 +72,7 @@ def labels(
     index: SourceOption = None,
     threads: ThreadsOption = None,
     form: TableOption = "",
+    plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
@@ -82,20 +84,26 @@ def labels(
 
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
+    check_plot(plot_to, "json" if as_json else form or "text")
     several = dict.fromkeys(
         name.strip() or None for name in (engine.pop("estimator") or "").split(",")
     )
     chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
     if len(gold) == len(chosen) == 1 and not form:
         raise typer.Exit(
-            judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json)
+            judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json, plot_to)
         )
     from factscore_tui.cli.evaluate_table import compare_labels, subjects
 
     _check_form(form)
     raise typer.Exit(
         compare_labels(
-            subjects(gold), output, knowledge, chosen, "json" if as_json else form or "text"
+            subjects(gold),
+            output,
+            knowledge,
+            chosen,
+            "json" if as_json else form or "text",
+            plot_to,
         )
     )
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.breakdown import Breakdown, Part
+    from factscore_tui.report.plots import Panel, Point
 
 
 def score_breakdown(
@@ -24,6 +26,7 @@ def score_breakdown(
         str,
         typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
     ] = "text",
+    plot_to: PlotOption = "",
 ) -> None:
     """Where subject models fail: the share supported by fifths of a text, and by rarity and region.
 
@@ -36,9 +39,11 @@ def score_breakdown(
         raise UsageProblem(
             f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
         )
-    read = {name: _read(name) for name in dict.fromkeys(rows)}
-    _print({_subject(name): found for name, found in read.items()}, form)
-    if not any(found.categories() for found in read.values()):
+    check_plot(plot_to, form)
+    found = {_subject(name): _read(name) for name in dict.fromkeys(rows)}
+    _print(found, form)
+    plot(_panels(found), plot_to)
+    if not any(one.categories() for one in found.values()):
         exits.note("no generation has a category: they are the column `cat` of the file scored")
 
 
@@ -92,6 +97,25 @@ def _print(found: dict[str, Breakdown], form: str) -> None:
         ]
         head = ("subject", "part", "texts", "facts", "supported", "interval of 95 %")
         out.write(table(head, cells, form, 100))
+
+
+def _panels(found: dict[str, Breakdown]) -> list[Panel]:
+    """A plot of positions and one of categories, a series for each subject."""
+    from factscore_tui.report.plots import Panel
+
+    positions = {subject: list(map(_point, one.positions())) for subject, one in found.items()}
+    categories = {subject: list(map(_point, one.categories())) for subject, one in found.items()}
+    axis = "supported, %"
+    return [
+        Panel("By position in the text", axis, positions),
+        Panel("By category of the topic", axis, categories, "ranking"),
+    ]
+
+
+def _point(part: Part) -> Point:
+    from factscore_tui.report.plots import Point
+
+    return Point(part.name, part.supported, *part.interval, count=part.facts)
 
 
 def _figures(part: Part) -> tuple[str, str]:

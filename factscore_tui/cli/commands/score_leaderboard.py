@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.leaderboard import Result, Standing
+    from factscore_tui.report.plots import Panel
 
 
 def score_leaderboard(
@@ -28,6 +30,7 @@ def score_leaderboard(
         str,
         typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
     ] = "text",
+    plot_to: PlotOption = "",
 ) -> None:
     """Subject models side by side: FActScore, F1@K, repeated facts counted once, with intervals.
 
@@ -41,6 +44,7 @@ def score_leaderboard(
         raise UsageProblem(
             f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
         )
+    check_plot(plot_to, form)
     read = [_read(name) for name in results]
     if len({one.subject for one in read}) < len(read):
         raise UsageProblem(
@@ -50,6 +54,7 @@ def score_leaderboard(
     rows = sorted((standing(one, k) for one in read), key=_place)
     told = differences(read)
     _print(rows, k, form, told)
+    plot(_panels(rows, k), plot_to)
     for message in told:
         exits.say("warning", message, "score all of them alike before you compare them")
 
@@ -112,6 +117,21 @@ def _print(rows: list[Standing], k: int, form: str, told: list[str]) -> None:
             for row in rows
         ]
         out.write(table(head, cells, form, 160))
+
+
+def _panels(rows: list[Standing], k: int) -> list[Panel]:
+    """Scores of all subjects with their intervals, precision and F1@K below one another."""
+    from factscore_tui.report.plots import Panel, Point
+
+    series = {
+        "FActScore": [Point(row.subject, row.score, *row.score_between) for row in rows],
+        "without penalty": [
+            Point(row.subject, row.precision, *row.precision_between) for row in rows
+        ],
+        f"F1@{k}": [Point(row.subject, row.f1_at_k, *row.f1_between) for row in rows],
+    }
+    estimators = ", ".join(dict.fromkeys(row.estimator for row in rows))
+    return [Panel("Subject models", f"points, estimated by {estimators}", series, "ranking")]
 
 
 def _figure(value: float) -> str:

@@ -1,0 +1,190 @@
+"""`factscore-tui score recall`: which reference facts do responses hold?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from factscore_tui.cli import exits
+from factscore_tui.cli.engine_options import engine_options
+from factscore_tui.cli.options import EncoderOption, JsonOption, ThreadsOption, settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from factscore_tui.evaluation.generations import Generation, Wanted
+    from factscore_tui.evaluation.recall import Recall
+
+
+@engine_options
+def score_recall(
+    generations: Annotated[
+        str,
+        typer.Argument(metavar="GENERATIONS", help="The responses, as for `score`; one a topic."),
+    ],
+    reference: Annotated[
+        str,
+        typer.Option(
+            "--reference",
+            metavar="FACTS",
+            help='What they should hold: JSON lines {"topic": ..., "facts": [...]}, or a table.',
+        ),
+    ],
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Default: NAME.recall.json beside GENERATIONS."
+        ),
+    ] = None,
+    columns: Annotated[
+        str,
+        typer.Option("--columns", metavar="MAP", help="Other names: topic=entity,output=answer."),
+    ] = "",
+    abstention: Annotated[
+        str,
+        typer.Option(
+            "--abstention", metavar="RULE", help="How abstentions are told, as for `score`."
+        ),
+    ] = "current",
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, metavar="N", help="Engines at work.")
+    ] = 1,
+    restart: Annotated[bool, typer.Option("--restart", help="Judge everything anew.")] = False,
+    threads: ThreadsOption = None,
+    encoder: EncoderOption = None,
+    as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """Which of the facts that an answer should hold does it hold? With the precision that `score`
+    found, F1.
+
+    A run that was stopped or killed goes on when the same command is run again.
+    """
+    from pathlib import Path
+
+    from factscore_tui.cli.score_files import places_of
+    from factscore_tui.cli.score_run import Run
+    from factscore_tui.evaluation.abstention import rule
+    from factscore_tui.evaluation.generations import Wanted, parse_columns, read_file
+    from factscore_tui.evaluation.recall import passages
+
+    named = parse_columns(columns)
+    responses = read_file(Path(generations), Wanted(named)).items
+    wanted = Wanted({k: v for k, v in named.items() if k != "output"}, "given")
+    asked = _about(responses, reference, wanted)
+    index = _index(passages(responses, rule(abstention)))
+    beside = places_of([generations], None)[0].result
+    target = output or f"{beside.removesuffix('.json').removesuffix('.factscore')}.recall.json"
+    chosen = settings(index=[str(index)], threads=threads, encoder=encoder, **engine)
+    run = Run(chosen, wanted, 0, "none", restart, workers)
+    raise typer.Exit(_judge(run, asked, target, Path(beside), as_json))
+
+
+def _about(responses: list[Generation], reference: str, wanted: Wanted) -> Any:
+    """The reference facts of the topics that have a response."""
+    from pathlib import Path
+
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.generations import read_file
+
+    read = read_file(Path(reference), wanted)
+    topics = {generation.topic for generation in responses}
+    asked = [item for item in read.items if item.topic in topics]
+    if not asked:
+        raise InputProblem(
+            f"no topic of {reference} has a response", "topics must be written the same in both"
+        )
+    lacking = topics - {item.topic for item in asked}
+    if len(asked) < len(read.items):
+        exits.note(f"{len(read.items) - len(asked)} topics of {reference} have no response")
+    if lacking:
+        exits.note(f"{len(lacking)} responses have no reference facts: they are left out")
+    read.items = asked
+    return read
+
+
+def _index(articles: list[dict[str, str]]) -> Path:
+    """An index of the responses, built when they were not indexed before."""
+    from factscore_tui.cli.commands.index_maintenance import narrated
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.checkpoint import cache, encode_row
+    from factscore_tui.evaluation.knowledge import passages_index
+
+    if not articles:
+        raise InputProblem("every response abstains: they hold nothing", "name other responses")
+    narrator = StatusLine()
+    made = cache() / "responses.jsonl"
+    made.write_text("".join(map(encode_row, articles)), encoding="utf-8")
+    starting = lambda: narrator.status("building an index of the responses ...", now=True)  # noqa: E731
+    try:
+        return passages_index(made, narrated(narrator), starting)
+    finally:
+        narrator.clear()
+        made.unlink(missing_ok=True)
+
+
+def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> int:
+    import contextlib
+
+    from factscore_tui.cli.score_files import Place, rows_beside
+    from factscore_tui.cli.score_run import engines, score_file
+    from factscore_tui.evaluation.recall import recall_of
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
+
+    place = Place(target, target, rows_beside(target))
+    before = VerdictCache(fresh=run.restart)
+    with contextlib.ExitStack() as opened:
+        opened.callback(before.close)
+        clients = [opened.enter_context(one) for one in engines(run)]
+        scoring = score_file(run, clients, place, asked, before)
+    if not scoring.complete:
+        exits.note(
+            f"interrupted after {len(scoring.scored)} topics; the same command goes on there"
+        )
+        return exits.INTERRUPTED
+    held = [
+        (one.generation.topic, [d.is_supported for d in one.decisions or ()])
+        for one in scoring.scored
+    ]
+    _print(recall_of(held, _precisions(scored)), place.rows, as_json)
+    return exits.OK
+
+
+def _precisions(scored: Path) -> dict[str, float] | None:
+    """What `score` found of the same responses, None where it has not looked at them."""
+    import json
+
+    from factscore_tui.evaluation.recall import precisions_of
+
+    try:
+        value = json.loads(scored.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        exits.note(f"no precision and no F1: {scored} is not there; `factscore-tui score` makes it")
+        return None
+    return precisions_of(value)
+
+
+def _print(found: Recall, rows: str, as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.report.json_report import encode_object
+    from factscore_tui.report.visible import one_line
+
+    with Output() as out:
+        if as_json:
+            out.write(encode_object({**asdict(found), "facts_in": rows}, indent=1) + "\n")
+            return
+        low, high = found.interval
+        lines = [
+            ("recall", f"{found.recall:.1f} % [{low:.1f}, {high:.1f}], mean over topics"),
+            ("of all reference facts", f"{found.pooled:.1f} % of {found.facts}"),
+            ("topics", str(found.topics)),
+        ]
+        if found.precision is not None and found.f1 is not None:
+            lines += [("precision", f"{found.precision:.1f} %"), ("F1", f"{found.f1:.1f} %")]
+        lines.append(("each fact", rows))
+        out.write("".join(f"{name:<24}{one_line(said)}\n" for name, said in lines))

@@ -1,0 +1,291 @@
+"""What `factscore-tui self-known` does: read scored facts, ask, keep what was said, print the
+figures."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from factscore_tui.cli import exits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from factscore_tui.core.report import ModelInfo
+    from factscore_tui.engine.client import EngineClient
+    from factscore_tui.evaluation.self_known import Figures, Flips, Reply, Stated
+    from factscore_tui.evaluation.self_known_run import Replies
+    from factscore_tui.report.plots import Panel, Point
+    from factscore_tui.settings import Settings
+
+HEAD = (
+    "setting", "part", "supported", "unsupported", "unclear", "Self-Known", "Self-Unknown",
+    "estimate", "by evidence",
+)  # fmt: skip
+
+
+def run_self_known(
+    chosen: Settings,
+    generations: str,
+    output: str | None,
+    by_model: bool,
+    limit: int,
+    form: str,
+    plot_to: str,
+) -> int:
+    """Ask about every fact, write the replies, print the figures; the exit code."""
+    from factscore_tui.cli.engine import make_subject
+    from factscore_tui.cli.output import Output
+
+    rows = rows_file(generations)
+    facts, left = _read(rows, limit)
+    target = output or f"{rows.removesuffix('.jsonl').removesuffix('.facts')}.self-known.jsonl"
+    _check_target(target, rows)
+    if left:
+        exits.note(
+            f"{left} texts are on topics without an article: nobody knows what of them holds"
+        )
+    with Output(target):  # a wrong name should not cost minutes
+        pass
+    with make_subject(chosen) as client:
+        model, record, complete = _ask(client, facts, by_model)
+    with contextlib.closing(record):
+        if not complete:
+            done = f"{len(record.items)} of {len(facts)} facts"
+            exits.note(f"interrupted after {done}; the same command goes on there")
+            return exits.INTERRUPTED
+        _write(target, facts, record.items)
+        _print(facts, record.items, model, left, target, form, plot_to)
+        record.remove()
+    return exits.OK
+
+
+def rows_file(generations: str) -> str:
+    """NAME.facts.jsonl of what was named: itself, or what `score` wrote beside it. InputProblem
+    where nothing was scored yet."""
+    from factscore_tui.cli.score_files import places_of
+    from factscore_tui.errors import InputProblem
+
+    if generations.endswith(".facts.jsonl"):
+        return generations
+    rows = places_of([generations], None)[0].rows
+    if not Path(rows).is_file():
+        raise InputProblem(
+            f"{generations} was not scored: there is no {rows}",
+            f"run `factscore-tui score {generations}` first, or name its .facts.jsonl",
+        )
+    return rows
+
+
+def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
+    """The facts, and how many texts were left out."""
+    from itertools import islice
+
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.self_known import facts_of
+    from factscore_tui.evaluation.sources import rows_of
+
+    objects: list[Any] = []
+    for place, row, problem in islice(rows_of(Path(rows)), limit or None):
+        if row is None:
+            raise InputProblem(f"{rows}, {place} {problem}", "score it again")
+        objects.append(row)
+    try:
+        facts, left = facts_of(objects)
+    except InputProblem as error:
+        raise InputProblem(f"{rows}: {error.message}", error.hint) from error
+    if not facts:
+        raise InputProblem(
+            f"{rows} has no facts to ask about", "name texts of which `score` judged facts"
+        )
+    return facts, left
+
+
+def _check_target(target: str, rows: str) -> None:
+    from factscore_tui.cli.output import STDOUT
+    from factscore_tui.errors import UsageProblem
+
+    if target == STDOUT or Path(target).resolve() == Path(rows).resolve():
+        raise UsageProblem(
+            "the replies need a file of their own", "name it with --output FILE, or leave it out"
+        )
+
+
+def _ask(
+    client: EngineClient, facts: Sequence[Stated], by_model: bool
+) -> tuple[ModelInfo, Replies, bool]:
+    """The subject, the record of its replies, and whether it holds all of them."""
+    from factscore_tui.cli.interrupt import interruptible
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.engine.protocol import Notice, Ready
+    from factscore_tui.evaluation.self_known_run import Replies, ask_all
+    from factscore_tui.evaluation.verdict_cache import code_id
+
+    narrator = StatusLine()
+    narrator.status("starting the engine ...", now=True)
+    model: ModelInfo | None = None
+    try:
+        for event in client.open():
+            if isinstance(event, Notice):
+                narrator.note(event.message)
+            if isinstance(event, Ready):
+                model = event.engine.models[0]
+        assert model is not None  # or `open` had raised
+        asked = "\n".join(repr(fact) for fact in facts).encode("utf-8", "surrogatepass")
+        parts = [
+            model.id,
+            model.sha256,
+            str(by_model),
+            code_id(),
+            hashlib.sha256(asked).hexdigest(),
+        ]
+        record = Replies(hashlib.sha256("\n".join(parts).encode()).hexdigest())
+        if record.items:
+            narrator.note(f"going on after {len(record.items)} facts that were asked about before")
+        try:
+            with interruptible(client) as pressed:
+                complete = ask_all(
+                    facts,
+                    client.ask,
+                    record,
+                    by_model,
+                    lambda done, fact: narrator.status(
+                        f"asked about {done} of {len(facts)} facts; {fact.topic}"
+                    ),
+                    lambda: bool(pressed.count),
+                )
+        except BaseException:
+            record.close()
+            raise
+    finally:
+        narrator.clear()
+    return model, record, complete
+
+
+def _write(target: str, facts: Sequence[Stated], replies: Sequence[Reply]) -> None:
+    from factscore_tui.cli.output import Output
+    from factscore_tui.evaluation.line_record import encode_row
+    from factscore_tui.evaluation.self_known_run import as_row
+
+    with Output(target) as out:
+        for stated, reply in zip(facts, replies, strict=True):
+            about = {
+                "text": stated.text,
+                "topic": stated.topic,
+                "fact": stated.fact,
+                "part": stated.part,
+                "is_supported": stated.supported,
+            }
+            out.write(encode_row({**about, **as_row(reply)}))
+        out.keep()
+
+
+def _print(
+    facts: Sequence[Stated],
+    replies: Sequence[Reply],
+    model: ModelInfo,
+    left: int,
+    target: str,
+    form: str,
+    plot_to: str,
+) -> None:
+    from dataclasses import asdict
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.plotting import plot
+    from factscore_tui.evaluation.self_known import figures, flips
+    from factscore_tui.report.json_report import encode_object
+    from factscore_tui.report.tables import table
+
+    rows, flipped = figures(facts, replies), flips(facts, replies)
+    gaps = sum(reply.by == "gap" for reply in replies)
+    with Output() as out:
+        if form == "json":
+            value = {
+                "subject": {"name": model.id, "sha256": model.sha256},
+                "facts": len(facts),
+                "texts_without_article": left,
+                "questions_with_a_gap": gaps,
+                "rows": [_finite(asdict(row)) for row in rows],
+                "flips": [_finite(asdict(row)) for row in flipped],
+                "written_to": target,
+            }
+            out.write(encode_object(value, indent=1) + "\n")
+            return
+        out.write(table(HEAD, list(map(_cells, rows)), form, 140))
+        if form == "text":
+            out.write("\n" + _told(flipped, gaps, len(facts), model, target))
+    plot(_panels(rows), plot_to)
+
+
+def _cells(row: Figures) -> tuple[str, ...]:
+    counts = (str(row.supported), str(row.unsupported), str(row.unclear))
+    shares = (
+        _with(row.self_known, row.known_between),
+        _with(row.self_unknown, row.unknown_between),
+        _with(row.estimate, row.estimate_between),
+        _percent(row.factuality),
+    )
+    return (row.setting, row.part, *counts, *shares)
+
+
+def _told(flipped: Sequence[Flips], gaps: int, facts: int, model: ModelInfo, target: str) -> str:
+    from factscore_tui.report.visible import one_line
+
+    whole = [row for row in flipped if row.part == "all"]
+    rates = ", ".join(f"{row.facts} {_percent(row.rate)} of {row.judged_correct}" for row in whole)
+    rows = [
+        ("flip rate, %", rates),
+        ("questions", f"{facts - gaps} by the subject, {gaps} with a gap"),
+        ("subject", model.id),
+        ("written to", target),
+    ]
+    return "".join(f"{name:<24}{one_line(said)}\n" for name, said in rows)
+
+
+def _panels(rows: Sequence[Figures]) -> list[Panel]:
+    """A plot for each setting: Self-Known, Self-Unknown and the estimate by fifth of the text."""
+    from factscore_tui.evaluation.self_questions import SETTINGS
+    from factscore_tui.report.plots import Panel
+
+    made = []
+    for setting in SETTINGS:
+        parts = [row for row in rows if row.setting == setting and row.part != "all"]
+        series = {
+            "Self-Known": [_point(r.part, r.self_known, r.known_between) for r in parts],
+            "Self-Unknown": [_point(r.part, r.self_unknown, r.unknown_between) for r in parts],
+            "estimate": [_point(r.part, r.estimate, r.estimate_between) for r in parts],
+            "by evidence": [_point(r.part, r.factuality, (math.nan, math.nan)) for r in parts],
+        }
+        made.append(Panel(setting, "share of facts, %", series))
+    return made
+
+
+def _point(part: str, share: float, between: tuple[float, float]) -> Point:
+    from factscore_tui.report.plots import Point
+
+    return Point(part, 100 * share, 100 * between[0], 100 * between[1])
+
+
+def _percent(share: float) -> str:
+    return "-" if math.isnan(share) else f"{100 * share:.1f}"
+
+
+def _with(share: float, between: tuple[float, float]) -> str:
+    if math.isnan(share):
+        return "-"
+    if math.isnan(between[0]):
+        return f"{100 * share:.1f}"
+    return f"{100 * share:.1f} [{100 * between[0]:.1f}, {100 * between[1]:.1f}]"
+
+
+def _finite(value: Any) -> Any:
+    """Without NaN, which JSON has not."""
+    if isinstance(value, dict):
+        return {name: _finite(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(each) for each in value]
+    return None if isinstance(value, float) and math.isnan(value) else value

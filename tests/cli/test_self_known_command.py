@@ -1,0 +1,134 @@
+"""`self-known` with a scripted subject, whose knowledge is known, behind the engine's own
+protocol."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Ran, finish, start
+from random_models import random_model
+
+Cli = Callable[..., Ran]
+KNOWN = [("Riga", True), ("novels", True), ("sailor", True), ("1902", False), ("Oslo", False)]
+SUBJECT = {"believes": ["Riga", "novels", "1902"], "sure": ["Riga"]}
+
+
+@pytest.fixture
+def scored(tmp_path: Path) -> Path:
+    """g.jsonl and what `score` would have written of it: five facts, of which two are wrong."""
+    texts = [f"Anna is told of with {word} here." for word, _ in KNOWN]
+    facts, at = [], 0
+    for text, (_, supported) in zip(texts, KNOWN, strict=True):
+        facts.append({"text": text, "sentence": [at, at + len(text)], "is_supported": supported})
+        at += len(text) + 1
+    row = {"topic": "Anna", "output": " ".join(texts), "without_article": False, "facts": facts}
+    file = tmp_path / "g.jsonl"
+    file.write_text(json.dumps({"topic": "Anna", "output": " ".join(texts)}) + "\n")
+    file.with_name("g.facts.jsonl").write_text(json.dumps(row) + "\n")
+    return file
+
+
+def rows(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def test_a_subject_whose_answers_are_known(cli: Cli, scored: Path) -> None:
+    """It believes two of three right facts and one of two wrong ones; with the third option it
+    stays sure of one."""
+    ran = cli(
+        "self-known", scored, "--subject", "m.gguf", "--questions", "gap", "--json",
+        engine={"subject": SUBJECT},
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    found = {row["setting"]: row for row in ran.json["rows"] if row["part"] == "all"}
+    assert found["direct"]["self_known"] == pytest.approx(2 / 3)
+    assert found["direct"]["self_unknown"] == pytest.approx(1 / 2)
+    assert found["direct"]["estimate"] == pytest.approx((1 / 2) / (1 / 3 + 1 / 2))
+    assert found["direct"]["factuality"] == pytest.approx(3 / 5)
+    assert found["qa-none"]["self_known"] == pytest.approx(1 / 3)
+    assert found["qa-none"]["self_unknown"] == 1.0
+    flips = {row["facts"]: row["rate"] for row in ran.json["flips"] if row["part"] == "all"}
+    assert flips == {"all": pytest.approx(2 / 3), "supported": 0.5, "unsupported": 1.0}
+    assert ran.json["subject"] == {"name": "scripted", "sha256": "5" * 64}
+    first = rows(scored.with_name("g.self-known.jsonl"))[0]
+    assert first["direct"] and first["qa"] and first["qa-none"] and first["part"] == "0-20 %"
+
+
+def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
+    derive = "Question: Is it so: {statement}\nAnswer: told of"
+    ran = cli(
+        "self-known", scored.with_name("g.facts.jsonl"), "--subject", "m.gguf", "--plot", "-",
+        engine={"subject": {**SUBJECT, "mute": ["sailor"], "derive": derive}},
+    )  # fmt: skip
+    assert ran.code == 0, ran.err
+    # the question gives the answer away: a gap instead, as the last line tells
+    assert "0 by the subject, 5 with a gap" in ran.out
+    assert "qa-none (share of facts, %)" in ran.out
+    direct = next(line for line in ran.out.splitlines() if line.startswith("direct"))
+    assert direct.split()[1:5] == ["all", "2", "2", "1"]
+
+
+def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> None:
+    log = scored.with_name("log")
+    log.touch()
+    engine = {"subject": {**SUBJECT, "delay": 0.05}, "log": str(log)}
+    command = ("self-known", scored, "--subject", "m.gguf", "--questions", "gap", "--json")
+    child = start(*command, engine=engine)
+    while child.poll() is None and log.read_text().count("\n") < 7:
+        time.sleep(0.01)
+    child.kill()
+    assert finish(child).code == -9
+    assert not scored.with_name("g.self-known.jsonl").exists()
+    again = finish(start(*command, engine=engine))
+    assert again.code == 0 and "going on after 2 facts" in again.err
+    assert log.read_text().count("\n") <= 5 * 3 + 3
+    assert len(rows(scored.with_name("g.self-known.jsonl"))) == 5
+
+
+def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
+    command = ("self-known", scored, "--subject", "m.gguf", "--questions", "gap")
+    ran = cli(*command, engine={"subject": SUBJECT, "at": {"7": "crash"}})
+    assert ran.code == 4 and "Traceback" not in ran.err
+    ran = cli(*command, engine={"subject": SUBJECT})
+    assert ran.code == 0 and "going on after 2 facts" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["other.jsonl", "--subject", "m"], "was not scored"),
+        (["g.jsonl", "--subject", "m", "--questions", "me"], "nobody called 'me'"),
+        (["g.jsonl", "--subject", "m", "-f", "xml"], "no table is written as 'xml'"),
+        (["g.jsonl", "--subject", "m", "-o", "g.facts.jsonl"], "a file of their own"),
+        (["g.jsonl", "--subject", ""], "needs a name"),
+        (["bad.facts.jsonl", "--subject", "m"], "no line of NAME.facts.jsonl"),
+        (["empty.facts.jsonl", "--subject", "m"], "no facts to ask about"),
+    ],
+)
+def test_bad_input(
+    cli: Cli, scored: Path, arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(scored.parent)
+    Path("bad.facts.jsonl").write_text("{}\n")
+    Path("empty.facts.jsonl").touch()
+    ran = cli("self-known", *arguments, engine={"subject": SUBJECT})
+    assert ran.code == 2 and said in ran.err and ran.err.count("\n") <= 3
+    assert not Path("g.self-known.jsonl").exists()
+
+
+@pytest.mark.slow
+def test_a_model_of_llama_cpp_is_asked(scored: Path) -> None:
+    """Random weights: nothing of what it says is sense, and all of it is counted."""
+    model = random_model("tiny")
+    command = [sys.executable, "-m", "factscore_tui", "self-known", scored, "--subject", model]
+    ran = subprocess.run([*command, "--json"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    whole = next(row for row in json.loads(ran.stdout)["rows"] if row["part"] == "all")
+    assert whole["supported"] + whole["unsupported"] == 5 and whole["unclear"] == 0
