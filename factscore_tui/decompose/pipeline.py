@@ -7,7 +7,7 @@ order.
     checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction
     candidates -> list[Candidate]      rules/, selection/            what it can be taken to say
     select     -> list[Candidate]      selection/selector.py         what is told
-    refer      -> Reference            rules/coreference.py          who "he" and "the company" are
+    refer      -> Reference            antecedents/, rules/coreference.py
     write      -> DraftFact            writing.py, rules/phrase.py   sentences, with their spans
 
 `BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor
@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
+from factscore_tui.decompose.antecedents.network import AntecedentNetwork
+from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
 from factscore_tui.decompose.quotations import quotation_of, said_by, speaker_of
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
@@ -73,14 +75,21 @@ class BundledDecomposer:
     way of cutting is followed: "reader" for texts that people read, "factscore" for scores that
     compare with FActScore's."""
 
-    def __init__(self, parser: Parser, network: SelectorNetwork, style: str = "reader") -> None:
+    def __init__(
+        self,
+        parser: Parser,
+        network: SelectorNetwork,
+        style: str = "reader",
+        antecedents: AntecedentScorer | None = None,
+    ) -> None:
         self._parser, self._network, self.style = parser, network, style
+        self._antecedents = antecedents
         self._selector = Selector(network)
         self._trees: OrderedDict[str, Tree | None] = OrderedDict()
 
     def styled(self, style: str) -> BundledDecomposer:
         """The same models with another style."""
-        other = BundledDecomposer(self._parser, self._network, style)
+        other = BundledDecomposer(self._parser, self._network, style, self._antecedents)
         other._trees = self._trees
         return other
 
@@ -151,6 +160,13 @@ class BundledDecomposer:
         while len(self._trees) > max(_TREES, len(texts)):
             self._trees.popitem(last=False)
         return found
+
+    def antecedents_of(self, texts: Sequence[str], trees: Sequence[Tree | None]) -> Choices:
+        """What the network takes pronouns and "the company" for."""
+        scorer = self._antecedents
+        if scorer is None:
+            return {}
+        return contained("what words stand for", lambda: scorer.choices(texts, trees), dict)
 
     def checkable(self, read_: Read, before: Tree | None) -> str:
         """Why nothing in this sentence is to be looked up; "" where it is decomposed."""
@@ -299,7 +315,9 @@ class _Text:
             )
             texts = [self.named_in(j) for j in range(first, end)]
             paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
-            found = references(texts, self.trees(first, end), self._topic, paragraphs=paragraphs)
+            trees = self.trees(first, end)
+            choices = self._d.antecedents_of(texts, trees)
+            found = references(texts, trees, self._topic, None, paragraphs, choices)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
@@ -335,18 +353,29 @@ def states(tree: Tree) -> bool:
 
 
 def open_decomposer(
-    encoder: TokenEncoder | None = None, *, threads: int = 2, style: str = "reader"
+    encoder: TokenEncoder | None = None,
+    reference_encoder: TokenEncoder | None = None,
+    *,
+    threads: int = 2,
+    style: str = "reader",
 ) -> BundledDecomposer:
-    """The shipped decomposer; `encoder` is the parser's, opened by the caller. Raises ModelMissing
-    and ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+    """The shipped decomposer; `encoder` is the parser's and `reference_encoder` that of the
+    antecedents, opened by the caller. Raises ModelMissing and ModelDamaged."""
+    from factscore_tui.inference.llama.token_encoder import (
+        open_parser_encoder,
+        open_reference_encoder,
+    )
     from factscore_tui.paths import bundled
 
     folder: Path = bundled("models")
     parser = Parser(
         encoder or open_parser_encoder(threads=threads), Heads(folder / "parser-heads.npz")
     )
-    return BundledDecomposer(parser, SelectorNetwork(folder / "decomposer.npz"), style)
+    antecedents = AntecedentScorer(
+        reference_encoder or open_reference_encoder(threads=threads),
+        AntecedentNetwork(folder / "references.npz"),
+    )
+    return BundledDecomposer(parser, SelectorNetwork(folder / "decomposer.npz"), style, antecedents)
 
 
 __all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer"]

@@ -122,6 +122,7 @@ class SmallModels:
         self._tokens: LlamaTokenEncoder | None = None
         self._relations: RelationMatcher | None = None
         self._parser: InterruptibleTokenEncoder | None = None
+        self._references: InterruptibleTokenEncoder | None = None
         self._decomposers: dict[str, BundledDecomposer] = {}
         self._threads = 0
 
@@ -129,7 +130,8 @@ class SmallModels:
         """Other threads need other contexts: what was loaded goes."""
         if self._threads != threads:
             self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
-            self._decomposers, self._relations, self._parser = {}, None, None
+            self._decomposers, self._relations = {}, None
+            self._parser = self._references = None
 
     def encoder(self, choice: str = BUNDLED_ENCODER) -> InterruptibleEncoder:
         """An embedding model."""
@@ -158,7 +160,7 @@ class SmallModels:
         from factscore_tui.decompose.selection.features import STYLES
 
         if not self._decomposers:
-            first = open_decomposer(self.parser_encoder())
+            first = open_decomposer(self.parser_encoder(), self.reference_encoder())
             self._decomposers = {name: first.styled(name) for name in STYLES}
         return self._decomposers[style]
 
@@ -193,6 +195,15 @@ class SmallModels:
             inner = open_parser_encoder(threads=self._threads)
             self._parser = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
         return self._parser
+
+    def reference_encoder(self) -> InterruptibleTokenEncoder:
+        """The encoder that tells what pronouns stand for."""
+        from factscore_tui.inference.llama.token_encoder import open_reference_encoder
+
+        if self._references is None:
+            inner = open_reference_encoder(threads=self._threads)
+            self._references = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
+        return self._references
 
     def token_encoder(self) -> InterruptibleTokenEncoder:
         """The embedding model, with a vector for each token."""

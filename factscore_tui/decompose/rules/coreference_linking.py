@@ -10,6 +10,7 @@ from factscore_tui.decompose.rules.coreference_entities import Entity, Link, ent
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -146,6 +147,9 @@ class EntityReader:
             found = memory.named(m, forms, t.case(m.head) in {"in", "near"}, self.reader.topic)
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
+            shares = self.shares(m.head)
+            if shares is not None:
+                found = described(m, found, shares, self.reader.groups)
         if found is None:
             if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
                 forms = self.named_after(m, forms)
@@ -160,6 +164,11 @@ class EntityReader:
         self.at[m.head] = found
         self.touch(found, m, t.relations[m.head])
         return found
+
+    def shares(self, i: int) -> Shares | None:
+        """What the network takes the word for; None where it was not asked."""
+        choice = self.reader.choices.get((self.n, i))
+        return None if choice is None else shares_of(choice, self.reader.heads, self.n)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

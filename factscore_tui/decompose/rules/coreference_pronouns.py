@@ -10,7 +10,14 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.rules.coreference_entities import Entity
 from factscore_tui.decompose.rules.coreference_features import features
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    UNKNOWN,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
     HE,
@@ -21,16 +28,27 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     UNFIT_NOUNS,
     word_set,
 )
+from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.rules.coreference_weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
 """Called with every choice when the weights are fitted (models/recipes/references)."""
+dump = None
+SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
+"""The least share of the likeliest entity where the network was asked: of all that it takes the
+pronoun for, nothing among it."""
+SURE_AGAINST_GRAMMAR = 0.9
+"""From this share on the network is believed where the tree forbids what it says."""
+OWN_READING, FLOOR = 0.5, 0.003
+"""How much the weights count beside the network, and the least share of an entity."""
 ELSEWHERE = 1.5
 """What it counts against somebody that the last mention was in another paragraph, as a log
 likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
+_AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
+"""How nouns for people end: "the goalkeeper", "the astronomer"."""
 _SEEMS = word_set(
     """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
     matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
@@ -120,6 +138,7 @@ class Scene:
     barred: set[int] = field(
         default_factory=set
     )  # ids of entities that cannot be meant: the speaker of a quotation
+    shares: Shares | None = None  # what the network takes the pronoun for
 
 
 def kind_of(form: str) -> str:
@@ -133,6 +152,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     kind = kind_of(form)
     candidates = list(candidates)
     excluded = _bound(scene, i) | scene.barred
+    if scene.topic is not None and scene.topic.sentence < 0:
+        scene.shares = None  # nobody has named it yet, so the network cannot mean it
+    if scene.shares is not None:  # the tree may be wrong
+        excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
     says = (
         scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
     )
@@ -141,7 +164,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for e in candidates
         if id(e) not in excluded
         and not _ahead(scene, i, e)
-        and _agrees(form, e)
+        and (_agrees(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
     if not fit:
@@ -154,6 +177,13 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         sum(weights.get(f, 0.0) for f in one) - ELSEWHERE * _elsewhere(scene, e)
         for one, e in zip(seen, fit, strict=True)
     ]
+    if dump is not None:
+        dump(scene, i, fit, scores)
+    if scene.shares is not None:
+        scores = [
+            OWN_READING * s + math.log(scene.shares.of(e) + FLOOR)
+            for s, e in zip(scores, fit, strict=True)
+        ]
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
     best = fit[scores.index(top)]
@@ -171,6 +201,11 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for x, e in zip(shares, fit, strict=True)
         if e is best or (best in e.members and kind != "they")
     )
+    if scene.shares is not None:
+        known = scene.shares.covered(fit)
+        if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:
+            return best
+        return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
 
@@ -251,6 +286,19 @@ def _agrees(form: str, e: Entity) -> bool:
                 e.named and e.sort == PLACE
             )  # not "the Netherlands"
         return e.sort == ORG
+    return False
+
+
+def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
+    """True for whom the network takes the pronoun where the rules do not know what it is: "they"
+    of a team that is named like a town, "she" of "the astronomer"."""
+    if scene.shares is None or e.generic or e.members or scene.shares.of(e) < SURE_OF_NOUN:
+        return False
+    if form in THEY:
+        return e.named and e.sort in {UNKNOWN, PLACE, THING}
+    if form in HE | SHE:
+        somebody = e.text.split()[-1].lower().endswith(_AGENTS)
+        return not e.plural and not e.gender and (e.sort == UNKNOWN or (somebody and not e.named))
     return False
 
 

@@ -31,6 +31,7 @@ from factscore_tui.decompose.rules.coreference_pronouns import (
     kind_of,
     stands_for_nothing,
 )
+from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN
 from factscore_tui.decompose.rules.coreference_special import (
     pair_of,
     quoted_by,
@@ -50,6 +51,7 @@ class SentenceReader(EntityReader):
     def read(self) -> None:
         """Mentions in order: names and nouns make entities, pronouns look for theirs."""
         t = self.tree
+        self.reader.heads[self.n] = self.at
         spans = MentionReader(t)
         self.mentions = spans.read()
         self.by_head = {m.head: m for m in self.mentions if m.kind != "pronoun"}
@@ -98,7 +100,7 @@ class SentenceReader(EntityReader):
         if stands_for_nothing(t, i):
             return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
-            few = self.few_of(i)
+            few = self.few_of(i) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
             return
         e = self.ahead(i) or self.behind(i, said_by)
@@ -119,6 +121,8 @@ class SentenceReader(EntityReader):
             who = self.speaker or who
             if who is not None:
                 scene.barred.add(id(who))
+        # A name that leads a paragraph in is no sentence the network has learnt to read.
+        scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))
 
     def few_of(self, i: int) -> Entity | None:
@@ -139,6 +143,10 @@ class SentenceReader(EntityReader):
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
         ..."."""
         t = self.tree
+        shares = self.shares(i)
+        k = shares.word_ahead() if shares is not None else -1
+        if k in self.by_head and self.agrees(i, self.by_head[k]):
+            return self.entity(self.by_head[k])
         if i in self.quoted:
             return None
         s = t.child(t.root, "nsubj", "nsubj:pass")
@@ -155,25 +163,27 @@ class SentenceReader(EntityReader):
         }:
             return None
         m = self.by_head[s]
-        kind = kind_of(t.forms[i])
         agent = subject_word(t, clause_head(t, i))
         if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
             return None  # "After Napoleon had beaten his army": he may be meant
+        return self.entity(m) if m.kind == "name" and self.agrees(i, m) else None
+
+    def agrees(self, i: int, m: Mention) -> bool:
+        """Number, kind and gender of a pronoun and of a phrase further on."""
+        t, kind = self.tree, kind_of(self.tree.forms[i])
         somebody = m.sort == PERSON or (
             m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article
         )
-        if m.kind != "name" or m.plural != (kind == "they"):
-            return None
+        if m.plural != (kind == "they"):
+            return False
         if (kind == "he" and not somebody) or (
             kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))
         ):
-            return None
+            return False
         wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(
             t.forms[i], ""
         )
-        if m.gender and m.gender != wanted:
-            return None
-        return self.entity(m)
+        return not m.gender or not wanted or m.gender == wanted
 
     def first_person(self, i: int, said_by: int) -> None:
         """ "I" in a quotation is who says it; elsewhere the author, where the text names one."""
@@ -265,7 +275,10 @@ class SentenceReader(EntityReader):
         if form in {"two", "both", "pair", "couple", "former", "latter"}:
             words, pick = pair_of(t, i)
             if words:
-                e = self.one_of_two(i, pick) or (self.last_named(i) if form == "latter" else None)
+                both = self.by_network(i, pick) if pick < 0 else None
+                e = both or self.one_of_two(i, pick)
+                e = e or (self.last_named(i) if form == "latter" else None)
+                e = e or self.by_network(i, pick)
                 self.link(words, e, pronoun=True) if e is None else self.link(words, e)
                 if e is not None and e.members:
                     e.sentence, e.word = self.n, i
@@ -290,6 +303,16 @@ class SentenceReader(EntityReader):
                 and (chosen[0].sentence < self.n or chosen[0].word < i)
             ):
                 self.link((i,), chosen[0], before="in ")
+
+    def by_network(self, i: int, pick: int) -> Entity | None:
+        """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""
+        shares = self.shares(i)
+        if shares is None:
+            return None
+        if pick < 0:
+            return shares.two()
+        best, e = next(iter(shares.ranked()), (0.0, None))
+        return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
 
     def last_named(self, i: int) -> Entity | None:
         """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, Memory
 from factscore_tui.decompose.rules.coreference_lexicon import TITLES
 from factscore_tui.decompose.rules.coreference_mention import Mention
@@ -23,7 +24,9 @@ _WINDOW = 4
 
 
 class TextReader:
-    def __init__(self, topic: str) -> None:
+    def __init__(self, topic: str, choices: Choices | None = None) -> None:
+        self.choices: Choices = choices or {}
+        self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
         self.memory = Memory()
         self.links: list[list[Link]] = []
         self.topic: Entity | None = None
@@ -33,7 +36,7 @@ class TextReader:
         self.clock = Clock()
         self.paragraph = 0  # the number of the sentence that it begins with
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
-        self._led = False
+        self.led = False
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)
@@ -99,8 +102,8 @@ class TextReader:
     def begin_paragraph(self, n: int) -> None:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
         self.paragraph = n
-        if self._led:
-            self.topic, self._led = self._of_text, False
+        if self.led:
+            self.topic, self.led = self._of_text, False
 
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
@@ -114,7 +117,8 @@ class TextReader:
             return False
         self.links.append([])
         e = self.name(" ".join(words))
-        self._of_text, self._led, self.topic = self.topic, True, e
+        self.heads[n] = dict.fromkeys(range(len(text)), e)
+        self._of_text, self.led, self.topic = self.topic, True, e
         e.sentence, e.role, e.main, e.by_pronoun = n, "subj", True, False
         e.count += 1
         self.memory.again(e)

@@ -10,6 +10,7 @@ from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
+_OBLIQUE = frozenset({"obl"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _THEN = frozenset("later earlier ago before after".split())  # noqa: SIM905
 _LENGTHS = frozenset(
@@ -28,7 +29,14 @@ def subject_behind_conjunction(
     for v, relation in enumerate(relations):
         if relation != "advcl" or xpos[v] not in _FINITE or children(heads, relations, v, _SUBJECT):
             continue
-        nouns = [k for k in children(heads, relations, v, frozenset({"obl"})) if k < v]
+        nouns = [k for k in children(heads, relations, v, _OBLIQUE) if k < v]
+        # ... or hung on the verb of the main clause: what stands between it and its own is its
+        # part
+        nouns = nouns or [
+            k
+            for k in children(heads, relations, heads[v], _OBLIQUE)
+            if heads[v] < k < v and all(_under(heads, j, k) for j in range(k, v))
+        ]
         if not nouns or any(
             k < v for k in children(heads, relations, v, frozenset({"mark", "aux", "aux:pass"}))
         ):
@@ -37,8 +45,15 @@ def subject_behind_conjunction(
         first = leftmost(heads, noun)
         behind = [k for k in range(noun, v) if forms[k] == ","]
         if forms[first] in _BOTH and relations[first] == "case" and not behind and first > heads[v]:
-            relations[noun] = "nsubj"
+            heads[noun], relations[noun] = v, "nsubj"
             heads[first], relations[first] = v, "mark"
+
+
+def _under(heads: Sequence[int], k: int, top: int) -> bool:
+    steps = 0
+    while k not in {top, ROOT} and steps < len(heads):
+        k, steps = heads[k], steps + 1
+    return k == top
 
 
 def times(forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]) -> None:

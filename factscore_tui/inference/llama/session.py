@@ -63,13 +63,16 @@ class _Lane:
     """A context with room for one text, and the batch that carries it in. For one thread at a
     time."""
 
-    def __init__(self, model: Any, tokens: int, pooling: int) -> None:
+    def __init__(self, model: Any, tokens: int, pooling: int, adapter: Any = None) -> None:
         llama = library()
         self._batch: Any = None
         self._threads = 1
         self.context = llama.llama_init_from_model(model, _context_params(llama, tokens, pooling))
         if not self.context:
             raise EngineProblem("llama.cpp cannot start the model", "is there enough free memory?")
+        if adapter is not None:
+            one = (llama.llama_adapter_lora_p_ctypes * 1)(adapter)
+            llama.llama_set_adapters_lora(self.context, one, 1, (ctypes.c_float * 1)(1.0))
         self._batch = _one_text_batch(llama, tokens)
 
     def run(self, tokens: Sequence[int], width: int, threads: int = 1) -> Rows:
@@ -130,7 +133,12 @@ class BertSession(ClosedOnExit):
     pooling: ClassVar[int] = -1  # what is asked of llama.cpp: as the file has it
 
     def __init__(
-        self, path: Path | str, *, threads: int = 2, entry: ModelEntry | None = None
+        self,
+        path: Path | str,
+        *,
+        threads: int = 2,
+        entry: ModelEntry | None = None,
+        adapter: ModelEntry | None = None,
     ) -> None:
         self._model: Any = None
         self._all_lanes: list[_Lane] = []
@@ -151,8 +159,12 @@ class BertSession(ClosedOnExit):
         else:
             verify_model(entry, path)
             self._hash, self._name = entry.sha256, entry.id
+        limit = MAX_TOKENS if entry is None else entry.max_tokens
+        if adapter is not None:
+            verify_model(adapter, path.with_name(adapter.file))
+            limit = min(limit, adapter.max_tokens)
         try:
-            self._load(path, threads, MAX_TOKENS if entry is None else entry.max_tokens)
+            self._load(path, threads, limit, path.with_name(adapter.file) if adapter else None)
             self._check(path)
         except BaseException:
             self.close()
@@ -189,15 +201,20 @@ class BertSession(ClosedOnExit):
     def _check(self, path: Path) -> None:
         """Refuse, right after loading, a model that cannot be used."""
 
-    def _load(self, path: Path, threads: int, limit: int) -> None:
+    def _load(self, path: Path, threads: int, limit: int, adapter: Path | None) -> None:
         llama = library()
         hint = "download it again: it may be cut short"
         self._model = load_model(path, _model_params(llama), hint)
         self._width = int(llama.llama_model_n_embd(self._model))
         self._vocab = llama.llama_model_get_vocab(self._model)
         self._max_tokens = min(limit, int(llama.llama_model_n_ctx_train(self._model)))
+        changes = None
+        if adapter is not None:  # freed with the model
+            changes = llama.llama_adapter_lora_init(self._model, str(adapter).encode())
+            if not changes:
+                raise ModelDamaged(f"{adapter} does not belong to {path}", hint)
         for _ in range(threads):
-            self._all_lanes.append(_Lane(self._model, self._max_tokens, self.pooling))
+            self._all_lanes.append(_Lane(self._model, self._max_tokens, self.pooling, changes))
             self._free_lanes.put(self._all_lanes[-1])
         context = self._all_lanes[0].context
         room = min(int(llama.llama_n_ubatch(context)), int(llama.llama_n_ctx(context)))

@@ -103,3 +103,15 @@ def open_parser_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
     raises."""
     entry = find_entry(PARSER)
     return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
+
+
+REFERENCES = "references-adapter"
+
+
+def open_reference_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
+    """The parser's encoder with the changes that make it tell what words stand for, verified
+    against the catalogue. Raises what LlamaTokenEncoder raises."""
+    entry = find_entry(PARSER)
+    return LlamaTokenEncoder(
+        bundled_dir() / entry.file, threads=threads, entry=entry, adapter=find_entry(REFERENCES)
+    )

@@ -30,8 +30,9 @@ sys.path[:0] = [
     str(ROOT),
     str(Path(__file__).resolve().parent),
     str(ROOT / "models" / "recipes" / "parser"),
+    str(ROOT / "models" / "recipes"),
 ]
-from export import write_npz  # noqa: E402
+from npz import write_npz  # noqa: E402
 from prepare import FILES, Example, Remembered, examples, factscore, open_parser, pairwise, written  # noqa: E402
 
 from factscore_tui.decompose.rules.checkable import REASONS, SIGNS  # noqa: E402

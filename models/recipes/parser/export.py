@@ -10,9 +10,7 @@ bytes.
 from __future__ import annotations
 
 import argparse
-import io
 import sys
-import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -23,21 +21,10 @@ sys.path[:0] = [
     str(ROOT),
     str(Path(__file__).resolve().parent),
     str(ROOT / "models" / "recipes" / "minilm"),
+    str(ROOT / "models" / "recipes"),
 ]
 from network import Network, official_encoder  # noqa: E402
-
-
-def write_npz(arrays: dict[str, np.ndarray], path: Path) -> None:
-    """A compressed .npz whose bytes depend on the arrays alone."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
-        for name in sorted(arrays):
-            buffer = io.BytesIO()
-            np.lib.format.write_array(
-                buffer, np.ascontiguousarray(arrays[name]), allow_pickle=False
-            )
-            info = zipfile.ZipInfo(f"{name}.npy", (2020, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
-            file.writestr(info, buffer.getvalue())
+from npz import write_npz  # noqa: E402
 
 
 def head_arrays(net: Network) -> dict[str, np.ndarray]:
