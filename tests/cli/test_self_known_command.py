@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import chat_server
 import pytest
 from conftest import Ran, finish, start
 from random_models import random_model
@@ -132,3 +133,29 @@ def test_a_model_of_llama_cpp_is_asked(scored: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     whole = next(row for row in json.loads(ran.stdout)["rows"] if row["part"] == "all")
     assert whole["supported"] + whole["unsupported"] == 5 and whole["unclear"] == 0
+
+
+@pytest.mark.slow
+def test_a_model_at_a_server_is_asked(scored: Path) -> None:
+    """It believes everything; the text says where the facts are sent."""
+
+    def answer(handler: Any) -> None:
+        said = handler.asked["messages"][-1]["content"]
+        if "(A)" in said:
+            chat_server.said("(A) True")(handler)
+        elif "True or False" in said:
+            chat_server.said("True", chat_server.TRUE)(handler)
+        else:
+            chat_server.said("Question: What is it all about, in a word?\nAnswer: here")(handler)
+
+    with chat_server.serving() as server:
+        server.otherwise = answer
+        command = [sys.executable, "-m", "factscore_tui", "self-known", str(scored)]
+        command += ["--subject", "small", "--server", server.address, "--json"]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert f"what is asked is sent to {server.address.removeprefix('http://')}" in ran.stderr
+    told = json.loads(ran.stdout)
+    whole = [row for row in told["rows"] if row["part"] == "all"]
+    assert [(row["self_known"], row["self_unknown"]) for row in whole] == [(1.0, 0.0)] * 3
+    assert told["questions_with_a_gap"] == 0 and told["subject"]["sha256"] == ""
