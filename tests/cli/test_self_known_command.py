@@ -90,7 +90,11 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     again = finish(start(*command, engine=engine))
     assert again.code == 0 and "going on after 2 facts" in again.err
     assert log.read_text().count("\n") <= 5 * 3 + 3
-    assert len(rows(scored.with_name("g.self-known.jsonl"))) == 5
+    killed = scored.with_name("g.self-known.jsonl")
+    assert len(rows(killed)) == 5
+    whole = finish(start(*command, "-o", scored.with_name("whole.jsonl"), engine=engine))
+    assert whole.code == 0 and log.read_text().count("\n") >= 5 * 3 * 2
+    assert scored.with_name("whole.jsonl").read_bytes() == killed.read_bytes()
 
 
 def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
@@ -109,7 +113,7 @@ def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
         (["g.jsonl", "--subject", "m", "-f", "xml"], "no table is written as 'xml'"),
         (["g.jsonl", "--subject", "m", "-o", "g.facts.jsonl"], "a file of their own"),
         (["g.jsonl", "--subject", ""], "needs a name"),
-        (["bad.facts.jsonl", "--subject", "m"], "no line of NAME.facts.jsonl"),
+        (["bad.facts.jsonl", "--subject", "m"], "line 1: this is no line of NAME.facts.jsonl"),
         (["empty.facts.jsonl", "--subject", "m"], "no facts to ask about"),
     ],
 )
