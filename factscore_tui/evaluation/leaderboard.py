@@ -7,8 +7,8 @@
   (articles aside) counts as one, with its first verdict, so that nobody gains by saying a true
   thing often. Core's own choice among facts that only entail each other is not made.
 
-Neighbours are compared topic by topic as well. Intervals: bootstrap over texts. Figures in points of
-100 unless said otherwise.
+Neighbours are compared topic by topic as well. Intervals: bootstrap over texts. Figures in points
+of 100 unless said otherwise.
 """
 
 from __future__ import annotations
