@@ -125,6 +125,7 @@ def _ask(
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.protocol import Notice, Ready
+    from factscore_tui.errors import EngineProblem
     from factscore_tui.evaluation.self_known_run import Replies, ask_all
     from factscore_tui.evaluation.verdict_cache import code_id
 
@@ -151,16 +152,21 @@ def _ask(
             narrator.note(f"going on after {len(record.items)} facts that were asked about before")
         try:
             with interruptible(client) as pressed:
-                complete = ask_all(
-                    facts,
-                    client.ask,
-                    record,
-                    by_model,
-                    lambda done, fact: narrator.status(
-                        f"asked about {done} of {len(facts)} facts; {fact.topic}"
-                    ),
-                    lambda: bool(pressed.count),
-                )
+                try:
+                    complete = ask_all(
+                        facts,
+                        client.ask,
+                        record,
+                        by_model,
+                        lambda done, fact: narrator.status(
+                            f"asked about {done} of {len(facts)} facts; {fact.topic}"
+                        ),
+                        lambda: bool(pressed.count),
+                    )
+                except EngineProblem:
+                    if pressed.count < 2:
+                        raise
+                    complete = False  # the second Ctrl-C killed it
         except BaseException:
             record.close()
             raise

@@ -4,6 +4,7 @@ protocol."""
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -95,6 +96,23 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     whole = finish(start(*command, "-o", scored.with_name("whole.jsonl"), engine=engine))
     assert whole.code == 0 and log.read_text().count("\n") >= 5 * 3 * 2
     assert scored.with_name("whole.jsonl").read_bytes() == killed.read_bytes()
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_ctrl_c_keeps_what_was_said(scored: Path, presses: int) -> None:
+    """Once: the fact in flight is finished. Twice: the engine is killed."""
+    log = scored.with_name("log")
+    log.touch()
+    engine = {"subject": {**SUBJECT, "delay": 0.4 if presses == 1 else 5.0}, "log": str(log)}
+    child = start("self-known", scored, "--subject", "m", "--questions", "gap", engine=engine)
+    while child.poll() is None and not log.read_text():
+        time.sleep(0.01)
+    for _ in range(presses):
+        child.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+    ran = finish(child)
+    assert ran.code == 130, ran.err
+    assert f"interrupted after {2 - presses} of 5 facts" in ran.err and "error" not in ran.err
 
 
 def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
