@@ -183,3 +183,18 @@ def test_only_topics_with_responses_of_both_are_compared() -> None:
     apart = read_result("c", "c", result("S", topics=["else"]))
     found = paired(one, apart)
     assert found.topics == 0 and math.isnan(found.difference) and math.isnan(found.reversed)
+
+
+def test_neighbours_and_cards_stand_below_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, texts in (("one", ["SSSN", "SSNN"]), ("two", ["SNNN", "SSNN"])):
+        (tmp_path / f"{name}.factscore.json").write_text(json.dumps(result(*texts)))
+    files = [str(tmp_path / f"{name}.factscore.json") for name in ("two", "one")]
+    assert main(["score", "leaderboard", *files]) == 0
+    told = capsys.readouterr().out
+    assert "one less two, topic by topic on 2 common topics: +25.0 [0.0, 50.0]; " in told
+    assert told.count("measured: bundled: F1(NS) 83.1 / 78.7 / 64.8") == 1
+    assert main(["score", "leaderboard", *files, "-f", "json"]) == 0
+    pairs = json.loads(capsys.readouterr().out)["pairs"]
+    assert [(p["better"], p["worse"], p["topics"]) for p in pairs] == [("one", "two", 2)]

@@ -128,8 +128,9 @@ def _print(rows: list[Standing], pairs: list[Paired], k: int, form: str, told: l
             for row in rows
         ]
         out.write(table(head, cells, form, 160))
-        if form == "text" and pairs:
-            out.write("\n" + "".join(f"{one_line(_compared(pair))}\n" for pair in pairs))
+        if form == "text":
+            below = [one_line(_compared(pair)) for pair in pairs] + _cards(rows)
+            out.write("".join(f"{line}\n" for line in ["", *below] if below))
 
 
 def _panels(rows: list[Standing], k: int) -> list[Panel]:
@@ -145,6 +146,14 @@ def _panels(rows: list[Standing], k: int) -> list[Panel]:
     }
     estimators = ", ".join(dict.fromkeys(row.estimator for row in rows))
     return [Panel("Subject models", f"points, estimated by {estimators}", series, "ranking")]
+
+
+def _cards(rows: list[Standing]) -> list[str]:
+    """How the estimators behind the figures were measured, a line each."""
+    from factscore_tui.engine.cards import cards_of
+
+    cards = [card for row in rows for card in cards_of(row.estimator)]
+    return [f"measured: {card.short}" for card in dict.fromkeys(cards)]
 
 
 def _compared(pair: Paired) -> str:
