@@ -4,6 +4,7 @@ protocol."""
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -80,7 +81,7 @@ def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
 def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> None:
     log = scored.with_name("log")
     log.touch()
-    engine = {"subject": {**SUBJECT, "delay": 0.05}, "log": str(log)}
+    engine = {"subject": {**SUBJECT, "delay": 0.2}, "log": str(log)}
     command = ("self-known", scored, "--subject", "m.gguf", "--questions", "gap", "--json")
     child = start(*command, engine=engine)
     while child.poll() is None and log.read_text().count("\n") < 7:
@@ -89,7 +90,9 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     assert finish(child).code == -9
     assert not scored.with_name("g.self-known.jsonl").exists()
     again = finish(start(*command, engine=engine))
-    assert again.code == 0 and "going on after 2 facts" in again.err
+    assert again.code == 0
+    found = re.search(r"going on after (\d) facts", again.err)
+    assert found is not None and int(found.group(1)) >= 2
     assert log.read_text().count("\n") <= 5 * 3 + 3
     killed = scored.with_name("g.self-known.jsonl")
     assert len(rows(killed)) == 5
@@ -103,7 +106,7 @@ def test_ctrl_c_keeps_what_was_said(scored: Path, presses: int) -> None:
     """Once: the fact in flight is finished. Twice: the engine is killed."""
     log = scored.with_name("log")
     log.touch()
-    engine = {"subject": {**SUBJECT, "delay": 0.4 if presses == 1 else 5.0}, "log": str(log)}
+    engine = {"subject": {**SUBJECT, "delay": 1.5 if presses == 1 else 5.0}, "log": str(log)}
     child = start("self-known", scored, "--subject", "m", "--questions", "gap", engine=engine)
     while child.poll() is None and not log.read_text():
         time.sleep(0.01)
