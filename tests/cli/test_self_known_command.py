@@ -64,6 +64,19 @@ def test_a_subject_whose_answers_are_known(cli: Cli, scored: Path) -> None:
     assert first["direct"] and first["qa"] and first["qa-none"] and first["part"] == "0-20 %"
 
 
+def test_settings_of_what_judges_are_not_those_of_the_subject(
+    cli: Cli, scored: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (
+        ("ENGINE", "server"),
+        ("SERVER", "http://127.0.0.1:9"),
+        ("ESTIMATOR", "np"),
+    ):
+        monkeypatch.setenv(f"FACTSCORE_TUI_{name}", value)
+    ran = cli("self-known", scored, "--subject", "m.gguf", engine={"subject": SUBJECT})
+    assert ran.code == 0, ran.err
+
+
 def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
     derive = "Question: Is it so: {statement}\nAnswer: told of"
     ran = cli(
