@@ -49,7 +49,8 @@ def self_known(
         ),
     ] = "model",
     limit: Annotated[
-        int, typer.Option("--limit", min=0, metavar="N", help="Only the facts of the first N.")
+        int,
+        typer.Option("--limit", min=0, metavar="N", help="Only the facts of the first N texts."),
     ] = 0,
     server: Annotated[
         str | None,
