@@ -64,6 +64,7 @@ def compare_labels(
     engines: Sequence[Settings],
     form: str,
     plot_to: str = "",
+    by_category: bool = False,
 ) -> int:
     """Judge the labels of every subject with every engine, write the predictions, print the
     table."""
@@ -102,7 +103,7 @@ def compare_labels(
         _write_predictions(target, done)
         for one in done:
             one.record.remove()
-    _print_labels(golds, done, target, form)
+    _print_labels(golds, done, target, form, by_category)
     if plot_to:
         from factscore_tui.cli.plotting import plot
 
@@ -134,8 +135,30 @@ def _write_predictions(target: str, done: Sequence[Judged]) -> None:
         output.keep()
 
 
+def _category_rows(done: Sequence[Judged]) -> list[Row]:
+    """A row for each category of the topics of each subject, named "subject, category"."""
+    from factscore_tui.evaluation.breakdown import in_order
+    from factscore_tui.evaluation.subjects import pairs_by_topic, row
+
+    rows = []
+    for one in done:
+        generations = one.gold.generations
+        for name in in_order(name for g in generations for name in g.categories):
+            inside = [g for g in generations if name in g.categories]
+            pairs = pairs_by_topic(inside, one.record.predictions)
+            if pairs:
+                rows.append(row(f"{one.subject}, {name}", one.estimator, inside, pairs))
+    if not rows:
+        exits.note("no generation has a category: they are the column `cat` of the labels")
+    return rows
+
+
 def _print_labels(
-    golds: Sequence[tuple[str, Gold]], done: Sequence[Judged], target: str, form: str
+    golds: Sequence[tuple[str, Gold]],
+    done: Sequence[Judged],
+    target: str,
+    form: str,
+    by_category: bool,
 ) -> None:
     from factscore_tui.evaluation.subjects import pairs_by_topic, row, trivial_rows
 
@@ -150,6 +173,7 @@ def _print_labels(
         )
     names = [one.estimator for one in done if one.subject == golds[0][0]]
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
+    rows += _category_rows(done) if by_category else []
     if form == "json":
         from dataclasses import asdict
 

@@ -26,6 +26,7 @@ from factscore_tui.cli.commands.score import score
 from factscore_tui.cli.commands.score_breakdown import score_breakdown
 from factscore_tui.cli.commands.score_leaderboard import score_leaderboard
 from factscore_tui.cli.commands.score_merge import score_merge
+from factscore_tui.cli.commands.score_order import score_order
 from factscore_tui.cli.commands.score_recall import score_recall
 from factscore_tui.cli.commands.self_known import self_known
 from factscore_tui.cli.commands.serve import serve
@@ -87,6 +88,7 @@ app.command("score")(score)
 app.command("score merge")(score_merge)
 app.command("score leaderboard")(score_leaderboard)
 app.command("score breakdown")(score_breakdown)
+app.command("score order")(score_order)
 app.command("score recall")(score_recall)
 app.command("self-known")(self_known)
 app.add_typer(evaluate_commands, name="evaluate")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from factscore_tui.core.report import ModelInfo
     from factscore_tui.engine.client import EngineClient
@@ -88,15 +88,19 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
     from factscore_tui.evaluation.self_known import facts_of
     from factscore_tui.evaluation.sources import rows_of
 
-    objects: list[Any] = []
-    for place, row, problem in islice(rows_of(Path(rows)), limit or None):
-        if row is None:
-            raise InputProblem(f"{rows}, {place} {problem}", "score it again")
-        objects.append(row)
+    place = ""
+
+    def lines() -> Iterator[Any]:
+        nonlocal place
+        for place, row, problem in islice(rows_of(Path(rows)), limit or None):  # noqa: B007
+            if row is None:
+                raise InputProblem(problem, "score it again")
+            yield row
+
     try:
-        facts, left = facts_of(objects)
+        facts, left = facts_of(lines())
     except InputProblem as error:
-        raise InputProblem(f"{rows}: {error.message}", error.hint) from error
+        raise InputProblem(f"{rows}, {place}: {error.message}", error.hint) from error
     if not facts:
         raise InputProblem(
             f"{rows} has no facts to ask about", "name texts of which `score` judged facts"
@@ -121,6 +125,7 @@ def _ask(
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.protocol import Notice, Ready
+    from factscore_tui.errors import EngineProblem
     from factscore_tui.evaluation.self_known_run import Replies, ask_all
     from factscore_tui.evaluation.verdict_cache import code_id
 
@@ -147,16 +152,21 @@ def _ask(
             narrator.note(f"going on after {len(record.items)} facts that were asked about before")
         try:
             with interruptible(client) as pressed:
-                complete = ask_all(
-                    facts,
-                    client.ask,
-                    record,
-                    by_model,
-                    lambda done, fact: narrator.status(
-                        f"asked about {done} of {len(facts)} facts; {fact.topic}"
-                    ),
-                    lambda: bool(pressed.count),
-                )
+                try:
+                    complete = ask_all(
+                        facts,
+                        client.ask,
+                        record,
+                        by_model,
+                        lambda done, fact: narrator.status(
+                            f"asked about {done} of {len(facts)} facts; {fact.topic}"
+                        ),
+                        lambda: bool(pressed.count),
+                    )
+                except EngineProblem:
+                    if pressed.count < 2:
+                        raise
+                    complete = False  # the second Ctrl-C killed it
         except BaseException:
             record.close()
             raise

@@ -10,7 +10,7 @@ names. Intervals: bootstrap over texts.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,9 +79,13 @@ class Breakdown:
 
     def categories(self) -> list[Part]:
         """Classes of rarity from rare to frequent, then the others by name."""
-        order = {name: number for number, name in enumerate(_ORDER)}
-        names = sorted(self._categories, key=lambda name: (order.get(name, len(order)), name))
-        return [_part(name, self._categories[name]) for name in names]
+        return [_part(name, self._categories[name]) for name in in_order(self._categories)]
+
+
+def in_order(categories: Iterable[str]) -> list[str]:
+    """Each once: classes of rarity from rare to frequent, then the others by name."""
+    order = {name: number for number, name in enumerate(_ORDER)}
+    return sorted(set(categories), key=lambda name: (order.get(name, len(order)), name))
 
 
 def fifths(output: str, facts: Sequence[tuple[int, bool]]) -> list[str]:

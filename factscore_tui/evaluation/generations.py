@@ -13,6 +13,7 @@ from typing import Any
 
 from factscore_tui.core.document import Document
 from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.evaluation.labels import categories
 from factscore_tui.evaluation.sources import HINT, Row, rows_of
 
 FACTS = ("given", "model", "human")
@@ -160,12 +161,9 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
         return None, f"has no {wanted.facts} facts"
     if facts and output is None:
         output = "\n".join(said or "\n".join(stated) for said, stated in facts)
-    said = row.get(wanted.column("cat"))
-    categories = [said] if isinstance(said, str) and said.strip() else said
-    if not isinstance(categories, list) or not all(isinstance(name, str) for name in categories):
-        categories = []  # nothing is judged by them: what is none of ours is no reason to stop
+    named = categories(row.get(wanted.column("cat")))
     # Document replaces lone surrogates: the same text must give the same key on every run.
-    parts = (tuple(map(_clean, samples)), facts, tuple(map(_clean, categories)))
+    parts = (tuple(map(_clean, samples)), facts, tuple(map(_clean, named)))
     return Generation(_clean(topic), _clean(output or ""), *parts), ""
 
 

@@ -52,11 +52,13 @@ class LabelledSentence:
 
 @dataclass(frozen=True, slots=True)
 class LabelledGeneration:
-    """A text by a language model about a topic, and its labels: none where the model abstained."""
+    """A text by a language model about a topic, and its labels: none where the model abstained.
+    `categories` are those of the topic (rarity, region)."""
 
     topic: str
     output: str
     sentences: tuple[LabelledSentence, ...]
+    categories: tuple[str, ...] = ()
 
     @property
     def facts(self) -> Iterator[tuple[LabelledSentence, LabelledFact]]:
@@ -132,8 +134,20 @@ def _generation(row: Any, where: str) -> LabelledGeneration:
     if not isinstance(output, str | None):
         raise InputProblem(f"{where} has an output that is no text", _HINT)
     return LabelledGeneration(
-        row["topic"], output or " ".join(s.text for s in sentences), sentences
+        row["topic"],
+        output or " ".join(s.text for s in sentences),
+        sentences,
+        categories(row.get("cat")),
     )
+
+
+def categories(said: Any) -> tuple[str, ...]:
+    """Those that a row names; none for what is no name or list of names: nothing is judged by them,
+    so what is none of ours is no reason to stop."""
+    named = [said] if isinstance(said, str) and said.strip() else said
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        return ()
+    return tuple(name.encode("utf-8", "replace").decode("utf-8") for name in named)
 
 
 def _sentence(value: Any, where: str) -> LabelledSentence:

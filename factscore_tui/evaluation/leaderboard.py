@@ -7,11 +7,13 @@
   (articles aside) counts as one, with its first verdict, so that nobody gains by saying a true
   thing often. Core's own choice among facts that only entail each other is not made.
 
-Intervals: bootstrap over texts. Figures in points of 100 unless said otherwise.
+Neighbours are compared topic by topic as well. Intervals: bootstrap over texts. Figures in points
+of 100 unless said otherwise.
 """
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +23,7 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.factscore import Decision, length_penalty
 from factscore_tui.evaluation.shards import difference
-from factscore_tui.evaluation.subjects import Interval, between
+from factscore_tui.evaluation.subjects import Interval, between, resampled
 from factscore_tui.text.words import words
 
 _ARTICLES = frozenset(("a", "an", "the"))
@@ -151,6 +153,41 @@ def once(facts: Sequence[Decision]) -> list[Decision]:
         said = tuple(word.folded for word in words(fact.atom) if word.folded not in _ARTICLES)
         first.setdefault(said or (fact.atom,), fact)
     return list(first.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Two subjects on the topics to which both respond: the mean difference of their precisions
+    (`better` less `worse`, in points, without length penalty), its interval, and the share of
+    drawn samples in which the order is the other way round or even, in [0, 1]."""
+
+    better: str
+    worse: str
+    topics: int
+    difference: float
+    interval: Interval
+    reversed: float
+
+
+def paired(one: Result, other: Result) -> Paired:
+    """Compare two subjects topic by topic, which tells more than their intervals: hard topics are
+    hard for both. NaN without a common topic. A topic that is there several times counts with its
+    mean."""
+    first, second = _precisions(one), _precisions(other)
+    common = sorted(first.keys() & second.keys())
+    gaps = [first[topic] - second[topic] for topic in common]
+    means = sorted(resampled(gaps))
+    turned = sum(mean <= 0 for mean in means) / len(means) if means else math.nan
+    return Paired(one.subject, other.subject, len(common), _mean(gaps), between(gaps), turned)
+
+
+def _precisions(result: Result) -> dict[str, float]:
+    """Of each topic with a response, in points."""
+    found: dict[str, list[float]] = {}
+    for topic, facts in zip(result.value["topics"], result.decisions, strict=True):
+        if facts:
+            found.setdefault(str(topic), []).append(100 * _share(facts))
+    return {topic: _mean(shares) for topic, shares in found.items()}
 
 
 def differences(results: Sequence[Result]) -> list[str]:

@@ -130,10 +130,15 @@ def agreement(pairs: Sequence[tuple[bool, bool]]) -> tuple[float, float, float]:
 
 def between(values: Sequence[float]) -> Interval:
     """The interval of the mean of `values`, one for each topic; NaN for none."""
+    return interval(resampled(values))
+
+
+def resampled(values: Sequence[float]) -> list[float]:
+    """The means of samples that are drawn from these values, the same ones on each run; none for
+    none."""
     chance = random.Random(0)
-    return interval(
-        [_mean(chance.choices(values, k=len(values))) for _ in range(SAMPLES)] if values else []
-    )
+    times = SAMPLES if values else 0
+    return [_mean(chance.choices(values, k=len(values))) for _ in range(times)]
 
 
 def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:

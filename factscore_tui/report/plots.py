@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import io
 import math
+import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import Any, Literal
 
 from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import one_line
 
 TERMINAL = "-"
 """Instead of a file name: the plot goes to the terminal."""
@@ -23,6 +25,8 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#0
 MARKS = ("o", "s", "^", "D", "v", "P", "X")
 SALT = "factscore-tui"
 """Of the names of parts of an SVG file, which are random otherwise."""
+MOST_NAMES = 60
+"""Beside or below one another; a table has them all."""
 _PANEL = (4.6, 3.4)
 """Inches."""
 _NAME, _MOST = 28, 60
@@ -82,7 +86,13 @@ def drawn(panels: Sequence[Panel], form: str) -> bytes:
     from matplotlib.figure import Figure
 
     style = {"svg.hashsalt": SALT, "svg.fonttype": "none", "font.size": 9, "axes.grid": True}
-    with mpl.rc_context({**mpl.rcParamsDefault, **style, "grid.alpha": 0.3, "backend": "agg"}):
+    style |= {"grid.alpha": 0.3, "backend": "agg"}
+    panels = [_bounded(panel) for panel in panels]
+    with (
+        warnings.catch_warnings(),
+        mpl.rc_context({**mpl.rcParamsDefault, **style}),
+    ):
+        warnings.simplefilter("ignore")  # letters that the font lacks
         high = max([_PANEL[1]] + [0.9 + 0.3 * _rows(p) for p in panels if p.form == "ranking"])
         figure = Figure(figsize=(_PANEL[0] * len(panels), high), layout="constrained")
         every = figure.subplots(1, len(panels), squeeze=False)[0]
@@ -107,6 +117,19 @@ def as_text(panels: Sequence[Panel], width: int = 80) -> str:
             lines += [_line(point, room) for point in points]
         lines.append("")
     return "\n".join(lines)
+
+
+def _bounded(panel: Panel) -> Panel:
+    """With as many names as can be read, and a title that says so."""
+    names = list(dict.fromkeys(p.name for points in panel.series.values() for p in points))
+    if len(names) <= MOST_NAMES:
+        return panel
+    kept = set(names[:MOST_NAMES])
+    series = {
+        name: [point for point in points if point.name in kept]
+        for name, points in panel.series.items()
+    }
+    return replace(panel, title=f"{panel.title}: {MOST_NAMES} of {len(names)}", series=series)
 
 
 def _rows(panel: Panel) -> int:
@@ -149,7 +172,7 @@ def _steps(panel: Panel, axes: Any) -> None:
         )
     axes.set_xticks(range(len(names)), list(map(_plain, names)), rotation=30, ha="right")
     axes.set_ylim(0, 100)
-    axes.set_ylabel(panel.axis)
+    axes.set_ylabel(_plain(panel.axis))
 
 
 def _ranking(panel: Panel, axes: Any) -> None:
@@ -167,7 +190,7 @@ def _ranking(panel: Panel, axes: Any) -> None:
     axes.set_yticks(range(len(names)), list(map(_plain, names)))
     axes.invert_yaxis()
     axes.set_xlim(0, 100)
-    axes.set_xlabel(panel.axis)
+    axes.set_xlabel(_plain(panel.axis))
 
 
 def _calibration(panel: Panel, axes: Any) -> None:
@@ -183,7 +206,7 @@ def _calibration(panel: Panel, axes: Any) -> None:
     axes.set_xlim(0, 1)
     axes.set_ylim(0, 100)
     axes.set_xlabel("mean probability")
-    axes.set_ylabel(panel.axis)
+    axes.set_ylabel(_plain(panel.axis))
 
 
 def _look(number: int, name: str) -> dict[str, Any]:
@@ -201,5 +224,7 @@ def _beside(points: Sequence[Point]) -> list[list[float]]:
 
 
 def _plain(text: str) -> str:
-    """Without what matplotlib takes for mathematics."""
-    return text.replace("$", r"\$")
+    """Without what matplotlib takes for mathematics, what XML cannot hold, and the underscore in
+    front that keeps a series out of the legend."""
+    shown = one_line(text)
+    return (" " + shown if shown.startswith("_") else shown).replace("$", r"\$")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -111,3 +112,17 @@ def test_labels_draw_a_reliability_diagram(
     assert ran.code == 0, ran.err
     drawing = svg.read_text()
     assert "mean probability" in drawing and ("Other" in drawing) is several
+
+
+def test_rows_by_category(cli: Cli, tmp_path: Path, scripted: None) -> None:
+    """Anna is rare, Otto is not, both are of Europe."""
+    gold = [{**GOLD[0], "cat": ["rare", "Europe"]}, {**GOLD[1], "cat": "Europe"}]
+    file = lines(tmp_path / "GPT.jsonl", gold)
+    command = ("evaluate", "labels", file, "-i", "mine", "-o", tmp_path / "out.jsonl")
+    ran = cli(*command, "--by-category", "--format", "csv")
+    assert ran.code == 0, ran.err
+    facts = {row[0]: int(row[2]) for row in csv.reader(ran.out.splitlines()[1:])}
+    anna, every = (sum(len(g["annotations"]) for g in some) for some in (GOLD[:1], GOLD))
+    assert facts == {"GPT": every, "GPT, rare": anna, "GPT, Europe": every} and anna < every
+    ran = cli(*command[:2], lines(tmp_path / "No.jsonl", GOLD), *command[3:], "--by-category")
+    assert ran.code == 0 and "no generation has a category" in ran.err

@@ -29,6 +29,7 @@ score generations.jsonl --shard 1/1 --output shard.json
 score merge shard.json --output whole.json
 score leaderboard whole.json
 score breakdown whole.facts.jsonl
+score order whole.facts.jsonl
 score recall generations.jsonl --reference references.jsonl
 self-known whole.facts.jsonl --subject none.gguf
 index build rows.jsonl --output there
@@ -126,6 +127,7 @@ def test_every_command_is_here() -> None:
         "score merge",
         "score leaderboard",
         "score breakdown",
+        "score order",
         "score recall",
     )  # beside `score` itself
     known = {

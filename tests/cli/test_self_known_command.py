@@ -4,6 +4,8 @@ protocol."""
 from __future__ import annotations
 
 import json
+import re
+import signal
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import chat_server
 import pytest
 from conftest import Ran, finish, start
 from random_models import random_model
@@ -61,6 +64,19 @@ def test_a_subject_whose_answers_are_known(cli: Cli, scored: Path) -> None:
     assert first["direct"] and first["qa"] and first["qa-none"] and first["part"] == "0-20 %"
 
 
+def test_settings_of_what_judges_are_not_those_of_the_subject(
+    cli: Cli, scored: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (
+        ("ENGINE", "server"),
+        ("SERVER", "http://127.0.0.1:9"),
+        ("ESTIMATOR", "np"),
+    ):
+        monkeypatch.setenv(f"FACTSCORE_TUI_{name}", value)
+    ran = cli("self-known", scored, "--subject", "m.gguf", engine={"subject": SUBJECT})
+    assert ran.code == 0, ran.err
+
+
 def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
     derive = "Question: Is it so: {statement}\nAnswer: told of"
     ran = cli(
@@ -78,7 +94,7 @@ def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
 def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> None:
     log = scored.with_name("log")
     log.touch()
-    engine = {"subject": {**SUBJECT, "delay": 0.05}, "log": str(log)}
+    engine = {"subject": {**SUBJECT, "delay": 0.2}, "log": str(log)}
     command = ("self-known", scored, "--subject", "m.gguf", "--questions", "gap", "--json")
     child = start(*command, engine=engine)
     while child.poll() is None and log.read_text().count("\n") < 7:
@@ -87,9 +103,32 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     assert finish(child).code == -9
     assert not scored.with_name("g.self-known.jsonl").exists()
     again = finish(start(*command, engine=engine))
-    assert again.code == 0 and "going on after 2 facts" in again.err
+    assert again.code == 0
+    found = re.search(r"going on after (\d) facts", again.err)
+    assert found is not None and int(found.group(1)) >= 2
     assert log.read_text().count("\n") <= 5 * 3 + 3
-    assert len(rows(scored.with_name("g.self-known.jsonl"))) == 5
+    killed = scored.with_name("g.self-known.jsonl")
+    assert len(rows(killed)) == 5
+    whole = finish(start(*command, "-o", scored.with_name("whole.jsonl"), engine=engine))
+    assert whole.code == 0 and log.read_text().count("\n") >= 5 * 3 * 2
+    assert scored.with_name("whole.jsonl").read_bytes() == killed.read_bytes()
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_ctrl_c_keeps_what_was_said(scored: Path, presses: int) -> None:
+    """Once: the fact in flight is finished. Twice: the engine is killed."""
+    log = scored.with_name("log")
+    log.touch()
+    engine = {"subject": {**SUBJECT, "delay": 1.5 if presses == 1 else 5.0}, "log": str(log)}
+    child = start("self-known", scored, "--subject", "m", "--questions", "gap", engine=engine)
+    while child.poll() is None and not log.read_text():
+        time.sleep(0.01)
+    for _ in range(presses):
+        child.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+    ran = finish(child)
+    assert ran.code == 130, ran.err
+    assert f"interrupted after {2 - presses} of 5 facts" in ran.err and "error" not in ran.err
 
 
 def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
@@ -108,7 +147,7 @@ def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
         (["g.jsonl", "--subject", "m", "-f", "xml"], "no table is written as 'xml'"),
         (["g.jsonl", "--subject", "m", "-o", "g.facts.jsonl"], "a file of their own"),
         (["g.jsonl", "--subject", ""], "needs a name"),
-        (["bad.facts.jsonl", "--subject", "m"], "no line of NAME.facts.jsonl"),
+        (["bad.facts.jsonl", "--subject", "m"], "line 1: this is no line of NAME.facts.jsonl"),
         (["empty.facts.jsonl", "--subject", "m"], "no facts to ask about"),
     ],
 )
@@ -132,3 +171,29 @@ def test_a_model_of_llama_cpp_is_asked(scored: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     whole = next(row for row in json.loads(ran.stdout)["rows"] if row["part"] == "all")
     assert whole["supported"] + whole["unsupported"] == 5 and whole["unclear"] == 0
+
+
+@pytest.mark.slow
+def test_a_model_at_a_server_is_asked(scored: Path) -> None:
+    """It believes everything; the text says where the facts are sent."""
+
+    def answer(handler: Any) -> None:
+        said = handler.asked["messages"][-1]["content"]
+        if "(A)" in said:
+            chat_server.said("(A) True")(handler)
+        elif "True or False" in said:
+            chat_server.said("True", chat_server.TRUE)(handler)
+        else:
+            chat_server.said("Question: What is it all about, in a word?\nAnswer: here")(handler)
+
+    with chat_server.serving() as server:
+        server.otherwise = answer
+        command = [sys.executable, "-m", "factscore_tui", "self-known", str(scored)]
+        command += ["--subject", "small", "--server", server.address, "--json"]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert f"what is asked is sent to {server.address.removeprefix('http://')}" in ran.stderr
+    told = json.loads(ran.stdout)
+    whole = [row for row in told["rows"] if row["part"] == "all"]
+    assert [(row["self_known"], row["self_unknown"]) for row in whole] == [(1.0, 0.0)] * 3
+    assert told["questions_with_a_gap"] == 0 and told["subject"]["sha256"] == ""

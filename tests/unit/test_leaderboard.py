@@ -19,6 +19,7 @@ from factscore_tui.evaluation.leaderboard import (
     differences,
     f1_at,
     once,
+    paired,
     read_result,
     standing,
     usual_length,
@@ -159,3 +160,41 @@ def test_the_table_is_sorted_and_warns(tmp_path: Path, capsys: pytest.CaptureFix
     (tmp_path / "torn.json").write_text("{")
     assert main(["score", "leaderboard", str(tmp_path / "torn.json")]) == 2
     assert "cannot read" in capsys.readouterr().err
+
+
+def test_two_subjects_topic_by_topic() -> None:
+    """Twice as good on every topic: the intervals of the two overlap, that of the difference does
+    not reach 0."""
+    texts = ["SSSSNNNN", "SSSSSSSS", "SSNNNNNN", "SSSSSSNN"]
+    worse = ["SSNNNNNN", "SSSSNNNN", "SNNNNNNN", "SSSNNNNN"]
+    one, other = read_result("a", "a", result(*texts)), read_result("b", "b", result(*worse))
+    found = paired(one, other)
+    assert (found.better, found.worse, found.topics) == ("a", "b", 4)
+    assert found.difference == pytest.approx((25 + 50 + 12.5 + 37.5) / 4)
+    assert found.interval[0] > 0 and found.reversed == 0.0
+    assert standing(one, 2).precision_between[0] < standing(other, 2).precision_between[1]
+    assert paired(one, one).difference == 0.0 and paired(one, one).reversed == 1.0
+
+
+def test_only_topics_with_responses_of_both_are_compared() -> None:
+    one = read_result("a", "a", result("SS", "", "SN"))
+    other = read_result("b", "b", result("SN", "SS", topics=["topic 0", "topic 1"]))
+    assert paired(one, other).topics == 1
+    apart = read_result("c", "c", result("S", topics=["else"]))
+    found = paired(one, apart)
+    assert found.topics == 0 and math.isnan(found.difference) and math.isnan(found.reversed)
+
+
+def test_neighbours_and_cards_stand_below_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, texts in (("one", ["SSSN", "SSNN"]), ("two", ["SNNN", "SSNN"])):
+        (tmp_path / f"{name}.factscore.json").write_text(json.dumps(result(*texts)))
+    files = [str(tmp_path / f"{name}.factscore.json") for name in ("two", "one")]
+    assert main(["score", "leaderboard", *files]) == 0
+    told = capsys.readouterr().out
+    assert "one less two, topic by topic on 2 common topics: +25.0 [0.0, 50.0]; " in told
+    assert told.count("measured: bundled: F1(NS) 83.1 / 78.7 / 64.8") == 1
+    assert main(["score", "leaderboard", *files, "-f", "json"]) == 0
+    pairs = json.loads(capsys.readouterr().out)["pairs"]
+    assert [(p["better"], p["worse"], p["topics"]) for p in pairs] == [("one", "two", 2)]

@@ -8,6 +8,7 @@ import math
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from test_breakdown import row
@@ -42,6 +43,16 @@ def test_the_same_figures_give_the_same_bytes() -> None:
     for words in ("By position", "20-40 %", "one", "two $x$", "Reliability", "mean probability"):
         assert words in text
     assert drawn([STEPS], "svg") != once and drawn([STEPS], "png")[:4] == b"\x89PNG"
+
+
+def test_hostile_names_and_many_of_them(recwarn: pytest.WarningsRecorder) -> None:
+    points = [Point(f"kind {n}", 50.0, 40.0, 60.0) for n in range(99)]
+    series = {"_under\x1b[2J": points, "東京 $\\frac": points[:2], "<&>": []}
+    panel = Panel("By\x00 kind", "supported, %", series, "ranking")
+    text = drawn([panel], "svg").decode()
+    ElementTree.fromstring(text)
+    assert "_under␛[2J" in text and "東京" in text and "60 of 99" in text
+    assert "kind 59" in text and "kind 60" not in text and not recwarn.list
 
 
 def test_a_plot_in_the_terminal_is_in_scale() -> None:

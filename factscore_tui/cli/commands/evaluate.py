@@ -72,6 +72,12 @@ def labels(
     index: SourceOption = None,
     threads: ThreadsOption = None,
     form: TableOption = "",
+    by_category: Annotated[
+        bool,
+        typer.Option(
+            "--by-category", help="Rows for each category of the topics too: rarity, region."
+        ),
+    ] = False,
     plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
@@ -89,7 +95,7 @@ def labels(
         name.strip() or None for name in (engine.pop("estimator") or "").split(",")
     )
     chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
-    if len(gold) == len(chosen) == 1 and not form:
+    if len(gold) == len(chosen) == 1 and not form and not by_category:
         raise typer.Exit(
             judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json, plot_to)
         )
@@ -104,6 +110,7 @@ def labels(
             chosen,
             "json" if as_json else form or "text",
             plot_to,
+            by_category,
         )
     )
 

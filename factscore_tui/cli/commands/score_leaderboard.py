@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +12,7 @@ from factscore_tui.cli import exits
 from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
-    from factscore_tui.evaluation.leaderboard import Result, Standing
+    from factscore_tui.evaluation.leaderboard import Paired, Result, Standing
     from factscore_tui.report.plots import Panel
 
 
@@ -37,7 +38,12 @@ def score_leaderboard(
     Warns where estimators, models, index dates, settings or topics differ.
     """
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.evaluation.leaderboard import differences, standing, usual_length
+    from factscore_tui.evaluation.leaderboard import (
+        differences,
+        paired,
+        standing,
+        usual_length,
+    )
     from factscore_tui.report.tables import FORMATS
 
     if form not in (*FORMATS, "json"):
@@ -53,7 +59,10 @@ def score_leaderboard(
     k = k or usual_length(read)
     rows = sorted((standing(one, k) for one in read), key=_place)
     told = differences(read)
-    _print(rows, k, form, told)
+    by_name = {one.subject: one for one in read}
+    ranked = [by_name[row.subject] for row in rows if not math.isnan(row.precision)]
+    pairs = [paired(one, other) for one, other in pairwise(ranked)]
+    _print(rows, pairs, k, form, told)
     plot(_panels(rows, k), plot_to)
     for message in told:
         exits.say("warning", message, "score all of them alike before you compare them")
@@ -83,7 +92,7 @@ def _read(name: str) -> Result:
     return read_result(name, path.name.removesuffix(".json").removesuffix(".factscore"), value)
 
 
-def _print(rows: list[Standing], k: int, form: str, told: list[str]) -> None:
+def _print(rows: list[Standing], pairs: list[Paired], k: int, form: str, told: list[str]) -> None:
     from dataclasses import asdict
 
     from factscore_tui.cli.output import Output
@@ -94,7 +103,9 @@ def _print(rows: list[Standing], k: int, form: str, told: list[str]) -> None:
     with Output() as out:
         if form == "json":
             figures = [{name: _finite(v) for name, v in asdict(row).items()} for row in rows]
-            out.write(encode_object({"k": k, "rows": figures, "warnings": told}, indent=1) + "\n")
+            compared = [{name: _finite(v) for name, v in asdict(pair).items()} for pair in pairs]
+            value = {"k": k, "rows": figures, "pairs": compared, "warnings": told}
+            out.write(encode_object(value, indent=1) + "\n")
             return
         head = (
             "subject", "estimator", "texts", "responding", "facts", "FActScore", "without penalty",
@@ -117,6 +128,9 @@ def _print(rows: list[Standing], k: int, form: str, told: list[str]) -> None:
             for row in rows
         ]
         out.write(table(head, cells, form, 160))
+        if form == "text":
+            below = [one_line(_compared(pair)) for pair in pairs] + _cards(rows)
+            out.write("".join(f"{line}\n" for line in ["", *below] if below))
 
 
 def _panels(rows: list[Standing], k: int) -> list[Panel]:
@@ -132,6 +146,25 @@ def _panels(rows: list[Standing], k: int) -> list[Panel]:
     }
     estimators = ", ".join(dict.fromkeys(row.estimator for row in rows))
     return [Panel("Subject models", f"points, estimated by {estimators}", series, "ranking")]
+
+
+def _cards(rows: list[Standing]) -> list[str]:
+    """How the estimators behind the figures were measured, a line each."""
+    from factscore_tui.engine.cards import cards_of
+
+    cards = [card for row in rows for card in cards_of(row.estimator)]
+    return [f"measured: {card.short}" for card in dict.fromkeys(cards)]
+
+
+def _compared(pair: Paired) -> str:
+    names = f"{pair.better} less {pair.worse}"
+    if not pair.topics:
+        return f"{names}: no common topic with responses of both"
+    return (
+        f"{names}, topic by topic on {pair.topics} common topics: {pair.difference:+.1f} "
+        f"[{pair.interval[0]:.1f}, {pair.interval[1]:.1f}]; the other way round in "
+        f"{100 * pair.reversed:.1f} % of drawn samples"
+    )
 
 
 def _figure(value: float) -> str:

@@ -107,6 +107,9 @@ def _about(responses: list[Generation], reference: str, wanted: Wanted) -> Any:
 
 def _index(articles: list[dict[str, str]]) -> Path:
     """An index of the responses, built when they were not indexed before."""
+    import tempfile
+    from pathlib import Path
+
     from factscore_tui.cli.commands.index_maintenance import narrated
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.errors import InputProblem
@@ -116,14 +119,15 @@ def _index(articles: list[dict[str, str]]) -> Path:
     if not articles:
         raise InputProblem("every response abstains: they hold nothing", "name other responses")
     narrator = StatusLine()
-    made = cache() / "responses.jsonl"
-    made.write_text("".join(map(encode_row, articles)), encoding="utf-8")
     starting = lambda: narrator.status("building an index of the responses ...", now=True)  # noqa: E731
-    try:
-        return passages_index(made, narrated(narrator), starting)
-    finally:
-        narrator.clear()
-        made.unlink(missing_ok=True)
+    # In a folder of its own: two runs at once do not share it.
+    with tempfile.TemporaryDirectory(dir=cache()) as folder:
+        made = Path(folder) / "responses.jsonl"
+        made.write_text("".join(map(encode_row, articles)), encoding="utf-8")
+        try:
+            return passages_index(made, narrated(narrator), starting)
+        finally:
+            narrator.clear()
 
 
 def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -48,7 +49,8 @@ def self_known(
         ),
     ] = "model",
     limit: Annotated[
-        int, typer.Option("--limit", min=0, metavar="N", help="Only the facts of the first N.")
+        int,
+        typer.Option("--limit", min=0, metavar="N", help="Only the facts of the first N texts."),
     ] = 0,
     server: Annotated[
         str | None,
@@ -106,6 +108,8 @@ def self_known(
         gpu_layers=gpu_layers,
         threads=threads,
     )
+    if server is None:  # the server of the settings is what judges, not who wrote these
+        chosen = replace(chosen, server="")
     raise typer.Exit(
         run_self_known(chosen, generations, output, questions == "model", limit, form, plot_to)
     )

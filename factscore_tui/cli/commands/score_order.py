@@ -1,0 +1,102 @@
+"""`factscore-tui score order`: does a text tell events in the order in which they were?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from factscore_tui.evaluation.order import Claim
+
+
+def score_order(
+    rows: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
+        ),
+    ],
+    form: Annotated[
+        str,
+        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
+    ] = "text",
+) -> None:
+    """Sentences that put supported facts in an order ("Then she ..."), against the years of these
+    facts.
+
+    The text form lists those that are against the sources.
+    """
+    from factscore_tui.errors import UsageProblem
+    from factscore_tui.report.tables import FORMATS
+
+    if form not in (*FORMATS, "json"):
+        raise UsageProblem(
+            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
+        )
+    _print({_subject(name): _read(name) for name in dict.fromkeys(rows)}, form)
+
+
+def _subject(name: str) -> str:
+    from pathlib import Path
+
+    return Path(name).name.removesuffix(".jsonl").removesuffix(".facts")
+
+
+def _read(name: str) -> list[Claim]:
+    from pathlib import Path
+
+    from factscore_tui.errors import InputProblem
+    from factscore_tui.evaluation.order import claims
+    from factscore_tui.evaluation.sources import rows_of
+
+    found: list[Claim] = []
+    for place, row, problem in rows_of(Path(name)):
+        if row is None:
+            raise InputProblem(f"{name}, {place} {problem}", "score it again")
+        try:
+            found += claims([row])
+        except InputProblem as error:
+            raise InputProblem(f"{name}, {place}: {error.message}", error.hint) from error
+    return found
+
+
+def _print(found: dict[str, list[Claim]], form: str) -> None:
+    from dataclasses import asdict
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.report.json_report import encode_object
+    from factscore_tui.report.tables import table
+    from factscore_tui.report.visible import one_line
+
+    with Output() as out:
+        if form == "json":
+            every = [{"subject": s, **asdict(one)} for s, said in found.items() for one in said]
+            out.write(encode_object({"claims": every}, indent=1) + "\n")
+            return
+        cells = []
+        for subject, said in found.items():
+            kept = [one.kept for one in said]
+            decided = len(kept) - kept.count(None)
+            share = f"{100 * kept.count(True) / decided:.1f}" if decided else "-"
+            counts = (len(said), decided, kept.count(False))
+            cells.append((one_line(subject), share, *map(str, counts)))
+        head = ("subject", "in order, %", "said", "decided", "against")
+        out.write(table(head, cells, form, 100))
+        if form != "text":
+            return
+        for subject, said in found.items():
+            for one in said:
+                if one.kept is False:
+                    out.write("\n" + _told(subject, one))
+
+
+def _told(subject: str, one: Claim) -> str:
+    from factscore_tui.report.visible import one_line
+
+    first, second = (", ".join(map(str, years)) for years in (one.years_before, one.years))
+    return (
+        f'{one_line(f"{subject}, {one.topic}")}: "{one.word}" is against the years\n'
+        f"  {first}: {one_line(one.before)}\n"
+        f"  {second}: {one_line(one.sentence)}\n"
+    )
