@@ -33,6 +33,8 @@ ODD = {
     "a mark as an adjective": "break|NOUN|NN|0|root .|PUNCT|.|1|amod",
     "a name of the same word twice": "The|PROPN|DT|4|det The|DET|DT|4|det "
     "Characters|NOUN|NNS|4|nmod Clarified|VERB|VBN|0|root",
+    "a clause about a mark": ",|PUNCT|,|0|root whose|PRON|WP$|3|nmod:poss "
+    "continue|VERB|VB|1|acl:relcl",
     "an age that is no number": "painter|NOUN|NN|5|nsubj ,|PUNCT|,|3|punct ²|NUM|CD|1|nummod "
     ",|PUNCT|,|1|punct won|VERB|VBD|0|root",
     "an age without end": "painter|NOUN|NN|5|nsubj ,|PUNCT|,|3|punct "
