@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
-from damaged_texts import Parse, damaged, damaged_parse, texts_of
+from damaged_texts import MARKS, WORDS, Parse, damaged, damaged_parse, texts_of
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.contained import RAISE_VARIABLE
@@ -48,6 +48,8 @@ from factscore_tui.decompose.selection.features import STYLES
 from factscore_tui.decompose.syntax import tree_fixes
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import write
+from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+from factscore_tui.paths import bundled
 from factscore_tui.text.language import notice
 from factscore_tui.text.markup import plain
 from factscore_tui.text.refusal import refuses
@@ -58,6 +60,8 @@ from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.relations.matcher import RelationMatcher
+from factscore_tui.verify.relations.network import RelationNetwork
 from factscore_tui.verify.testimony import upheld
 
 KINDS = ("read", "trees", "judge")
@@ -68,6 +72,8 @@ LONG = 300
 """Half of the texts have at least so many characters."""
 TREES = 4
 """Damaged parses of each sentence."""
+READ = 0.1
+"""Of the judgements that ask it, the real matcher of relations reads so many."""
 FORMS = ("", "", "list", "infobox")
 """Of passages."""
 
@@ -230,7 +236,8 @@ class Sweep:
 
     def _topic(self) -> str:
         words = self.chance.choice(self.texts).split()
-        return self.chance.choice(("", "Ann Lee", " ".join(words[:2]), " ".join(words[:6])))
+        odd = self.chance.choice((*MARKS, *WORDS))
+        return self.chance.choice(("", "Ann Lee", odd, " ".join(words[:2]), " ".join(words[:6])))
 
     def _verifier(self) -> BundledVerifier:
         chance = self.chance
@@ -251,8 +258,16 @@ class Sweep:
             def logits(self, readings: Sequence[object]) -> object:
                 return np.array([[chance.gauss(0, 5) for _ in range(3)] for _ in readings])
 
+        encoder, parse = open_parser_encoder(threads=1), self.decomposers[0].parse
+        network = RelationNetwork(
+            bundled("models") / "verifier-relations.npz", lambda word: encoder.tokens(word)[1:-1]
+        )
+        real = RelationMatcher(network, parse, ModelInfo("relations", "verify", ""))
+
         class Matcher(Chance):
-            def logits(self, *texts: str) -> object:
+            def logits(self, title: str, fact: str, evidence: str) -> object:
+                if chance.random() < READ:
+                    real.logits(title, fact, evidence)
                 return np.array([chance.gauss(0, 5) for _ in range(3)])
 
         return BundledVerifier(

@@ -43,7 +43,8 @@ WORDS = (
     *("the firm", "its own"),
     *("more than", "before", "after", "as well as", "including", "such as", "than", "there"),
     *("were", "the following year", "a", "of", "among them", "respectively", "Dr.", "U.S."),
-    *("居里", "\u202e"),
+    *("居里", "\u202e", "²", "½", "①", "٣", "Ⅻ", "İ", "ß", "9" * 30, "e\u0301" * 3),
+    *(", 52,", ", ²,"),
 )  # fmt: skip
 UPOS = (
     *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM", "PART", "PRON", "PROPN"),

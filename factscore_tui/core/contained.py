@@ -51,7 +51,6 @@ def told() -> tuple[str, ...]:
         return ()
     places = "one place" if count == 1 else f"{count} places"
     return (
-        f"the program failed at {places} of this text, where sentences are told whole or "
-        "differences went unseen: please report it (details are in the engine log, "
-        "`factscore-tui paths`)",
+        f"the program failed at {places} of this text, where sentences are told whole or facts "
+        "are not judged: please report it (details are in the engine log, `factscore-tui paths`)",
     )

@@ -7,14 +7,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from counting import calls
 
+from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
-from factscore_tui.core.fact import Sentence
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.core.fact import AtomicFact, Sentence
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import plain
+from factscore_tui.verify.features.alignment import fact_units
+from factscore_tui.verify.features.quantities import find_slots
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "benchmarks"))
@@ -28,6 +33,14 @@ ODD = {
     "a mark as an adjective": "break|NOUN|NN|0|root .|PUNCT|.|1|amod",
     "a name of the same word twice": "The|PROPN|DT|4|det The|DET|DT|4|det "
     "Characters|NOUN|NNS|4|nmod Clarified|VERB|VBN|0|root",
+    "a clause about a mark": ",|PUNCT|,|0|root whose|PRON|WP$|3|nmod:poss "
+    "continue|VERB|VB|1|acl:relcl",
+    "an age that is no number": "painter|NOUN|NN|5|nsubj ,|PUNCT|,|3|punct ²|NUM|CD|1|nummod "
+    ",|PUNCT|,|1|punct won|VERB|VBD|0|root",
+    "an age without end": "painter|NOUN|NN|5|nsubj ,|PUNCT|,|3|punct "
+    + "9" * 5000
+    + "|NUM|CD|1|nummod "
+    ",|PUNCT|,|1|punct won|VERB|VBD|0|root",
 }
 """Parses that once raised: form, universal tag, Penn tag, head (from 1), relation."""
 
@@ -64,6 +77,27 @@ def test_odd_parses(table: str) -> None:
     told = Read(Sentence(0, whole, 0), text, plain(text, whole))
     for _ in range(8):  # both styles, with and without a topic
         SWEEP._tree(told, tree, tuple(list(one) for one in parse), Document.from_text(text))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("words", ["12 1903 two ", "3 May 1910, ", "1903\u2013 Ann 12- "])
+def test_a_long_fact_costs_in_proportion_to_its_length(words: str) -> None:
+    """A fact of others (`score --facts given`) may be as long as they like."""
+    find_slots.cache_clear()
+    short, long = (calls(lambda: fact_units(words * n, {})) for n in (100, 800))  # noqa: B023
+    assert long < 12 * short
+
+
+def test_a_long_passage_costs_in_proportion_to_its_length() -> None:
+    fact = "Ann Lee sang in 1903, and 12 heard her."
+
+    def judged(copies: int) -> int:
+        passage = Passage(0, 0, "Ann Lee", "", "12 heard Ann Lee sing in May 1903, " * copies)
+        found = Retrieval((Hit(passage, 1.0),), (Page(0, "Ann Lee", (passage,)),), "topic")
+        atomic = AtomicFact(0, fact, fact, (Span(0, 1),), Span(0, 1))
+        return calls(lambda: SWEEP._judge(Case(atomic, fact, "Ann Lee", found)))
+
+    judged(5)  # what is loaded once
+    assert judged(160) < 6 * judged(40)
 
 
 def test_damaged_parses_are_trees() -> None:

@@ -10,8 +10,10 @@ import pytest
 from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.contained import MOST_TRACEBACKS, RAISE_VARIABLE, contained, told
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Retrieval
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose import pipeline, writing
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules import coreference_text
@@ -23,6 +25,7 @@ from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Check, Event, Judged, Notice
 from factscore_tui.errors import EngineProblem
 from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.estimators.per_fact import NOT_JUDGED
 
 DECOMPOSER = open_decomposer(threads=1)
 TEXT = (
@@ -168,3 +171,22 @@ def test_a_check_ends_with_one_notice(kept: None) -> None:
     assert len([line for line in said if "the program failed at 2 places" in line]) == 1
     judged = [event.judgement for event in events if isinstance(event, Judged)]
     assert judged and all(one.verdict is not Verdict.NOT_CHECKABLE for one in judged)
+
+
+def test_a_fact_that_cannot_be_judged_costs_itself(kept: None) -> None:
+    class Failing(FakeVerifier):
+        def judge(
+            self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval
+        ) -> Judgement:
+            if fact.id == 1:
+                fail()
+            return super().judge(fact, sentence, topic, retrieval)
+
+    engine = Pipeline(
+        FakeDecomposer(), FakeRetriever(), Failing(Script({})), EngineInfo("fake", "0")
+    )
+    events: list[Event] = list(engine.run(Check(check="c", text=TEXT), lambda: False))
+    judged = [event.judgement for event in events if isinstance(event, Judged)]
+    assert [one.reason == NOT_JUDGED for one in judged] == [False, True, False]
+    assert judged[1].verdict is Verdict.NOT_CHECKABLE and judged[1].fact_id == 1
+    assert any(isinstance(event, Notice) and "one place" in event.message for event in events)

@@ -170,11 +170,13 @@ class NameKinds:
             if any(t.forms[j] in {"who", "whom"} for j in t.subtree(k)[:4]):
                 return True
         for k in t.children(h, "appos", "nummod", "amod"):
+            age = t.tokens[k].text  # "²" is a digit, and no number
             if (
-                t.tokens[k].text.isdigit()
-                and k > h
+                k > h
                 and t.tokens[k - 1].text == ","
-                and int(t.tokens[k].text) < 120
+                and age.isdecimal()
+                and len(age) < 4
+                and int(age) < 120
             ):
                 return True
         v = t.heads[h]

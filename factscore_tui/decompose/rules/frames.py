@@ -370,6 +370,8 @@ class FrameReader:
         inside = t.subtree(r)
         firm = one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if firm else self.nouns.named(n)
+        if not name:  # the clause hangs on a mark
+            return
         words = (
             k
             for k in inside

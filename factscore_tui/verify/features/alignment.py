@@ -19,7 +19,7 @@ from factscore_tui.text.words import STOP_WORDS, Word, words
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
-from factscore_tui.verify.features.quantities import Date, Number, Slots, find_slots
+from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 
 MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""
@@ -90,14 +90,14 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
     """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common
     stems to weights below 1; what it lacks weighs 1."""
     slots = find_slots(text)
-    taken = [d.span for d in slots.dates] + [n.span for n in slots.numbers]
+    taken = Taken(text)
+    for span in [*(d.span for d in slots.dates), *(n.span for n in slots.numbers)]:
+        taken.add(span)
     units = [FactUnit(d.text, d.span, date=d) for d in slots.dates]
     units += [FactUnit(n.text, n.span, number=n) for n in slots.numbers]
     found = words(text)
     for i, word in enumerate(found):
-        if not _carries(word) or any(
-            word.span.start < t.end and t.start < word.span.end for t in taken
-        ):
+        if not _carries(word) or not taken.free(word.span):
             continue
         root = stem(word.folded)
         follows = found[i + 1].text[:1].isupper() if i + 1 < len(found) else False

@@ -219,22 +219,38 @@ def far_apart(one: Number, other: Number) -> bool:
     return larger >= LEAST_ABOUT and larger - smaller >= 0.4 * larger
 
 
+class Taken:
+    """Which characters of a text belong to a date or a number already. Asking costs no more than
+    the range is long, however many there are."""
+
+    def __init__(self, text: str) -> None:
+        self._marks = bytearray(len(text))
+
+    def add(self, span: Span) -> None:
+        """These characters belong to one now."""
+        self._marks[span.start : span.end] = b"\x01" * (span.end - span.start)
+
+    def free(self, span: Span) -> bool:
+        """Whether none of these does."""
+        return self._marks.find(1, span.start, span.end) < 0
+
+
 @lru_cache(maxsize=16384)
 def find_slots(text: str) -> Slots:
     """Every date and number in `text`. Linear in its length."""
-    taken: list[Span] = []
+    taken = Taken(text)
     dates: list[Date] = []
     for pattern in _DATE_PATTERNS:
         for match in pattern.finditer(text):
             span = Span(*match.span())
             date = _date(match, span)
-            if date is not None and _free(span, taken):
-                taken.append(span)
+            if date is not None and taken.free(span):
+                taken.add(span)
                 dates.append(date)
     for match in _CENTURY.finditer(text):
         span, n = Span(*match.span()), int(match["n"])
-        if 1 <= n <= 21 and _free(span, taken):
-            taken.append(span)
+        if 1 <= n <= 21 and taken.free(span):
+            taken.add(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
     numbers = sorted([*_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
     return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
@@ -275,10 +291,6 @@ def _range(text: str, low: Number, high: Number) -> Number | None:
     return Number(value, high.dimension, high.counted, span, span.of(text), high.value)
 
 
-def _free(span: Span, taken: list[Span]) -> bool:
-    return all(span.end <= t.start or t.end <= span.start for t in taken)
-
-
 def _date(match: re.Match[str], span: Span) -> Date | None:
     found = {k: v for k, v in match.groupdict().items() if v}
     text = match.group()
@@ -304,13 +316,13 @@ def _date(match: re.Match[str], span: Span) -> Date | None:
     return Date(year, month, day, span, text, year)
 
 
-def _digits(text: str, taken: list[Span]) -> list[Number]:
+def _digits(text: str, taken: Taken) -> list[Number]:
     found = []
     for match in _NUMBER.finditer(text):
         digits = Span(
             match.start("money") if match["money"] else match.start("digits"), match.end("digits")
         )
-        if not _free(digits, taken) or len(match["digits"]) > 20:
+        if not taken.free(digits) or len(match["digits"]) > 20:
             continue
         value = float(match["digits"].replace(",", ""))
         end = match.end("ordinal") if match["ordinal"] else digits.end
@@ -327,12 +339,12 @@ def _digits(text: str, taken: list[Span]) -> list[Number]:
         if match["money"]:
             dimension = _UNIT[match["money"]][0]
         span = Span(digits.start, end)
-        taken.append(span)
+        taken.add(span)
         found.append(Number(value, dimension, _counted(text, end), span, span.of(text)))
     return found
 
 
-def _spelt(text: str, taken: list[Span]) -> list[Number]:
+def _spelt(text: str, taken: Taken) -> list[Number]:
     found = []
     for match in _SPELT.finditer(text):
         span = Span(*match.span())
@@ -341,12 +353,12 @@ def _spelt(text: str, taken: list[Span]) -> list[Number]:
         # "one" is a pronoun and "second" a unit or a rank among two: both say too little alone.
         if (
             value is None
-            or not _free(span, taken)
+            or not taken.free(span)
             or parts in (["one"], ["zero"], ["second"], ["hundred"])
         ):
             continue
         dimension = "ordinal" if parts[-1] in _ORDINAL_WORDS or parts[-1] == "twentieth" else ""
-        taken.append(span)
+        taken.add(span)
         found.append(Number(value, dimension, _counted(text, span.end), span, match.group()))
     return found
 
