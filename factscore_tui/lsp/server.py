@@ -7,6 +7,8 @@ Everything here runs in the one thread of the server and is quick; checks have t
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -301,9 +303,17 @@ def make_server(client: EngineClient) -> FactServer:
 
 
 def serve_editor(client: EngineClient) -> None:
-    """Talk to an editor over standard input and output until it ends that."""
+    """Talk to an editor over standard input and output until it ends that. What anything else
+    prints meanwhile goes to standard error, for it would break the protocol."""
     server = make_server(client)
+    sys.stdout.flush()
+    before = os.dup(1)
     try:
-        server.start_io()
+        # pygls closes what it writes to.
+        with os.fdopen(os.dup(1), "wb") as out:
+            os.dup2(2, 1)
+            server.start_io(stdout=out)
     finally:
         server.close()
+        os.dup2(before, 1)
+        os.close(before)

@@ -102,6 +102,7 @@ async def editor(engine: str = "{}") -> AsyncIterator[Editor]:
     await asyncio.wait_for(client.shutdown_async(None), 30)
     client.exit(None)
     await asyncio.wait_for(client.stop(), 30)
+    assert client._server is not None and client._server.returncode == 0
 
 
 def at(line: int, start: int, end: int) -> types.Range:
