@@ -19,6 +19,7 @@ from factscore_tui.cli.commands.doctor import doctor
 from factscore_tui.cli.commands.evaluate import evaluate_commands
 from factscore_tui.cli.commands.forget import forget
 from factscore_tui.cli.commands.index import index_commands
+from factscore_tui.cli.commands.lsp import lsp
 from factscore_tui.cli.commands.models import models_commands
 from factscore_tui.cli.commands.open_app import open_app, start_app
 from factscore_tui.cli.commands.paths_command import paths
@@ -83,6 +84,7 @@ def root(
 app.command("open")(open_app)
 app.command("serve")(serve)
 app.command("check")(check)
+app.command("lsp")(lsp)
 app.command("score")(score)
 # Two words: `score` takes files where groups take commands.
 app.command("score merge")(score_merge)

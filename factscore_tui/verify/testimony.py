@@ -33,7 +33,15 @@ _BEST_PAGE = ("coverage", "cross-encoder", "np")
 
 def upheld(judgement: Judgement, case: Case) -> Judgement:
     """The judgement, or silence where a "supported" rests on passages that are about something
-    else. Estimators that read no passages of the knowledge source are left alone."""
+    else. Estimators that read no passages of the knowledge source are left alone. Of somebody's
+    words without an article the reason says that they were not checked."""
+    judgement = _upheld(judgement, case)
+    if judgement.verdict is Verdict.NO_ARTICLE and case.fact.speaker:
+        return replace(judgement, reason=f"quote: not checked, {judgement.reason}")
+    return judgement
+
+
+def _upheld(judgement: Judgement, case: Case) -> Judgement:
     if judgement.verdict is not Verdict.SUPPORTED:
         return judgement
     pages = _pages_behind(judgement.evidence, case)

@@ -44,6 +44,7 @@ index rm both --yes
 models list
 models add none.gguf
 models verify none
+lsp
 models rm none
 models bench --help
 sessions list

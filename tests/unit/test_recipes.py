@@ -90,7 +90,7 @@ def test_what_ships_is_sound(path: Path) -> None:
     assert (
         shipped.checksums_url and shipped.size_bytes and shipped.articles and shipped.figures_from
     )
-    assert shipped.licence == "CC BY-SA 4.0" and "not tried" in shipped.notes
+    assert shipped.licence == "CC BY-SA 4.0" and "Not tested" in shipped.notes
 
 
 DUMPS = """\

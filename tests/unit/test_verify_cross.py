@@ -148,7 +148,7 @@ def test_what_the_cross_encoder_says_moves_the_probability() -> None:
 def test_a_contradiction_without_an_exact_difference_says_so() -> None:
     judgement, _ = judge("Mara Quill taught Ines Dorrow how to win a final.", (-9.0, 12.0, -9.0))
     assert judgement.verdict is Verdict.CONTRADICTED and judgement.differences == ()
-    assert "no exact difference" in judgement.reason and judgement.evidence
+    assert "the model's opinion" in judgement.reason and judgement.evidence
 
 
 @pytest.mark.parametrize(

@@ -100,10 +100,19 @@ def test_words_that_stand_together_are_not_called_missing() -> None:
     assert reason == "found together, too little to decide: Volunteers, miners aid"
 
 
+def test_who_denies_it_is_told() -> None:
+    bonn = page(1, "Bonn", "Bonn is a city. The city has not kept its old walls.")
+    reason = silent("Bonn has kept its old walls.", bonn)
+    assert reason.startswith("the source says that it is not so, the text does not")
+    kept = page(1, "Bonn", "Bonn is a city. The city has kept its old walls.")
+    reason = silent("Bonn has not kept its old walls.", kept)
+    assert reason.startswith("the text says that it is not so, the source does not")
+
+
 def test_a_supported_fact_names_what_its_sentence_has_and_what_nothing_has() -> None:
     reason = yes("Volunteers helped the poor miners.", page(1, "Birmingham", *BIRMINGHAM))
     assert reason == (
-        "Birmingham mentions: Volunteers, miners; in other words: helped (aid); not found: poor"
+        "found in Birmingham: Volunteers, miners; in other words: helped (aid); not found: poor"
     )
 
 

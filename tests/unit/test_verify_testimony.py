@@ -205,3 +205,10 @@ def test_other_verdicts_stay() -> None:
     for verdict in (v for v in Verdict if v is not Verdict.SUPPORTED):
         judgement = Judgement(0, verdict, 0.2, "reason")
         assert upheld(judgement, case) is judgement
+
+
+def test_somebodys_words_without_an_article_are_said_not_to_be_checked() -> None:
+    fact = AtomicFact(0, "x", "x", (Span(0, 1),), Span(0, 1), "", "Ann Lee", "it rained")
+    case = Case(fact, "x", "", Retrieval((), (page(),), "search"))
+    silent = Judgement(0, Verdict.NO_ARTICLE, None, "no article on it in this index")
+    assert upheld(silent, case).reason == "quote: not checked, no article on it in this index"

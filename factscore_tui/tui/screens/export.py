@@ -134,7 +134,7 @@ class ExportDialog(ModalScreen[Used | None]):
 
     CSS_PATH = "export.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape", "dismiss", "Close"),
+        ("escape", "dismiss", "Cancel"),
         ("down", "form(1)", "Next format"),
         ("up", "form(-1)", "Previous format"),
     ]
@@ -175,7 +175,7 @@ class ExportDialog(ModalScreen[Used | None]):
             yield Static("", id="export-problem", markup=False)
             with Horizontal(id="export-buttons"):
                 yield Button(Content("Save (enter)"), id="save", compact=True)
-                yield Button(Content("Close (esc)"), id="close", compact=True)
+                yield Button(Content("Cancel (esc)"), id="close", compact=True)
                 yield Static("tab format / path", markup=False)
 
     def on_mount(self) -> None:

@@ -60,9 +60,9 @@ EMPTY = {
     "estimator": "the engine's own",
     "decomposer": "the engine's own",
     "fail_under": "none",
-    "threads": "0: one per idle core",
-    "context": "0: the default",
-    "threshold": "0: the estimator's own",
+    "threads": "automatic: one per idle core",
+    "context": "automatic",
+    "threshold": "automatic",
 }
 """What a value that is empty or 0 is shown as."""
 

@@ -75,9 +75,9 @@ class StartScreen(DraftRecovery):
                 yield Editor(id="editor", placeholder=invitation(self._setting, self.key))
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
-                    yield Static("Topic ", classes="label", markup=False)
+                    yield Static("About ", classes="label", markup=False)
                     yield LineEditor(
-                        placeholder="optional: who or what the text is about",
+                        placeholder="a name finds more errors (Amelia Earhart)",
                         id="topic",
                         compact=True,
                     )

@@ -16,6 +16,7 @@ from factscore_tui.verify.features.alignment import FactUnit, SourcePage, Source
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import akin, families
 from factscore_tui.verify.features.match import SAME, Match, unit_credits
+from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import same_date
 
 MAX_NAMED = 4
@@ -58,7 +59,7 @@ def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
         ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
         or "the source"
     )
-    parts = [f"{where} mentions: {_listed(had)}" if had else where]
+    parts = [f"found in {where}: {_listed(had)}" if had else where]
     parts += [f"in other words: {_paired(alike)}"] if alike else []
     parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
     return "; ".join(parts) if had or len(parts) > 1 else "the article agrees"
@@ -68,7 +69,10 @@ def contradicted(match: Match) -> str:
     """Where the source says something else."""
     passage = match.page.passages[match.page.sentences[match.best].passage]
     where = ", ".join(one_line(part) for part in (passage.title, passage.section) if part)
-    return f"{where or 'the source'} reads otherwise (judged by the model; no exact difference)"
+    return (
+        f"{where or 'the source'} seems to disagree (the model's opinion; no figure, date or name "
+        f"differs)"
+    )
 
 
 def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) -> str:
@@ -80,7 +84,8 @@ def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) 
         return "nothing in it can be looked up"
     if not (said.absent or said.elsewhere):
         if look.negated:
-            return "negated on one side only: the fact and the source do not say the same"
+            says, lacks = ("text", "source") if denied(fact) else ("source", "text")
+            return f"the {says} says that it is not so, the {lacks} does not say that: read it"
         if not _together(said):
             alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
             return (
