@@ -138,3 +138,31 @@ def test_who_marries_is_a_couple() -> None:
     assert stands_for("Frida Kahlo met Diego Rivera. The couple divorced.", "the couple") != (
         "Frida Kahlo"
     )
+
+
+def test_what_is_somebodys_own_is_the_subjects() -> None:
+    text = "Marie Curie won two Nobel Prizes. Her daughter Irène won a Nobel Prize of her own."
+    told = [
+        f.text
+        for r in DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
+        for f in r.facts
+    ]
+    assert "Marie Curie's daughter Irène won a Nobel Prize of her own." in told
+    assert not [fact for fact in told if "'s own" in fact]
+
+
+def test_a_firm_is_told_by_its_name_throughout() -> None:
+    text = (
+        "Shipping group Halvorsen Lines said profits fell. The company was founded in Bergen. "
+        "It will pay a dividend in May."
+    )
+    assert stands_for(text, "the company") == "Halvorsen Lines"
+    assert stands_for(text, "it") == "Halvorsen Lines"
+
+
+def test_the_network_is_believed_against_a_tree_that_is_wrong() -> None:
+    text = (
+        "Anna Berg worked as a nurse in Toronto before a short flight with Frank Hawks made her "
+        "want to fly."
+    )
+    assert stands_for(text, "her") == "Anna Berg"

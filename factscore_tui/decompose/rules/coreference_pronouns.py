@@ -164,7 +164,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for e in candidates
         if id(e) not in excluded
         and not _ahead(scene, i, e)
-        and (_agrees(form, e) or _meant_all_the_same(scene, form, e))
+        and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
     if not fit:
@@ -259,7 +259,7 @@ def can_say(e: Entity) -> bool:
     )
 
 
-def _agrees(form: str, e: Entity) -> bool:
+def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
         return False

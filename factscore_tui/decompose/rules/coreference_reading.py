@@ -28,6 +28,7 @@ from factscore_tui.decompose.rules.coreference_mentions import MentionReader
 from factscore_tui.decompose.rules.coreference_pronouns import (
     Scene,
     choose,
+    fits_pronoun,
     kind_of,
     stands_for_nothing,
 )
@@ -97,7 +98,7 @@ class SentenceReader(EntityReader):
         if m.form in FIRST:
             self.first_person(i, said_by)
             return
-        if stands_for_nothing(t, i):
+        if stands_for_nothing(t, i) or self.of_its_subject(i):
             return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
             few = self.few_of(i) or self.behind(i, said_by)
@@ -112,6 +113,18 @@ class SentenceReader(EntityReader):
                 e.sort = THING
             self.touch(e, m, t.relations[i])
         self.link((i,), e, pronoun=True)
+
+    def of_its_subject(self, i: int) -> bool:
+        """True for "her own" of "Irène won a prize of her own", which stays as it is."""
+        t = self.tree
+        s = subject_word(t, clause_head(t, i))
+        subject = self.at.get(s)
+        if t.forms[i + 1 : i + 2] != ["own"] or subject is None or s > i:
+            return False
+        fits = fits_pronoun(t.forms[i], subject)
+        if fits:
+            self.at[i] = subject
+        return fits
 
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""

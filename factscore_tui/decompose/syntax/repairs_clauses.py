@@ -290,7 +290,13 @@ def two_subjects(
         while after < len(forms) and heads[after] == second and relations[after] == "flat":
             after += 1
         before = leftmost(heads, first)
-        if (
+        side_by_side = leftmost(heads, second) == end == first + 1
+        named = xpos[second] in _NAMES or xpos[end] in _NAMES  # "Halvorsen Lines"
+        if side_by_side and forms[end] != "," and xpos[first] == "NN" and named:
+            # "Shipping group Halvorsen Lines said", "Her daughter Irène won"
+            owned = children(heads, relations, first, frozenset({"nmod:poss"}))
+            heads[first], relations[first] = second, "nmod" if owned else "compound"
+        elif (
             "," in forms[first:second]
             and forms[after] == ","
             and xpos[second] in _NAMES
