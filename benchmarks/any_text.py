@@ -49,6 +49,7 @@ from factscore_tui.decompose.syntax import tree_fixes
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import write
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.paths import bundled
 from factscore_tui.text.language import notice
 from factscore_tui.text.markup import plain
@@ -260,7 +261,9 @@ class Sweep:
 
         encoder, parse = open_parser_encoder(threads=1), self.decomposers[0].parse
         network = RelationNetwork(
-            bundled("models") / "verifier-relations.npz", lambda word: encoder.tokens(word)[1:-1]
+            bundled("models") / "verifier-relations.npz",
+            lambda word: encoder.tokens(word)[1:-1],
+            bundled_word_table(),
         )
         real = RelationMatcher(network, parse, ModelInfo("relations", "verify", ""))
 

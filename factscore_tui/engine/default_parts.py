@@ -174,6 +174,7 @@ class SmallModels:
         """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with
         the decomposer."""
         from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+        from factscore_tui.inference.models.word_table import bundled_word_table
         from factscore_tui.verify.relations.matcher import RelationMatcher
         from factscore_tui.verify.relations.network import RelationNetwork
 
@@ -181,7 +182,9 @@ class SmallModels:
             entry = find_entry(RELATIONS)
             encoder = self.parser_encoder()
             network = RelationNetwork(
-                bundled_dir() / entry.file, lambda word: encoder.tokens(word)[1:-1]
+                bundled_dir() / entry.file,
+                lambda word: encoder.tokens(word)[1:-1],
+                bundled_word_table(),
             )
             model = ModelInfo(entry.id, "verify", entry.sha256)
             self._relations = RelationMatcher(network, self.decomposer("reader").parse, model)

@@ -15,7 +15,7 @@ def write_npz(arrays: dict[str, np.ndarray], path: Path) -> None:
         for name in sorted(arrays):
             buffer = io.BytesIO()
             np.lib.format.write_array(
-                buffer, np.ascontiguousarray(arrays[name]), allow_pickle=False
+                buffer, np.asarray(arrays[name], order="C"), allow_pickle=False
             )
             info = zipfile.ZipInfo(f"{name}.npy", (2020, 1, 1, 0, 0, 0))
             info.compress_type = zipfile.ZIP_DEFLATED

@@ -237,7 +237,7 @@ def test_the_network_is_that_of_the_recipe(weights: Path, monkeypatch: pytest.Mo
         PIECES, WIDTH
     )
     assert np.abs(exact - table).max() < 0.05
-    network.export(model, table, weights)
+    network.export(model, weights, table)
     graph = joined(
         part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH
     )

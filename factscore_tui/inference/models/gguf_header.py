@@ -7,7 +7,8 @@ Standard library only. The format: https://github.com/ggml-org/ggml/blob/master/
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import prod
 from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
@@ -53,6 +54,18 @@ _BLOCKS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Tensor:
+    """`shape` begins with the innermost dimension; `kind` is the format's number of the type;
+    `start` and `end` are places in the file."""
+
+    name: str
+    shape: tuple[int, ...]
+    kind: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """`size` is how many bytes the file has at least, by what its table of tensors says; `parts`
     how many files the model is split into."""
@@ -61,6 +74,7 @@ class Header:
     tensors: int
     size: int
     parts: int
+    table: tuple[Tensor, ...] = ()
 
 
 def gguf_architecture(path: Path) -> str:
@@ -208,9 +222,11 @@ def _parse(data: bytes) -> Header:
     alignment = numbers.get("general.alignment", 32)
     if not 0 < alignment <= _MAX_ALIGNMENT:
         raise ValueError("its header is broken")
-    end = max(_tensor_end(walk) for _ in range(tensors))
+    table = [_tensor(walk) for _ in range(tensors)]
     start = -(-walk.at // alignment) * alignment
-    return Header(architecture[:64], tensors, start + end, numbers.get("split.count", 1))
+    size = start + max(tensor.end for tensor in table)
+    placed = tuple(replace(tensor, start=start + tensor.start) for tensor in table)
+    return Header(architecture[:64], tensors, size, numbers.get("split.count", 1), placed)
 
 
 def _metadata(walk: _HeaderWalk, pairs: int) -> tuple[dict[str, str], dict[str, int]]:
@@ -243,15 +259,13 @@ def _scalar(kind: int) -> int:
     return SCALAR_BYTES[kind]
 
 
-def _tensor_end(walk: _HeaderWalk) -> int:
-    """Where the next tensor of the table ends, in bytes from the start of the tensors."""
-    walk.string()
+def _tensor(walk: _HeaderWalk) -> Tensor:
+    """The next tensor of the table; its places are counted from the start of the tensors."""
+    name = walk.string().decode("utf-8", "replace")
     dims = walk.take("<I")
     if dims > _MAX_DIMS:
         raise ValueError("its header is broken")
-    elements = 1
-    for _ in range(dims):
-        elements *= walk.take("<Q")
+    shape = tuple(walk.take("<Q") for _ in range(dims))
     kind, offset = walk.take("<I"), walk.take("<Q")
     per_block, size = _BLOCKS.get(kind, (1, 0))  # of a type that is not known, only where it begins
-    return offset + elements // per_block * size
+    return Tensor(name, shape, kind, offset, offset + prod(shape) // per_block * size)

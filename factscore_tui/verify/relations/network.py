@@ -42,14 +42,22 @@ WordIds = Callable[[str], Sequence[int]]
 
 class RelationNetwork:
     """`path` is the .npz file of the recipe; `word_ids` gives the word pieces that a word is spelt
-    with. Raises ModelMissing, ModelDamaged."""
+    with; `table` their static vectors, (pieces, width) numbers and (pieces, width / BLOCK) scales,
+    where the file has none of its own. Raises ModelMissing, ModelDamaged."""
 
-    def __init__(self, path: Path, word_ids: WordIds) -> None:
+    def __init__(
+        self,
+        path: Path,
+        word_ids: WordIds,
+        table: tuple[npt.NDArray[np.int8], npt.NDArray[np.float16]] | None = None,
+    ) -> None:
         self._word_ids = word_ids
         self._meaning = lru_cache(maxsize=20_000)(self._mean_of_pieces)
         try:
             with np.load(path, allow_pickle=False) as file:
                 arrays: dict[str, Any] = {name: file[name] for name in file.files}
+            if table is not None:
+                arrays["pieces.q"], arrays["pieces.s"] = table
             self._read(arrays)
         except FileNotFoundError as error:
             raise ModelMissing(f"the verifier's network is not there: {path}", _HINT) from error

@@ -35,6 +35,7 @@ from factscore_tui.engine.default_parts import CROSS_ENCODER, SmallModels
 from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 from factscore_tui.inference.llama.encoder import open_bundled_encoder
 from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
+from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
@@ -163,7 +164,7 @@ def open_matcher(network: Path, threads: int) -> RelationMatcher:
     small = SmallModels(lambda: False)
     small.use_threads(threads)
     encoder = small.parser_encoder()
-    found = RelationNetwork(network, lambda word: encoder.tokens(word)[1:-1])
+    found = RelationNetwork(network, lambda word: encoder.tokens(word)[1:-1], bundled_word_table())
     return RelationMatcher(
         found, small.decomposer("reader").parse, ModelInfo("relations", "verify", "")
     )

@@ -170,11 +170,12 @@ def packed(table: npt.NDArray[np.float32]) -> tuple[npt.NDArray[np.int8], npt.ND
     return numbers.clip(-127, 127).astype(np.int8).reshape(rows, columns), scales
 
 
-def export(model: Matcher, table: npt.NDArray[np.float32], out: Path) -> None:
-    """Write the .npz file that the program reads: matrices in 16 bits, the word table in 8, the
-    rest in 32."""
+def export(model: Matcher, out: Path, table: npt.NDArray[np.float32] | None = None) -> None:
+    """Write the .npz file that the program reads: matrices in 16 bits, the word table, where it is
+    not that of the shipped embedding model, in 8, the rest in 32."""
     arrays: dict[str, Any] = {"layers": np.int64(len(model.layers))}
-    arrays["pieces.q"], arrays["pieces.s"] = packed(table)
+    if table is not None:
+        arrays["pieces.q"], arrays["pieces.s"] = packed(table)
     linear = {
         "read.norm": model.read_norm,
         "read": model.read,

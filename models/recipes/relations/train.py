@@ -176,7 +176,7 @@ def main() -> None:
     print(f"{len(rows)} rows, {sum(row.held for row in rows)} of them kept back", flush=True)
     train(trainer, rows, store, builder, options.minutes)
     report(trainer, rows, builder)
-    export(trainer.model, table, options.out)
+    export(trainer.model, options.out)
     print(f"wrote {options.out} ({options.out.stat().st_size} bytes)")
 
 
