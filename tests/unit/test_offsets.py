@@ -283,7 +283,7 @@ W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 @few(40)
 @given(reports())
 def test_docx_comments_stand_around_the_words(report: Report) -> None:
-    from factscore_tui.report.docx_report import _xml_text, docx_report
+    from factscore_tui.report.docx_report import docx_report, xml_text
 
     with zipfile.ZipFile(io.BytesIO(docx_report(report))) as packed:
         body = ElementTree.fromstring(packed.read("word/document.xml"))
@@ -305,7 +305,7 @@ def test_docx_comments_stand_around_the_words(report: Report) -> None:
             for number in running & set(numbers):
                 words[numbers[number]] = words.get(numbers[number], "") + (element.text or " ")
     for judged in report.facts:
-        expected = _xml_text(lines_shown(judged.fact.spans[0].of(report.document.text)))
+        expected = xml_text(lines_shown(judged.fact.spans[0].of(report.document.text)))
         assert _folded(words.get(judged.fact.id, "")) == _folded(expected)
 
 
