@@ -136,7 +136,7 @@ def open_pipeline(
 ) -> tuple[Pipeline, Ready]:
     """The engine in this process: human facts go past its decomposer, which no check can ask
     for."""
-    from factscore_tui.cli.engine import choice_of
+    from factscore_tui.engine.config import choice_of
     from factscore_tui.engine.factory import Engine
     from factscore_tui.engine.protocol import Open
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import evaluate_run, exits
+from factscore_tui.cli.figures import finite, print_json, print_table
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -142,11 +143,11 @@ def _print_labels(
         from dataclasses import asdict
 
         figures = {
-            "rows": [_finite(asdict(r)) for r in rows],
+            "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,
             "written_to": target,
         }
-        _out(figures)
+        print_json(figures)
         return
     cells = [
         (
@@ -159,7 +160,7 @@ def _print_labels(
         )
         for r in rows
     ]
-    _out_table(
+    _table(
         LABEL_HEAD,
         cells,
         form,
@@ -294,7 +295,7 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
     r = _number(pearson(human, ours))
     orders = {"human": ranking(names, human), "predicted": ranking(names, ours), "pearson": r}
     if form == "json":
-        _out({"rows": [_finite(asdict(f)) for f in found], "ranking": orders})
+        print_json({"rows": [finite(asdict(f)) for f in found], "ranking": orders})
         return
     cells = [
         (
@@ -314,7 +315,7 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
         "as humans do" if orders["human"] == orders["predicted"] else f"humans: {orders['human']}"
     )
     shown = "" if r is None else f", Pearson r {r:.3f}"
-    _out_table(
+    _table(
         SCORE_HEAD,
         cells,
         form,
@@ -335,34 +336,10 @@ def _number(value: float) -> float | None:
     return None if math.isnan(value) else value
 
 
-def _finite(figures: dict[str, Any]) -> dict[str, Any]:
-    """Without NaN, which JSON has not."""
-    return {
-        name: _number(value) if isinstance(value, float) else value
-        for name, value in figures.items()
-    }
-
-
-def _out(figures: dict[str, Any]) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-
-    with Output() as output:
-        output.write(encode_object(figures, indent=1) + "\n")
-
-
-def _out_table(
+def _table(
     head: Sequence[str], cells: Sequence[Sequence[str]], form: str, lines: Sequence[str]
 ) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
-
-    with Output() as output:
-        clean = [[one_line(cell) for cell in row] for row in cells]
-        output.write(table(head, clean, form, 160))
-        for line in lines if form == "text" else ():
-            output.write(one_line(line) + "\n")
-    if form != "text":
-        for line in lines:
-            exits.note(line)
+    """The table; under it, or beside it on standard error, what else is to be said."""
+    print_table(head, cells, form, lines=lines if form == "text" else ())
+    for line in lines if form != "text" else ():
+        exits.note(line)

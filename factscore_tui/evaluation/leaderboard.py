@@ -19,6 +19,7 @@ from typing import Any
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.evaluation.agreement import mean
 from factscore_tui.evaluation.factscore import Decision, length_penalty
 from factscore_tui.evaluation.shards import difference
 from factscore_tui.evaluation.subjects import Interval, between
@@ -122,14 +123,14 @@ def standing(result: Result, k: int) -> Standing:
         result.estimator,
         len(result.decisions),
         100 * len(responses) / len(result.decisions),
-        _mean([float(len(facts)) for facts in responses]),
-        _mean(penalised),
+        mean([float(len(facts)) for facts in responses]),
+        mean(penalised),
         between(penalised),
-        _mean(precisions),
+        mean(precisions),
         between(precisions),
-        _mean([100 * _share(facts) for facts in distinct]),
+        mean([100 * _share(facts) for facts in distinct]),
         100 * (total - sum(map(len, distinct))) / total if total else 0.0,
-        _mean(f1s),
+        mean(f1s),
         between(f1s),
         int(result.value.get("generations_without_article", 0)),
     )
@@ -176,7 +177,3 @@ def differences(results: Sequence[Result]) -> list[str]:
 
 def _share(facts: Sequence[Decision]) -> float:
     return sum(fact.is_supported for fact in facts) / len(facts)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else float("nan")
