@@ -27,7 +27,7 @@ class Estimator(NamedTuple):
 
 
 ESTIMATORS = (
-    Estimator("bundled", "per_fact:make_bundled"),
+    Estimator("bundled", "bundled:make_bundled"),
     Estimator("retrieve-lm", "retrieve_lm:make_retrieve_lm", asks="chat"),
     Estimator("no-context", "retrieve_lm:make_no_context", asks="chat"),
     Estimator("np", "nonparametric:make_np"),

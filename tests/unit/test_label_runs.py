@@ -24,6 +24,7 @@ from factscore_tui.evaluation.agreement import (
 from factscore_tui.evaluation.checkpoint import JudgedFacts, as_row, encode_row, key_of
 from factscore_tui.evaluation.knowledge import passages_index
 from factscore_tui.evaluation.label_run import judge_labels
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 # --- what was judged
 # -----------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ class Retriever:
         return Retrieval((Hit(PASSAGE, 1.0),), (page,), "search" if missing else "topic", missing)
 
 
-class Verifier:
+class Verifier(PerFactVerifier):
     """Supported when Riga or bridges are in it; no number without an article."""
 
     name, model = "v", MODEL

@@ -1,47 +1,33 @@
-"""A verifier of single facts as one of groups."""
+"""Verifiers of single facts, as verifiers of groups."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from factscore_tui.core.case import Case
-from factscore_tui.core.report import ModelInfo
-from factscore_tui.core.verdict import Judgement
-
 if TYPE_CHECKING:
-    from factscore_tui.core.ports import Verifier
-    from factscore_tui.verify.estimators.parts import EstimatorParts
+    from factscore_tui.core.case import Case
+    from factscore_tui.core.evidence import Retrieval
+    from factscore_tui.core.fact import AtomicFact
+    from factscore_tui.core.verdict import Judgement
 
 
-class PerFactAdapter:
-    """Implements GroupVerifier: asks `verifier` about one fact after the other."""
+class PerFactVerifier(ABC):
+    """What a GroupVerifier needs beside `name` and `model`, for one that judges each fact alone."""
 
     scope: Literal["fact", "sentence", "paragraph"] = "fact"
 
-    def __init__(self, verifier: Verifier) -> None:
-        self.verifier = verifier
-
-    @property
-    def name(self) -> str:
-        """The verifier's."""
-        return self.verifier.name
-
-    @property
-    def model(self) -> ModelInfo:
-        """The verifier's."""
-        return self.verifier.model
+    @abstractmethod
+    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
+        """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic`
+        may be empty."""
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """One by one, each when it is asked for."""
         for case in cases:
-            yield self.verifier.judge(case.fact, case.sentence, case.topic, case.retrieval)
+            yield self.judge(case.fact, case.sentence, case.topic, case.retrieval)
 
     def closing(self) -> tuple[str, ...]:
         """Nothing."""
         return ()
-
-
-def make_bundled(parts: EstimatorParts) -> PerFactAdapter:
-    """The estimator `bundled`."""
-    return PerFactAdapter(parts.bundled())
