@@ -32,10 +32,9 @@ def finite(value: Any) -> Any:
 def print_json(figures: dict[str, Any]) -> None:
     """One object, indented."""
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
 
     with Output() as output:
-        output.write(encode_object(figures, indent=1) + "\n")
+        output.write_object(figures)
 
 
 def print_table(

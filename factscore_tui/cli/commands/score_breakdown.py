@@ -9,6 +9,7 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.figures import JSON, check_form, finite, print_json, print_table
+from factscore_tui.cli.options import FigureFormatOption
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.breakdown import Breakdown, Part
@@ -21,10 +22,7 @@ def score_breakdown(
             metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
         ),
     ],
-    form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
-    ] = "text",
+    form: FigureFormatOption = "text",
 ) -> None:
     """Where subject models fail: the share supported by fifths of a text, and by rarity and region.
 

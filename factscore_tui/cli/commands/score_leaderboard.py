@@ -17,6 +17,7 @@ from factscore_tui.cli.figures import (
     print_table,
     with_interval,
 )
+from factscore_tui.cli.options import FigureFormatOption
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.leaderboard import Result, Standing
@@ -33,10 +34,7 @@ def score_leaderboard(
         int,
         typer.Option("--k", min=0, metavar="K", help="Of F1@K; 0: the median of facts a response."),
     ] = 0,
-    form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
-    ] = "text",
+    form: FigureFormatOption = "text",
 ) -> None:
     """Subject models side by side: FActScore, F1@K, repeated facts counted once, with intervals.
 
