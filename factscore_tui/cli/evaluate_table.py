@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -98,29 +98,19 @@ def compare_labels(
                         done.append(Judged(subject, name, gold, record, ready))
         finally:
             narrator.clear()
-        _write_predictions(target, done)
+        evaluate_run.write_predictions(target, _predictions(done))
         for one in done:
             one.record.remove()
     _print_labels(golds, done, target, form)
     return exits.OK
 
 
-def _write_predictions(target: str, done: Sequence[Judged]) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.evaluation.checkpoint import as_row, encode_row
+def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
+    from factscore_tui.evaluation.checkpoint import as_row
 
-    with Output(target) as output:
-        output.remember(
-            lambda: (
-                "what was judged is kept: free some space or choose another --output, then again"
-            )
-        )
-        for one in done:
-            named = {"subject": one.subject, "estimator": one.estimator}
-            output.write(
-                "".join(encode_row({**named, **as_row(p)}) for p in one.record.predictions)
-            )
-        output.keep()
+    for one in done:
+        named = {"subject": one.subject, "estimator": one.estimator}
+        yield from ({**named, **as_row(p)} for p in one.record.predictions)
 
 
 def _print_labels(
