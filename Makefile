@@ -20,7 +20,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test nightly referee referee-renew fuzz format lint light lock release-lock sbom data clean help
+.PHONY: demo test nightly referee referee-renew fuzz docs format lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
@@ -31,6 +31,7 @@ help:
 	@echo "make light   set up without sentence-transformers and torch"
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make release-lock, make sbom: what a release installs, with hashes, and its bill of materials"
+	@echo "make docs    make the tables of options, settings and keys in docs/ anew"
 	@echo "make format  lay out the code with ruff"
 	@echo "make lint    ruff, mypy --strict and the import contracts"
 
@@ -54,6 +55,9 @@ referee-renew: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	HYPOTHESIS_PROFILE=fuzz $(PYTEST) tests/unit tests/engine/test_codec.py tests/tui
+
+docs: $(VENV)/.dev
+	$(BIN)/python docs/make_reference.py
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .

@@ -58,7 +58,6 @@ from factscore_tui.verify.estimators.combined import Combined
 from factscore_tui.verify.estimators.cross_encoder import CrossEncoderVerifier
 from factscore_tui.verify.estimators.exact_diff import ExactDiffVerifier
 from factscore_tui.verify.estimators.nonparametric import FITS, NonParametricVerifier, Rule
-from factscore_tui.verify.estimators.per_fact import PerFactAdapter
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.presentation.evidence_view import EvidenceView
 
@@ -122,7 +121,7 @@ def estimators(threads: int) -> list[GroupVerifier]:
         return NonParametricVerifier(tokens, EvidenceView(rarity), rule=rule)
 
     return [
-        PerFactAdapter(bundled_verifier(threads)[1]),
+        bundled_verifier(threads)[1],
         alone(),
         veto,
         *(np(rule) for rule in FITS),

@@ -13,7 +13,6 @@ import copy
 import os
 import re
 import stat
-import tempfile
 import time
 import tomllib
 from collections.abc import MutableMapping
@@ -23,6 +22,7 @@ from typing import Any
 from factscore_tui.errors import StorageProblem, UsageProblem
 from factscore_tui.paths import private_dir
 from factscore_tui.settings import KEYS, KEYS_TABLE, MAX_BYTES, read_file
+from factscore_tui.util.atomic import replace_file
 
 STALE = 3600.0
 """Seconds after which what a killed program left aside is thrown away."""
@@ -206,23 +206,10 @@ def _put(table: MutableMapping[str, Any], names: tuple[str, ...], value: object 
 
 
 def _replace(target: Path, text: str) -> None:
-    """Write aside, then rename. A link stays a link: what it points to is replaced, with the mode
-    it had."""
+    """A link stays a link: what it points to is replaced, with the mode it had."""
     _tidy(target)
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o600
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    aside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(text.encode("utf-8"))
-            stream.flush()
-            os.fchmod(stream.fileno(), mode)
-            os.fsync(stream.fileno())
-        aside.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            aside.unlink()
-        raise
+    replace_file(target, text.encode("utf-8"), mode)
 
 
 def _tidy(target: Path) -> None:

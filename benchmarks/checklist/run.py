@@ -30,8 +30,8 @@ from agreement import as_retrieval, judged
 
 from checklist.case import Ask, Case, Expect, Kind, holds
 from checklist.cases import REPEATS, SEED, all_cases, sample
-from factscore_tui.core.ports import Verifier
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 Judge = Callable[[Ask], Judgement]
 
@@ -80,7 +80,7 @@ class Result:
         }
 
 
-def open_verifier(threads: int) -> Verifier:
+def open_verifier(threads: int) -> PerFactVerifier:
     """The verifier as the program opens it with all its models. Errors of the engine pass
     through."""
     from factscore_tui.corpus.build.builder import build_index
@@ -98,8 +98,8 @@ def open_verifier(threads: int) -> Verifier:
         )
         retriever: Any = pipeline.retriever
         retriever.close()
-        judging: Any = pipeline.verifier
-        return judging.verifier
+        verifier: Any = pipeline.verifier
+        return verifier
 
 
 def judge_with(verifier: Any) -> Judge:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from factscore_tui.cli.status_line import StatusLine
@@ -23,17 +23,21 @@ RATE_SECONDS = 10.0
 """Over which the speed of a download is taken."""
 
 
-def agreed(what: str = "a download") -> bool:
-    """Whether the person at the terminal says yes. UsageProblem where there is none."""
+def agreed(what: str = "a download", question: str = "Go on?", about: Sequence[str] = ()) -> bool:
+    """Whether the person at the terminal, who is shown the lines `about` it, says yes. UsageProblem
+    where there is none."""
     import sys
 
     from factscore_tui.errors import UsageProblem
+    from factscore_tui.report.visible import one_line
 
     if not sys.stdin.isatty():
         raise UsageProblem(
             f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
         )
-    return typer.confirm("Go on?", default=False, err=True)
+    for line in about:
+        typer.echo(one_line(line), err=True)
+    return typer.confirm(one_line(question), default=False, err=True)
 
 
 def check_unverified(allowed: bool, file: str, url: str) -> None:

@@ -1,5 +1,4 @@
-"""The one place where the command line makes an engine client, and says which engine the settings
-choose."""
+"""The one place where the command line makes an engine client."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.engine.config import EngineConfig
     from factscore_tui.settings import Settings
 
 
@@ -17,6 +15,7 @@ def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> Engin
     what does not go together. The command is looked up now, so that a test can put a scripted
     engine there."""
     from factscore_tui.engine import client
+    from factscore_tui.engine.config import choice_of
 
     return client.EngineClient(
         index or chosen.index,
@@ -31,29 +30,9 @@ def make_subject(chosen: Settings) -> EngineClient:
     """A client of the language model that the settings name, without an index: to be asked, not to
     check."""
     from factscore_tui.engine import client
+    from factscore_tui.engine.config import choice_of
 
     chosen = replace(chosen, estimator="", decomposer="")  # of checks: nothing is judged here
     return client.EngineClient(
         (), chosen.threads, client.BUNDLED, chosen.encoder, choice=choice_of(chosen)
     )
-
-
-def choice_of(chosen: Settings) -> EngineConfig:
-    """The engine that the settings name. UsageProblem for what does not go together, before
-    anything is loaded."""
-    from factscore_tui.engine.config import EngineConfig, check_choice
-
-    choice = EngineConfig(
-        engine=chosen.engine,  # type: ignore[arg-type]
-        model=chosen.model,
-        server=chosen.server,
-        estimator=chosen.estimator,
-        decomposer=chosen.decomposer,  # type: ignore[arg-type]
-        schedule=chosen.schedule,  # type: ignore[arg-type]
-        budget=chosen.llm_budget / 100,
-        context=chosen.context,
-        gpu_layers=chosen.gpu_layers,
-        threshold=chosen.threshold / 100,
-    )
-    check_choice(choice)
-    return choice

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from factscore_tui.cli.figures import print_json
+
 if TYPE_CHECKING:
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.agreement import FactAgreement, LabelAgreement
@@ -15,13 +17,12 @@ def print_figures(
 ) -> None:
     """To standard output: the figures as JSON, or the lines (name and value)."""
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.report.visible import one_line
 
+    if as_json:
+        print_json({**figures, "written_to": target})
+        return
     with Output() as output:
-        if as_json:
-            output.write(encode_object({**figures, "written_to": target}, indent=1) + "\n")
-            return
         for name, value in (*lines, ("written to", target)):
             output.write(f"{name:<24}{one_line(value)}\n")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.evaluate_figures import label_figures, label_lines, print_figures
@@ -79,7 +79,7 @@ def judge_labels_file(
     from factscore_tui.cli.plotting import plot
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.evaluation.agreement import label_agreement
-    from factscore_tui.evaluation.checkpoint import as_row, encode_row
+    from factscore_tui.evaluation.checkpoint import as_row
     from factscore_tui.evaluation.subjects import paper_score
 
     narrator, stop = StatusLine(), Stop()
@@ -106,15 +106,7 @@ def judge_labels_file(
                 f"interrupted after {done} of {gold.facts} facts; the same command goes on there"
             )
             return exits.INTERRUPTED
-        with Output(target) as output:
-            output.remember(
-                lambda: (
-                    "what was judged is kept: free some space or choose another --output, then "
-                    "again"
-                )
-            )
-            output.write("".join(encode_row(as_row(p)) for p in record.predictions))
-            output.keep()
+        write_predictions(target, map(as_row, record.predictions))
         record.remove()
     figures = label_agreement(gold.generations, record.predictions)
     without = sorted({p.topic for p in record.predictions if not p.article})
@@ -126,6 +118,18 @@ def judge_labels_file(
     print_figures({**shown, "human_factscore_paper": round(paper, 1)}, lines, target, as_json)
     plot([reliability_panel("", [("", gold, record.predictions)])], plot_to)
     return exits.OK
+
+
+def write_predictions(target: str, rows: Iterable[dict[str, Any]]) -> None:
+    """A line each, all of them or nothing."""
+    from factscore_tui.cli.output import Output
+    from factscore_tui.evaluation.checkpoint import encode_row
+
+    hint = "what was judged is kept: free some space or choose another --output, then again"
+    with Output(target) as output:
+        output.remember(lambda: hint)
+        output.write("".join(map(encode_row, rows)))
+        output.keep()
 
 
 def reliability_panel(
@@ -170,7 +174,7 @@ def open_pipeline(
 ) -> tuple[Pipeline, Ready]:
     """The engine in this process: human facts go past its decomposer, which no check can ask
     for."""
-    from factscore_tui.cli.engine import choice_of
+    from factscore_tui.engine.config import choice_of
     from factscore_tui.engine.factory import Engine
     from factscore_tui.engine.protocol import Open
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import evaluate_run, exits
+from factscore_tui.cli.figures import finite, print_json, print_table
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -100,7 +101,7 @@ def compare_labels(
                         done.append(Judged(subject, name, gold, record, ready))
         finally:
             narrator.clear()
-        _write_predictions(target, done)
+        evaluate_run.write_predictions(target, _predictions(done))
         for one in done:
             one.record.remove()
     _print_labels(golds, done, target, form, by_category)
@@ -117,22 +118,12 @@ def _panel(estimator: str, judged: Sequence[Judged]) -> Panel:
     return evaluate_run.reliability_panel(f"Reliability of {estimator}", found)
 
 
-def _write_predictions(target: str, done: Sequence[Judged]) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.evaluation.checkpoint import as_row, encode_row
+def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
+    from factscore_tui.evaluation.checkpoint import as_row
 
-    with Output(target) as output:
-        output.remember(
-            lambda: (
-                "what was judged is kept: free some space or choose another --output, then again"
-            )
-        )
-        for one in done:
-            named = {"subject": one.subject, "estimator": one.estimator}
-            output.write(
-                "".join(encode_row({**named, **as_row(p)}) for p in one.record.predictions)
-            )
-        output.keep()
+    for one in done:
+        named = {"subject": one.subject, "estimator": one.estimator}
+        yield from ({**named, **as_row(p)} for p in one.record.predictions)
 
 
 def _category_rows(done: Sequence[Judged]) -> list[Row]:
@@ -178,11 +169,11 @@ def _print_labels(
         from dataclasses import asdict
 
         figures = {
-            "rows": [_finite(asdict(r)) for r in rows],
+            "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,
             "written_to": target,
         }
-        _out(figures)
+        print_json(figures)
         return
     cells = [
         (
@@ -195,7 +186,7 @@ def _print_labels(
         )
         for r in rows
     ]
-    _out_table(
+    _table(
         LABEL_HEAD,
         cells,
         form,
@@ -330,7 +321,7 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
     r = _number(pearson(human, ours))
     orders = {"human": ranking(names, human), "predicted": ranking(names, ours), "pearson": r}
     if form == "json":
-        _out({"rows": [_finite(asdict(f)) for f in found], "ranking": orders})
+        print_json({"rows": [finite(asdict(f)) for f in found], "ranking": orders})
         return
     cells = [
         (
@@ -350,7 +341,7 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
         "as humans do" if orders["human"] == orders["predicted"] else f"humans: {orders['human']}"
     )
     shown = "" if r is None else f", Pearson r {r:.3f}"
-    _out_table(
+    _table(
         SCORE_HEAD,
         cells,
         form,
@@ -371,34 +362,10 @@ def _number(value: float) -> float | None:
     return None if math.isnan(value) else value
 
 
-def _finite(figures: dict[str, Any]) -> dict[str, Any]:
-    """Without NaN, which JSON has not."""
-    return {
-        name: _number(value) if isinstance(value, float) else value
-        for name, value in figures.items()
-    }
-
-
-def _out(figures: dict[str, Any]) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-
-    with Output() as output:
-        output.write(encode_object(figures, indent=1) + "\n")
-
-
-def _out_table(
+def _table(
     head: Sequence[str], cells: Sequence[Sequence[str]], form: str, lines: Sequence[str]
 ) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
-
-    with Output() as output:
-        clean = [[one_line(cell) for cell in row] for row in cells]
-        output.write(table(head, clean, form, 160))
-        for line in lines if form == "text" else ():
-            output.write(one_line(line) + "\n")
-    if form != "text":
-        for line in lines:
-            exits.note(line)
+    """The table; under it, or beside it on standard error, what else is to be said."""
+    print_table(head, cells, form, lines=lines if form == "text" else ())
+    for line in lines if form != "text" else ():
+        exits.note(line)

@@ -39,6 +39,13 @@ SessionArgument = Annotated[
     str,
     typer.Argument(metavar="ID", help="The id, its beginning where only one begins so, or last."),
 ]
+FigureFormatOption = Annotated[
+    str, typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json.")
+]
+SomeIndex = Annotated[
+    str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")
+]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 ThreadsOption = Annotated[
     str | None,

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from factscore_tui.cli.exits import ReaderGone, silence_stdout
 from factscore_tui.errors import StorageProblem
@@ -77,6 +77,12 @@ class Output:
             raise ReaderGone from error
         except OSError as error:
             raise self._problem(error) from error
+
+    def write_object(self, value: Any) -> None:
+        """A value as JSON, indented, with a line end."""
+        from factscore_tui.report.json_report import encode_object
+
+        self.write(encode_object(value, indent=1) + "\n")
 
     def keep(self) -> None:
         """The output is complete: give the file its name."""

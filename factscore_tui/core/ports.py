@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Retrieval
-from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
+from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement
@@ -144,25 +144,10 @@ class Retriever(Protocol):
         written) as context for linking names. `explain` asks for an Explanation with each hit."""
 
 
-class Verifier(Protocol):
-    """Atomic fact validation (AFV): one estimator."""
-
-    @property
-    def name(self) -> str:
-        """How the estimator is named in verdicts."""
-
-    @property
-    def model(self) -> ModelInfo:
-        """The weights that decide."""
-
-    def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
-        """Judge one checkable fact. `sentence` is the text of the sentence it came from, `topic`
-        may be empty."""
-
-
 @runtime_checkable
 class GroupVerifier(Protocol):
-    """An estimator that judges several facts in one go, because they share evidence."""
+    """Atomic fact validation (AFV): one estimator. It is given several facts in one go, because
+    they may share evidence."""
 
     @property
     def name(self) -> str:

@@ -33,6 +33,10 @@ class Span(NamedTuple):
         """True when `other` lies wholly inside this span."""
         return self.start <= other.start and other.end <= self.end
 
+    def overlaps(self, other: Span) -> bool:
+        """True when both share a code point."""
+        return self.start < other.end and other.start < self.end
+
 
 def merge(spans: Iterable[Span], gap: int = 0) -> tuple[Span, ...]:
     """Sorted, non-empty, disjoint spans; neighbours at most `gap` code points apart become one."""

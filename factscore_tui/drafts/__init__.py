@@ -15,7 +15,7 @@ from pathlib import PurePath
 from factscore_tui.errors import InputProblem
 from factscore_tui.text.decode import MAX_BYTES, check_text, decode_text
 
-__all__ = ["ENDINGS", "MAX_FILE", "Extracted", "text_of"]
+__all__ = ["MAX_FILE", "Extracted", "text_of"]
 
 MAX_FILE = 50_000_000
 """Bytes of the largest .docx, .odt or .pdf that is read: most of such a file is pictures. Of text,
@@ -24,8 +24,6 @@ MAX_HTML = 10_000_000
 """Bytes of the largest HTML page that is read."""
 MARKDOWN = (".md", ".markdown")
 HTML = (".html", ".htm", ".xhtml")
-ENDINGS = (".txt", *MARKDOWN, *HTML, ".docx", ".odt", ".pdf")
-"""Endings of the files a draft can be in, for lists of files to choose from."""
 
 _HTML = re.compile(
     r"\ufeff?\s{0,1000}(?:<\?xml[^>]{0,500}>\s{0,1000})?(?:<!--[^>]{0,2000}-->\s{0,100}){0,5}<(?:!doctype\s+html|html)[\s>]",

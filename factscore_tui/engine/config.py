@@ -4,12 +4,15 @@ wire."""
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from factscore_tui.errors import UsageProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.settings import Settings
 
 VETO = "exact-diff"
 
@@ -24,7 +27,7 @@ class Estimator(NamedTuple):
 
 
 ESTIMATORS = (
-    Estimator("bundled", "per_fact:make_bundled"),
+    Estimator("bundled", "bundled:make_bundled"),
     Estimator("retrieve-lm", "retrieve_lm:make_retrieve_lm", asks="chat"),
     Estimator("no-context", "retrieve_lm:make_no_context", asks="chat"),
     Estimator("np", "nonparametric:make_np"),
@@ -60,6 +63,25 @@ class EngineConfig(Struct, frozen=True):
     def estimators(self) -> tuple[str, ...]:
         """The parts of the estimator, as given."""
         return tuple(part.strip() for part in self.estimator.split("+")) if self.estimator else ()
+
+
+def choice_of(chosen: Settings) -> EngineConfig:
+    """The engine that the settings name. UsageProblem for what does not go together, before
+    anything is loaded."""
+    choice = EngineConfig(
+        engine=chosen.engine,  # type: ignore[arg-type]
+        model=chosen.model,
+        server=chosen.server,
+        estimator=chosen.estimator,
+        decomposer=chosen.decomposer,  # type: ignore[arg-type]
+        schedule=chosen.schedule,  # type: ignore[arg-type]
+        budget=chosen.llm_budget / 100,
+        context=chosen.context,
+        gpu_layers=chosen.gpu_layers,
+        threshold=chosen.threshold / 100,
+    )
+    check_choice(choice)
+    return choice
 
 
 def check_choice(choice: EngineConfig) -> None:

@@ -3,9 +3,9 @@ cancelled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.ports import CrossEncoder, Encoder
@@ -21,9 +21,18 @@ if TYPE_CHECKING:
     from factscore_tui.verify.differences.roles import RoleReader
     from factscore_tui.verify.relations.matcher import RelationMatcher
 
+T = TypeVar("T")
 BUNDLED_ENCODER = "bundled"
 CROSS_ENCODER = "verifier-cross-q8_0"
 RELATIONS = "verifier-relations"
+
+
+def _parts(items: Sequence[T], size: int, cancelled: Callable[[], bool]) -> Iterator[Sequence[T]]:
+    """`size` at a time; CheckCancelled before the next ones when the check is no longer wanted."""
+    for start in range(0, len(items), size):
+        if cancelled():
+            raise CheckCancelled
+        yield items[start : start + size]
 
 
 class InterruptibleEncoder:
@@ -49,12 +58,9 @@ class InterruptibleEncoder:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
         import numpy as np
 
-        rows = [np.zeros((0, self.dims), dtype=np.float32)]
-        for start in range(0, len(texts), self._at_once):  # up to 110 ms each on slow cores
-            if self._cancelled():
-                raise CheckCancelled
-            rows.append(self._inner.embed(texts[start : start + self._at_once]))
-        return np.concatenate(rows)
+        parts = _parts(texts, self._at_once, self._cancelled)  # up to 110 ms each on slow cores
+        none = np.zeros((0, self.dims), dtype=np.float32)
+        return np.concatenate([none, *map(self._inner.embed, parts)])
 
 
 class InterruptibleCrossEncoder:
@@ -73,12 +79,9 @@ class InterruptibleCrossEncoder:
         """As the inner cross-encoder; raises CheckCancelled when the check is no longer wanted."""
         import numpy as np
 
-        rows = [np.zeros((0, 3), dtype=np.float32)]
-        for texts in readings:
-            if self._cancelled():
-                raise CheckCancelled
-            rows.append(self._inner.logits([texts]))
-        return np.concatenate(rows)
+        parts = _parts(readings, 1, self._cancelled)
+        none = np.zeros((0, 3), dtype=np.float32)
+        return np.concatenate([none, *map(self._inner.logits, parts)])
 
 
 class InterruptibleTokenEncoder:
@@ -103,12 +106,8 @@ class InterruptibleTokenEncoder:
 
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
-        rows: list[npt.NDArray[np.float32]] = []
-        for start in range(0, len(texts), self._at_once):
-            if self._cancelled():
-                raise CheckCancelled
-            rows += self._inner.vectors(texts[start : start + self._at_once])
-        return rows
+        parts = _parts(texts, self._at_once, self._cancelled)
+        return [row for part in parts for row in self._inner.vectors(part)]
 
 
 class SmallModels:

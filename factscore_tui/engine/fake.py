@@ -40,6 +40,7 @@ from factscore_tui.engine.protocol import Open, Ready
 from factscore_tui.engine.worker import run
 from factscore_tui.errors import ModelMissing
 from factscore_tui.util import children
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 MODEL = ModelInfo("fake", "verify", "0" * 64)
 INDEX = IndexInfo("fake", "0" * 64, "2026-01-01", articles=1, passages=1)
@@ -158,7 +159,7 @@ class FakeRetriever:
         return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), pages, "topic", self.missing_topic)
 
 
-class FakeVerifier:
+class FakeVerifier(PerFactVerifier):
     """The verdicts of the script, in turn."""
 
     name = "fake"

@@ -14,7 +14,7 @@ from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import NO_TOPIC, Document, told_topic
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
-from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever, Verifier
+from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.threshold import OWN, apply_threshold
 from factscore_tui.core.verdict import Judgement, Verdict
@@ -33,7 +33,6 @@ from factscore_tui.engine.protocol import (
 from factscore_tui.engine.schedule import turns
 from factscore_tui.text.language import notice as language_notice
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.estimators.per_fact import PerFactAdapter
 from factscore_tui.verify.testimony import upheld
 
 __all__ = ["CheckCancelled", "Pipeline"]
@@ -60,7 +59,7 @@ class Pipeline:
 
     decomposer: Decomposer
     retriever: Retriever
-    verifier: Verifier | GroupVerifier
+    verifier: GroupVerifier
     engine: EngineInfo
     k: int = 5
     closing: Callable[[], tuple[str, ...]] = lambda: ()
@@ -132,8 +131,7 @@ class Pipeline:
         return Found(hits=found.hits, linked=found.linked)
 
     def _closing(self) -> tuple[str, ...]:
-        verifier = self.verifier.closing() if isinstance(self.verifier, GroupVerifier) else ()
-        return (*verifier, *self.closing(), *contained.told())
+        return (*self.verifier.closing(), *self.closing(), *contained.told())
 
     def _sentences(
         self,
@@ -143,11 +141,6 @@ class Pipeline:
         order: Iterator[Sentence],
         cancelled: IsCancelled,
     ) -> Iterator[Event]:
-        verifier = (
-            self.verifier
-            if isinstance(self.verifier, GroupVerifier)
-            else PerFactAdapter(self.verifier)
-        )
         next_id = request.first
         given = dict(request.given)
         # FActScore decomposes identical sentences once; we judge a fact once for each wording of
@@ -160,7 +153,7 @@ class Pipeline:
             if cancelled():
                 raise CheckCancelled
             if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
-                yield from self._judged(request, verifier, waiting, known, cancelled)
+                yield from self._judged(request, waiting, known, cancelled)
                 waiting = _Waiting(paragraph=sentence.paragraph)
             facts = _number(sentence, drafts, next_id)
             next_id += len(facts)
@@ -170,21 +163,20 @@ class Pipeline:
             waiting.facts += [
                 (f, said) for f in facts if f.id >= request.judged and f.text not in here
             ]
-            if verifier.scope != "paragraph":
-                yield from self._judged(request, verifier, waiting, known, cancelled)
+            if self.verifier.scope != "paragraph":
+                yield from self._judged(request, waiting, known, cancelled)
                 waiting.facts = []
-        yield from self._judged(request, verifier, waiting, known, cancelled)
+        yield from self._judged(request, waiting, known, cancelled)
 
     def _judged(
         self,
         request: Check,
-        verifier: GroupVerifier,
         waiting: _Waiting,
         known: dict[tuple[str, str], Judgement],
         cancelled: IsCancelled,
     ) -> Iterator[Event]:
         """Judge the facts that wait, in reading order."""
-        step = 1 if verifier.scope == "fact" else max(1, len(waiting.facts))
+        step = 1 if self.verifier.scope == "fact" else max(1, len(waiting.facts))
         absent = request.on_topic and self.retriever.missing_topic
         for start in range(0, len(waiting.facts), step):
             if cancelled():
@@ -194,7 +186,7 @@ class Pipeline:
             for fact, said in group:
                 if not (absent or fact.not_checkable or (fact.text, said) in known):
                     new.setdefault((fact.text, said), self._case(fact, said, request))
-            judging = verifier.judge_group(list(new.values()))
+            judging = self.verifier.judge_group(list(new.values()))
             for fact, said in group:
                 if fact.not_checkable:
                     judgement = Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)

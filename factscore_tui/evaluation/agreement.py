@@ -94,27 +94,32 @@ def label_agreement(
             by_topic[generation.topic].append((fact.supported, prediction.supported))
             rated.append((fact.supported, prediction.p_supported))
     pairs = [pair for of_topic in by_topic.values() for pair in of_topic]
-    n, yes, said_yes = len(pairs), sum(a for a, _ in pairs), sum(b for _, b in pairs)
-    both_yes = sum(a and b for a, b in pairs)
-    both_no = n - yes - said_yes + both_yes
-    f1_no, f1_yes = (
-        _f1_of_counts(both_no, n - said_yes, n - yes),
-        _f1_of_counts(both_yes, said_yes, yes),
-    )
-    human = _mean([_mean([a for a, _ in of_topic]) for of_topic in by_topic.values()])
-    estimated = _mean([_mean([b for _, b in of_topic]) for of_topic in by_topic.values()])
+    f1_ns, macro, balanced = class_agreement(pairs)
+    n, ns = len(pairs), sum(not a for a, _ in pairs)
+    human = mean([mean([a for a, _ in of_topic]) for of_topic in by_topic.values()])
+    estimated = mean([mean([b for _, b in of_topic]) for of_topic in by_topic.values()])
     return LabelAgreement(
         facts=n,
         topics=len(by_topic),
-        f1_micro_ns=100 * f1_no,
-        always_ns=100 * _f1_of_counts(n - yes, n, n - yes),
-        macro_f1=50 * (f1_no + f1_yes),
-        balanced_accuracy=50 * (both_yes / (yes or 1) + both_no / (n - yes or 1)),
+        f1_micro_ns=f1_ns,
+        always_ns=100 * f1(ns, n, ns),
+        macro_f1=macro,
+        balanced_accuracy=balanced,
         human_factscore=100 * human,
         estimated_factscore=100 * estimated,
         error_rate=100 * abs(human - estimated),
         calibration_error=100 * calibration_error(rated),
     )
+
+
+def class_agreement(pairs: Sequence[tuple[bool, bool]]) -> tuple[float, float, float]:
+    """(F1 of the class not supported, macro F1, balanced accuracy) in points."""
+    yes, said = sum(a for a, _ in pairs), sum(b for _, b in pairs)
+    both = sum(a and b for a, b in pairs)
+    no, said_no = len(pairs) - yes, len(pairs) - said
+    both_no = no - (said - both)
+    f1_no, f1_yes = f1(both_no, said_no, no), f1(both, said, yes)
+    return 100 * f1_no, 50 * (f1_no + f1_yes), 50 * (both / (yes or 1) + both_no / (no or 1))
 
 
 def rated_facts(
@@ -132,7 +137,7 @@ def rated_facts(
 
 def reliability(rated: Sequence[tuple[bool, float]]) -> list[tuple[float, int, int]]:
     """(mean probability, facts supported, facts) of those of ten equal bins that hold any."""
-    return [(_mean([p for _, p in b]), sum(y for y, _ in b), len(b)) for b in _binned(rated)]
+    return [(mean([p for _, p in b]), sum(y for y, _ in b), len(b)) for b in _binned(rated)]
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
@@ -146,9 +151,7 @@ def wilson(hits: int, count: int) -> tuple[float, float]:
 def calibration_error(rated: Sequence[tuple[bool, float]]) -> float:
     """Expected calibration error over ten equal bins, in [0, 1]: the mean distance, weighted by
     size, between the share supported in a bin and the mean of its probabilities."""
-    gaps = (
-        len(b) * abs(_mean([y for y, _ in b]) - _mean([p for _, p in b])) for b in _binned(rated)
-    )
+    gaps = (len(b) * abs(mean([y for y, _ in b]) - mean([p for _, p in b])) for b in _binned(rated))
     return sum(gaps) / len(rated) if rated else 0.0
 
 
@@ -171,7 +174,7 @@ def fact_agreement(
         if sentence.facts
     ]
     soft_p, soft_r, hard_p, hard_r = (
-        _mean(column) for column in zip(*(_matched(*r) for r in rows), strict=True)
+        mean(column) for column in zip(*(_matched(*r) for r in rows), strict=True)
     )
     return FactAgreement(
         len(rows),
@@ -200,10 +203,10 @@ def _matched(ours: Sequence[str], human: Sequence[str]) -> tuple[float, float, f
     best_ours = [max(row) for row in table]
     best_human = [max(column) for column in zip(*table, strict=True)]
     return (
-        _mean(best_ours),
-        _mean(best_human),
-        _mean([x >= HARD for x in best_ours]),
-        _mean([x >= HARD for x in best_human]),
+        mean(best_ours),
+        mean(best_human),
+        mean([x >= HARD for x in best_ours]),
+        mean([x >= HARD for x in best_human]),
     )
 
 
@@ -212,13 +215,15 @@ def _bag(text: str) -> Counter[str]:
     return Counter(_WORD.findall(text.lower()))
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def mean(values: Sequence[float]) -> float:
+    """The mean; NaN for none."""
+    return sum(values) / len(values) if values else math.nan
 
 
 def _harmonic(a: float, b: float) -> float:
     return 2 * a * b / (a + b) if a + b else 0.0
 
 
-def _f1_of_counts(hits: int, said: int, true: int) -> float:
+def f1(hits: int, said: int, true: int) -> float:
+    """F1 of `hits` among `said`, of which `true` there are; 0 where there are none of both."""
     return 2 * hits / (said + true) if said + true else 0.0

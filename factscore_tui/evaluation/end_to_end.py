@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factscore_tui.evaluation.agreement import mean
 from factscore_tui.evaluation.labels import LabelledGeneration
 from factscore_tui.evaluation.subjects import Interval, between, paper_share
 
@@ -64,17 +65,13 @@ def end_to_end(
         subject,
         estimator,
         len(both),
-        _mean(human),
+        mean(human),
         between(human),
-        _mean(predicted),
+        mean(predicted),
         between(predicted),
-        _mean(gaps),
+        mean(gaps),
         between(gaps),
-        _mean(counts),
-        _mean([len(d) for _, d, _ in both]),
+        mean(counts),
+        mean([len(d) for _, d, _ in both]),
         100 * len(both) / (len(decided) or 1),
     )
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else float("nan")

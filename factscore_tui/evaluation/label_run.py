@@ -9,7 +9,6 @@ from dataclasses import replace
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.ports import GroupVerifier
 from factscore_tui.core.span import Span
 from factscore_tui.core.threshold import verdict_from
 from factscore_tui.core.verdict import Verdict
@@ -17,7 +16,6 @@ from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.evaluation.agreement import Prediction
 from factscore_tui.evaluation.checkpoint import JudgedFacts
 from factscore_tui.evaluation.labels import Gold, LabelledGeneration
-from factscore_tui.verify.estimators.per_fact import PerFactAdapter
 
 
 def judge_labels(
@@ -63,11 +61,7 @@ def _judge(
 ) -> Iterator[Prediction]:
     """The predictions for facts of one sentence: supported or anything else. Without an article on
     the topic nothing counts as supported, because validation is against that article alone."""
-    verifier = (
-        pipeline.verifier
-        if isinstance(pipeline.verifier, GroupVerifier)
-        else PerFactAdapter(pipeline.verifier)
-    )
+    verifier = pipeline.verifier
     said = _clean(sentence)
     cases = []
     for number, text in enumerate(texts):

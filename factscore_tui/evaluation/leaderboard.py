@@ -21,6 +21,7 @@ from typing import Any
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.evaluation.agreement import mean
 from factscore_tui.evaluation.factscore import Decision, length_penalty
 from factscore_tui.evaluation.shards import difference
 from factscore_tui.evaluation.subjects import Interval, between, resampled
@@ -124,14 +125,14 @@ def standing(result: Result, k: int) -> Standing:
         result.estimator,
         len(result.decisions),
         100 * len(responses) / len(result.decisions),
-        _mean([float(len(facts)) for facts in responses]),
-        _mean(penalised),
+        mean([float(len(facts)) for facts in responses]),
+        mean(penalised),
         between(penalised),
-        _mean(precisions),
+        mean(precisions),
         between(precisions),
-        _mean([100 * _share(facts) for facts in distinct]),
+        mean([100 * _share(facts) for facts in distinct]),
         100 * (total - sum(map(len, distinct))) / total if total else 0.0,
-        _mean(f1s),
+        mean(f1s),
         between(f1s),
         int(result.value.get("generations_without_article", 0)),
     )
@@ -178,7 +179,7 @@ def paired(one: Result, other: Result) -> Paired:
     gaps = [first[topic] - second[topic] for topic in common]
     means = sorted(resampled(gaps))
     turned = sum(mean <= 0 for mean in means) / len(means) if means else math.nan
-    return Paired(one.subject, other.subject, len(common), _mean(gaps), between(gaps), turned)
+    return Paired(one.subject, other.subject, len(common), mean(gaps), between(gaps), turned)
 
 
 def _precisions(result: Result) -> dict[str, float]:
@@ -187,7 +188,7 @@ def _precisions(result: Result) -> dict[str, float]:
     for topic, facts in zip(result.value["topics"], result.decisions, strict=True):
         if facts:
             found.setdefault(str(topic), []).append(100 * _share(facts))
-    return {topic: _mean(shares) for topic, shares in found.items()}
+    return {topic: mean(shares) for topic, shares in found.items()}
 
 
 def differences(results: Sequence[Result]) -> list[str]:
@@ -213,7 +214,3 @@ def differences(results: Sequence[Result]) -> list[str]:
 
 def _share(facts: Sequence[Decision]) -> float:
     return sum(fact.is_supported for fact in facts) / len(facts)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else float("nan")

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from factscore_tui.evaluation.agreement import Prediction
+from factscore_tui.evaluation.agreement import Prediction, class_agreement, f1, mean
 from factscore_tui.evaluation.labels import LabelledGeneration
 
 SAMPLES = 1000
@@ -57,7 +57,7 @@ def paper_score(generations: Iterable[LabelledGeneration]) -> float:
     """The human FActScore as the paper computes it, over generations that respond, in points; NaN
     without any."""
     shares = [share for generation in generations if (share := paper_share(generation)) is not None]
-    return 100 * _mean(shares)
+    return 100 * mean(shares)
 
 
 def pairs_by_topic(
@@ -80,16 +80,16 @@ def row(
     """The figures of one estimator on one subject."""
     topics = list(pairs.values())
     flat = [pair for of_topic in topics for pair in of_topic]
-    f1, macro, balanced = agreement(flat)
-    human = 100 * _mean([_mean([a for a, _ in of]) for of in topics])
-    estimated = 100 * _mean([_mean([b for _, b in of]) for of in topics])
-    gaps = [100 * (_mean([a for a, _ in of]) - _mean([b for _, b in of])) for of in topics]
+    f1_ns, macro, balanced = class_agreement(flat)
+    human = 100 * mean([mean([a for a, _ in of]) for of in topics])
+    estimated = 100 * mean([mean([b for _, b in of]) for of in topics])
+    gaps = [100 * (mean([a for a, _ in of]) - mean([b for _, b in of])) for of in topics]
     return Row(
         subject,
         estimator,
         len(flat),
         len(topics),
-        f1,
+        f1_ns,
         _pooled(topics),
         macro,
         balanced,
@@ -118,16 +118,6 @@ def trivial_rows(
     ]
 
 
-def agreement(pairs: Sequence[tuple[bool, bool]]) -> tuple[float, float, float]:
-    """(F1 of the class not supported, macro F1, balanced accuracy) in points."""
-    yes, said = sum(a for a, _ in pairs), sum(b for _, b in pairs)
-    both = sum(a and b for a, b in pairs)
-    no, said_no = len(pairs) - yes, len(pairs) - said
-    both_no = no - (said - both)
-    f1_no, f1_yes = _f1(both_no, said_no, no), _f1(both, said, yes)
-    return 100 * f1_no, 50 * (f1_no + f1_yes), 50 * (both / (yes or 1) + both_no / (no or 1))
-
-
 def between(values: Sequence[float]) -> Interval:
     """The interval of the mean of `values`, one for each topic; NaN for none."""
     return interval(resampled(values))
@@ -138,12 +128,12 @@ def resampled(values: Sequence[float]) -> list[float]:
     none."""
     chance = random.Random(0)
     times = SAMPLES if values else 0
-    return [_mean(chance.choices(values, k=len(values))) for _ in range(times)]
+    return [mean(chance.choices(values, k=len(values))) for _ in range(times)]
 
 
 def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:
     """Pearson's r; NaN for less than two points or where one side does not vary."""
-    mx, my = _mean(xs), _mean(ys)
+    mx, my = mean(xs), mean(ys)
     sxx, syy = sum((x - mx) ** 2 for x in xs), sum((y - my) ** 2 for y in ys)
     if len(xs) < 2 or not sxx or not syy:
         return math.nan
@@ -167,7 +157,7 @@ def _pooled(topics: Sequence[Pairs]) -> Interval:
     chance = random.Random(0)
     drawn = (chance.choices(counts, k=len(counts)) for _ in range(SAMPLES if counts else 0))
     return interval(
-        [100 * _f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn]
+        [100 * f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn]
     )
 
 
@@ -178,11 +168,3 @@ def interval(values: list[float]) -> Interval:
     values = sorted(values)
     cut = round(len(values) * (1 - COVERED) / 2)
     return values[cut], values[len(values) - 1 - cut]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else math.nan
-
-
-def _f1(hits: int, said: int, true: int) -> float:
-    return 2 * hits / (said + true) if said + true else 0.0

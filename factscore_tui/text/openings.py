@@ -88,7 +88,6 @@ _PERSON = re.compile(
     r"(?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?[A-Z\u00c0-\u00de][\w.'\u2019-]*(?: "
     r"[A-Z\u00c0-\u00de][\w.'\u2019-]*){0,3}"
 )
-_FINAL = re.compile(r"[.!?\u2026][\"'\u201d\u2019)*_\]]*\Z")
 
 
 def speakers(text: str) -> frozenset[str]:

@@ -14,13 +14,19 @@ where no sentence that was read may be read as the fact.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import (
+    MAX_CHARACTERS,
+    Parse,
+    Pronouns,
+    SentenceReader,
+    best_places,
+)
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import SYMMETRIC, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
@@ -29,13 +35,10 @@ from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.syntax.tree import Tree
+    pass
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
-MAX_CHARACTERS = 600
-"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
-MAX_KEPT = 4096
 _NEAR = 30
 """Characters between two words of one name at most."""
 _BESIDE = frozenset(
@@ -45,20 +48,13 @@ _BESIDE = frozenset(
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
 
-Parse = Callable[[Sequence[str]], "list[Tree | None]"]
-Pronouns = tuple[tuple[str, ...], frozenset[str]]
-"""Stems of whom the page is about, and the pronouns that mean that person there."""
-
 
 class ExchangeReader:
     """Finds fillers that stand in another place. `parse` gives the tree of each text, or None.
     Errors of the parser pass through."""
 
     def __init__(self, parse: Parse) -> None:
-        self._parse = parse
-        self._read: OrderedDict[tuple[str, tuple[str, ...], frozenset[str]], tuple[Frame, ...]] = (
-            OrderedDict()
-        )
+        self._frames = SentenceReader(parse, frames)
 
     def find(
         self, fact: str, match: Match, meant: Callable[[int], Pronouns]
@@ -81,19 +77,6 @@ class ExchangeReader:
                 return found
         return None
 
-    def _frames(
-        self, texts: Sequence[tuple[str, tuple[str, ...], frozenset[str]]]
-    ) -> list[tuple[Frame, ...]]:
-        new = [key for key in dict.fromkeys(texts) if key not in self._read]
-        for key, tree in zip(
-            new, self._parse([text for text, _, _ in new]) if new else [], strict=True
-        ):
-            self._read[key] = frames(tree, *key) if tree is not None else ()
-        found = [self._read[key] for key in texts]
-        while len(self._read) > MAX_KEPT:
-            self._read.popitem(last=False)
-        return found
-
 
 def _is_whole(claim: Frame) -> bool:
     """Each place is filled by what can be compared."""
@@ -105,13 +88,8 @@ def _is_whole(claim: Frame) -> bool:
 def _places(claim: Frame, match: Match) -> list[int]:
     """Numbers of the sentences with the verb and most of what the fact says, those that cover most
     first."""
-    page = match.page
-    short = [
-        place
-        for place in _with_verb(claim, match)
-        if len(page.sentences[place].text) <= MAX_CHARACTERS and match.scores.get(place, 0.0) > 0.0
-    ]
-    return sorted(short, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
+    places = [p for p in _with_verb(claim, match) if match.scores.get(p, 0.0) > 0.0]
+    return best_places(match, places, MAX_READ)
 
 
 def _with_verb(claim: Frame, match: Match) -> set[int]:

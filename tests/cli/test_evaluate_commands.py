@@ -51,6 +51,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.protocol import Ready
 from factscore_tui.engine.fake import FakeDecomposer
 from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 MODEL, INDEX = ModelInfo("m", "verify", "0" * 64), IndexInfo("scripted", "0" * 64, "", 1, 1)
 PASSAGE = Passage(1, 1, "Anna", "", "Anna was born in Riga.")
@@ -61,7 +62,7 @@ class Retriever:
     def retrieve(self, query, sentence, k=5, explain=False):
         return Retrieval((Hit(PASSAGE, 1.0),), (Page(1, "Anna", (PASSAGE,)),), "topic")
 
-class Verifier:
+class Verifier(PerFactVerifier):
     name, model = "v", MODEL
     def judge(self, fact, sentence, topic, retrieval):
         if "born" not in fact.text: time.sleep(DELAY)

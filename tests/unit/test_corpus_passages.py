@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from factscore_tui.core.span import Span
 from factscore_tui.corpus.article import LIST_MARK, Article, Section
 from factscore_tui.corpus.build.passages import MAX_TOKENS, SMALL, Layout, cut, lay_out
 from factscore_tui.corpus.tokens import estimate_tokens
@@ -37,6 +38,10 @@ def prose(sentences: int, seed: int = 1) -> str:
     )
 
 
+def cut_all(text: str, limit: int = MAX_TOKENS) -> list[Span]:
+    return list(cut(text, Span(0, len(text)), limit))
+
+
 def squeezed(text: str) -> str:
     return "".join(text.split())
 
@@ -58,7 +63,7 @@ def squeezed(text: str) -> str:
     ids=range(10),
 )
 def test_passages_are_bounded_ordered_and_complete(text: str) -> None:
-    spans = cut(text)
+    spans = cut_all(text)
     assert all(estimate_tokens(span.of(text)) <= MAX_TOKENS for span in spans)
     assert all(a.end <= b.start for a, b in itertools.pairwise(spans))
     # Cuts fall into white space, or between the characters of what has none.
@@ -68,14 +73,14 @@ def test_passages_are_bounded_ordered_and_complete(text: str) -> None:
 def test_passages_end_where_sentences_end() -> None:
     text = prose(120)
     ends = {sentence.span.end for sentence in split_sentences(text)}
-    spans = cut(text)
+    spans = cut_all(text)
     assert len(spans) > 5
     assert all(span.end in ends for span in spans)
 
 
 def test_a_long_text_is_shared_out_evenly() -> None:
     text = " ".join(["The river runs through the old town of Warsaw today."] * 60)
-    sizes = [estimate_tokens(span.of(text)) for span in cut(text)]
+    sizes = [estimate_tokens(span.of(text)) for span in cut_all(text)]
     assert len(sizes) > 1
     assert min(sizes) > 0.8 * max(sizes)
 
@@ -103,7 +108,7 @@ def test_sections_are_never_joined() -> None:
 
 
 def test_nothing_gives_nothing() -> None:
-    assert cut("") == []
+    assert cut_all("") == []
     assert lay_out(Article("T", ())).cuts == ()
     assert estimate_tokens("") == 0
 
@@ -111,7 +116,7 @@ def test_nothing_gives_nothing() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 7, 50])
 def test_any_limit_ends(limit: int) -> None:
     text = prose(12) + " " + "x" * 500 + "\n\n\n" + "東京" * 40
-    spans = cut(text, limit)
+    spans = cut_all(text, limit)
     assert squeezed("".join(span.of(text) for span in spans)) == squeezed(text)
     assert all(
         estimate_tokens(span.of(text)) <= limit or span.end - span.start == 1 for span in spans

@@ -4,6 +4,7 @@ all."""
 from __future__ import annotations
 
 import pytest
+from any_sentences import SENTENCES, WORDS
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -274,73 +275,6 @@ def test_a_title_with_a_question_mark_is_no_question() -> None:
 
 def _stems(text: str) -> set[str]:
     return {w.folded for w in words(text)}
-
-
-SENTENCES = st.text(
-    alphabet=st.one_of(
-        st.sampled_from(list("(),.;:\"'“”–-&[]% \n\t")),
-        st.characters(),
-        st.sampled_from(list("abeilnorstABM129 ")),
-    ),
-    max_size=120,
-)
-WORDS = st.lists(
-    st.sampled_from(
-        [
-            "Ann",
-            "Lee",
-            "was",
-            "is",
-            "a",
-            "the",
-            "born",
-            "in",
-            "on",
-            "May",
-            "4,",
-            "1985",
-            "and",
-            ",",
-            "who",
-            "which",
-            "that",
-            "won",
-            "(",
-            ")",
-            '"',
-            "award",
-            "-",
-            "such",
-            "as",
-            "including",
-            "Paris",
-            "France",
-            "of",
-            "by",
-            "his",
-            "her",
-            "not",
-            "he",
-            "said",
-            "if",
-            "to",
-            "where",
-            "film",
-            "films",
-            "first",
-            "known",
-            "for",
-            "from",
-            "1950",
-            ";",
-            ":",
-            ".",
-            "American",
-            "actor",
-        ]
-    ),
-    max_size=30,
-).map(" ".join)
 
 
 def test_what_somebody_told_is_not_turned_round() -> None:

@@ -24,7 +24,6 @@ from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.estimators.combined import Combined
 from factscore_tui.verify.estimators.cross_encoder import CrossEncoderVerifier
 from factscore_tui.verify.estimators.exact_diff import CONTRADICTED_P, ExactDiffVerifier
-from factscore_tui.verify.estimators.per_fact import PerFactAdapter
 from factscore_tui.verify.estimators.self_check import ANSWER, SHOWN, SelfCheckVerifier
 from factscore_tui.verify.presentation.evidence_view import EvidenceView
 from factscore_tui.verify.presentation.recency import SnapshotDate
@@ -154,7 +153,7 @@ def test_all_of_them_are_group_verifiers() -> None:
         Combined([cross(YES)], veto),
         SelfCheckVerifier(Chat()),
     ]
-    for part in (*parts, PerFactAdapter(BundledVerifier())):
+    for part in (*parts, BundledVerifier()):
         assert (
             isinstance(part, GroupVerifier)
             and list(part.judge_group([])) == []
@@ -165,12 +164,9 @@ def test_all_of_them_are_group_verifiers() -> None:
 def test_one_by_one_is_what_the_verifier_says() -> None:
     verifier = BundledVerifier()
     cases = [case(LOST, 3), case(BORN, 4)]
-    judged = list(PerFactAdapter(verifier).judge_group(cases))
+    judged = list(verifier.judge_group(cases))
     assert judged == [verifier.judge(c.fact, c.sentence, c.topic, c.retrieval) for c in cases]
-    assert (
-        PerFactAdapter(verifier).scope == "fact" and PerFactAdapter(verifier).name == verifier.name
-    )
-    assert PerFactAdapter(verifier).model == verifier.model
+    assert verifier.scope == "fact"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.errors import EngineProblem
 from factscore_tui.verify.estimators.cascade import Cascade
-from factscore_tui.verify.estimators.per_fact import PerFactAdapter
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.retrieve_lm import (
     NoContextVerifier,
     RetrieveLMVerifier,
@@ -220,7 +220,7 @@ def test_passages_and_facts_stay_on_their_line() -> None:
 # -------------------------------------------------------------------------------------------------
 
 
-class Bundled:
+class Bundled(PerFactVerifier):
     """A verifier whose probability is in the fact."""
 
     name, model = "bundled", ModelInfo("b", "verify", "b" * 64)
@@ -297,6 +297,6 @@ def test_no_budget_and_all_of_it(budget: float, expected: int) -> None:
 
 
 def test_a_verifier_of_single_facts_takes_part_in_groups() -> None:
-    each = PerFactAdapter(Bundled())
+    each = Bundled()
     assert isinstance(each, GroupVerifier) and each.scope == "fact" and each.name == "bundled"
     assert [j.p_supported for j in each.judge_group(facts("0.1", "0.9"))] == [0.1, 0.9]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.settings import KEYS, SIGNS, Settings, key_list, load_settings
+from factscore_tui.settings import SIGNS, Settings, key_list, load_settings
 
 
 def load(tmp_path: Path, user: str) -> Settings:
@@ -121,13 +121,6 @@ def test_actions_are_for_the_app_to_know(tmp_path: Path) -> None:
     user.write_text('[keys]\n"read.stop" = "X"')
     load_settings({}, {}, tmp_path / "none", user, check)
     assert asked == [({"read.stop": "X"}, str(user))]
-
-
-def test_the_documentation_has_every_setting() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "settings.md").read_text(
-        encoding="utf-8"
-    )
-    assert [key for key in KEYS if f"| `{key}` |" not in text] == []
 
 
 def test_endless_nesting_costs_no_time(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def recipe() -> Iterator[tuple[ModuleType, ModuleType]]:
         yield importlib.import_module("synthesize"), importlib.import_module("swaps")
     finally:
         sys.path.remove(str(RECIPE))
-        for name in {"synthesize", "swaps", "wiki_pages"} - before:
+        for name in {"synthesize", "swaps", "swap_words", "claim_words", "wiki_pages"} - before:
             sys.modules.pop(name, None)
 
 

@@ -9,7 +9,8 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.differences.computed import FoundDifference
-from factscore_tui.verify.exchanges import MAX_CHARACTERS, ExchangeReader
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
+from factscore_tui.verify.exchanges import ExchangeReader
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree

@@ -14,7 +14,8 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.differences.arguments import make_name
 from factscore_tui.verify.differences.computed import FoundDifference
-from factscore_tui.verify.differences.roles import MAX_CHARACTERS, MAX_READ, RoleReader
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
+from factscore_tui.verify.differences.roles import MAX_READ, RoleReader
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
@@ -257,7 +258,7 @@ def test_few_sentences_are_parsed_and_each_once() -> None:
 
     def parse(texts: Sequence[str]) -> list[Tree | None]:
         read.extend(texts)
-        return reader()._parse(texts)
+        return reader().opposites._parse(texts)
 
     sentences = [f"Chelsea beat Arsenal {n}-0." for n in range(MAX_READ + 5)]
     sentences.append("Chelsea beat Arsenal " * MAX_CHARACTERS)

@@ -37,7 +37,6 @@ def compare_sessions(
     from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.compare import compare
     from factscore_tui.report.changes import comparison_object, comparison_text
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore() as store:
@@ -45,7 +44,7 @@ def compare_sessions(
     comparison = compare(sides[0].report, sides[1].report)
     with Output() as output:
         if form == "json":
-            output.write(encode_object(comparison_object(comparison, *sides), indent=1) + "\n")
+            output.write_object(comparison_object(comparison, *sides))
         else:
             output.write(comparison_text(comparison, *sides))
 

@@ -74,8 +74,6 @@ def doctor(
                 if finding.hint:
                     output.write(f"    {'':<12} hint: {one_line(finding.hint)}\n")
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
             rows = [
                 {
                     "name": f.name,
@@ -86,10 +84,7 @@ def doctor(
                 }
                 for f in found
             ]
-            output.write(
-                encode_object({"ok": not any(f.code for f in found), "findings": rows}, indent=1)
-                + "\n"
-            )
+            output.write_object({"ok": not any(f.code for f in found), "findings": rows})
     # What is missing explains an engine that does not start: the smallest code names the cause.
     raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
 

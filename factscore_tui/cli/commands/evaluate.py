@@ -26,6 +26,13 @@ GoldArgument = Annotated[
         metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts."
     ),
 ]
+SubjectsArgument = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="GOLD...",
+        help="JSON lines with topic, output, annotations; a file for each subject.",
+    ),
+]
 KnowledgeOption = Annotated[
     Path | None,
     typer.Option(
@@ -60,13 +67,7 @@ PredictionsOption = Annotated[
 @evaluate_commands.command("labels")
 @engine_options
 def labels(
-    gold: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="GOLD...",
-            help="JSON lines with topic, output, annotations; a file for each subject.",
-        ),
-    ],
+    gold: SubjectsArgument,
     output: PredictionsOption,
     knowledge: KnowledgeOption = None,
     index: SourceOption = None,
@@ -118,13 +119,7 @@ def labels(
 @evaluate_commands.command("score")
 @engine_options
 def score(
-    gold: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="GOLD...",
-            help="JSON lines with topic, output, annotations; a file for each subject.",
-        ),
-    ],
+    gold: SubjectsArgument,
     knowledge: KnowledgeOption = None,
     index: SourceOption = None,
     limit: Annotated[

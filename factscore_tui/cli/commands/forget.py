@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
+
+from factscore_tui.cli.options import YesOption
 
 
 def forget(
@@ -15,12 +16,12 @@ def forget(
             "--all", help="Sessions, drafts, rulings, caches and the engine log. Has to be given."
         ),
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: YesOption = False,
 ) -> None:
     """Delete every saved text and all that was said about it. Indexes, models and settings stay.
     Asks first."""
+    from factscore_tui.cli.download_progress import agreed
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.report.visible import one_line
     from factscore_tui.storage.deletion import forget_all, what_is_kept
 
     if not everything:
@@ -32,15 +33,7 @@ def forget(
     if not kept:
         typer.echo("there is nothing to forget", err=True)
         return
-    if not yes:
-        if not sys.stdin.isatty():
-            raise UsageProblem(
-                "deleting is asked for first, and there is no terminal to ask on",
-                "agree with --yes",
-            )
-        for place in kept:
-            typer.echo(one_line(str(place)), err=True)
-        if not typer.confirm("Delete all of this?", default=False, err=True):
-            typer.echo("nothing was deleted", err=True)
-            return
+    if not yes and not agreed("deleting", "Delete all of this?", [str(place) for place in kept]):
+        typer.echo("nothing was deleted", err=True)
+        return
     typer.echo(f"deleted {forget_all()} files and folders", err=True)

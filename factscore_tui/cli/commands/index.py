@@ -13,6 +13,7 @@ from factscore_tui.cli.options import (
     EncoderOption,
     IndexOption,
     JsonOption,
+    SomeIndex,
     ThreadsOption,
     TopicOption,
     settings,
@@ -129,9 +130,7 @@ def build(
 
 @index_commands.command("info")
 def show(
-    index: Annotated[
-        str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")
-    ],
+    index: SomeIndex,
     as_json: JsonOption = False,
 ) -> None:
     """Open an index, test that its parts fit together, and print what it says of itself."""
@@ -164,7 +163,6 @@ def list_all(as_json: JsonOption = False) -> None:
     """List the indexes that can be used by name."""
     from factscore_tui.cli.output import Output
     from factscore_tui.corpus.index.locations import list_indexes
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.report.visible import visible
 
     rows: list[dict[str, Any]] = [
@@ -183,7 +181,7 @@ def list_all(as_json: JsonOption = False) -> None:
         )
     with Output() as output:
         if as_json:
-            output.write(encode_object({"indexes": rows}, indent=1) + "\n")
+            output.write_object({"indexes": rows})
             return
         for row in rows:
             size = f"{row['articles']} articles" if row["path"] else "built on first use"
@@ -237,13 +235,11 @@ def search(
         if as_json:
             import msgspec
 
-            from factscore_tui.report.json_report import encode_object
-
             rows = [
                 {k: v for k, v in msgspec.to_builtins(hit).items() if v is not None}
                 for hit in found.hits
             ]
-            output.write(encode_object({"linked": found.linked, "hits": rows}, indent=1) + "\n")
+            output.write_object({"linked": found.linked, "hits": rows})
             return
         from factscore_tui.report.terminal_report import TextWriter
 
@@ -279,7 +275,6 @@ def print_manifest(
 ) -> None:
     """What an index says of itself, and `more` facts, as lines or as JSON."""
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.report.visible import one_line
 
     facts: dict[str, Any] = {
@@ -302,7 +297,7 @@ def print_manifest(
     }
     with Output() as output:
         if as_json:
-            output.write(encode_object(facts, indent=1) + "\n")
+            output.write_object(facts)
             return
         for key, value in facts.items():
             if isinstance(value, dict):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from factscore_tui.cli.options import JsonOption
+from factscore_tui.cli.options import JsonOption, SomeIndex, YesOption
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -127,9 +126,7 @@ def merge(
 
 
 def verify(
-    index: Annotated[
-        str, typer.Argument(metavar="NAME|DIR", help="A name from `index list`, or a directory.")
-    ],
+    index: SomeIndex,
     as_json: JsonOption = False,
 ) -> None:
     """Read every byte of an index and compare it with what was written. Exit code 3 when something
@@ -140,7 +137,6 @@ def verify(
     from factscore_tui.corpus.index.maintenance import verify_index
     from factscore_tui.corpus.index.manifest import REBUILD
     from factscore_tui.errors import IndexDamaged
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.report.visible import one_line
 
     path = index_path(index)
@@ -154,7 +150,7 @@ def verify(
     facts = {"path": str(path), "sound": not problems, "problems": problems}
     with Output() as output:
         if as_json:
-            output.write(encode_object(facts, indent=1) + "\n")
+            output.write_object(facts)
         else:
             for line in problems or ["every file, page and passage is as it was written"]:
                 output.write(one_line(line) + "\n")
@@ -164,24 +160,18 @@ def verify(
 
 def remove(
     index: Annotated[str, typer.Argument(metavar="NAME|DIR", help="The index to delete.")],
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: YesOption = False,
 ) -> None:
     """Delete an index, with whatever a stopped build left beside it. Asks first."""
+    from factscore_tui.cli.download_progress import agreed
     from factscore_tui.corpus.build.progress import size
     from factscore_tui.corpus.index.locations import place_of
     from factscore_tui.corpus.index.maintenance import remove_index
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.report.visible import one_line
 
     path = place_of(index)
-    if not yes:
-        if not sys.stdin.isatty():
-            raise UsageProblem(
-                "deleting is asked for first, and there is no terminal to ask on",
-                "agree with --yes",
-            )
-        if not typer.confirm(one_line(f"Delete {path}?"), default=False, err=True):
-            typer.echo("nothing was deleted", err=True)
-            return
+    if not yes and not agreed("deleting", f"Delete {path}?"):
+        typer.echo("nothing was deleted", err=True)
+        return
     freed = remove_index(path)
     typer.echo(one_line(f"deleted {path}: {size(freed)}"), err=True)

@@ -238,10 +238,8 @@ def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
     usable = shlex.quote(str(output) if output else info.name)
     with Output() as out:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
             facts = ("name", "path", "id", "snapshot_date", "articles", "passages")
-            out.write(encode_object({fact: getattr(info, fact) for fact in facts}, indent=1) + "\n")
+            out.write_object({fact: getattr(info, fact) for fact in facts})
             return
         out.write(
             visible(
@@ -260,9 +258,8 @@ def _print_recipes(as_json: bool) -> None:
     with Output() as out:
         if as_json:
             from factscore_tui.cli.recipe_rows import recipe_rows
-            from factscore_tui.report.json_report import encode_object
 
-            out.write(encode_object({"recipes": recipe_rows()}, indent=1) + "\n")
+            out.write_object({"recipes": recipe_rows()})
             return
         for recipe in list_recipes():
             articles = f"{recipe.articles:,}" if recipe.articles else "?"

@@ -10,7 +10,7 @@ import typer
 
 from factscore_tui.cli.commands.models_bench import bench
 from factscore_tui.cli.commands.models_pull import pull
-from factscore_tui.cli.options import JsonOption
+from factscore_tui.cli.options import JsonOption, YesOption
 
 if TYPE_CHECKING:
     from factscore_tui.inference.models.installed_registry import Record
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 models_commands = typer.Typer(help="The bundled models, and language models of your choice.")
 models_commands.command("pull")(pull)
 models_commands.command("bench")(bench)
-
-YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 
 
 @models_commands.command("list")
@@ -31,9 +29,7 @@ def list_models(as_json: JsonOption = False) -> None:
     rows = {"models": model_rows(), "installed": installed_rows(), "downloads": download_rows()}
     with Output() as output:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(encode_object(rows, indent=1) + "\n")
+            output.write_object(rows)
             return
         titles = (
             "bundled",
@@ -91,9 +87,7 @@ def verify(
         narrator.clear()
     with Output() as output:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(encode_object({"models": rows}, indent=1) + "\n")
+            output.write_object({"models": rows})
         else:
             for row in rows:
                 output.write(visible(f"{row['id']:<28} {row['state']}") + "\n")

@@ -38,9 +38,7 @@ def bench(
         narrator.clear()
     with Output() as output:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(encode_object(figures, indent=1) + "\n")
+            output.write_object(figures)
             return
         memory = figures["engine_memory_mb"]
         rows = [

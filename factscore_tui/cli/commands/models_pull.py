@@ -97,11 +97,9 @@ def print_installed(found: Installed, as_json: bool) -> None:
 
     with Output() as output:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
             facts = ("id", "role", "architecture", "size", "sha256", "licence")
             rows = {fact: getattr(found, fact) for fact in facts}
-            output.write(encode_object({**rows, "path": str(found.path)}, indent=1) + "\n")
+            output.write_object({**rows, "path": str(found.path)})
             return
         output.write(
             visible(f"{found.id}: {found.architecture}, {about(found.size)}, {found.path}") + "\n"

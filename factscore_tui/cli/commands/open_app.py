@@ -61,7 +61,7 @@ def start_app(
 ) -> int:
     """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem
     for the text."""
-    from factscore_tui.cli.engine import choice_of
+    from factscore_tui.engine.config import choice_of
 
     def load() -> Settings:
         return settings(

@@ -13,9 +13,7 @@ def paths(as_json: JsonOption = False) -> None:
     places = locations()
     with Output() as output:
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(encode_object(places, indent=1) + "\n")
+            output.write_object(places)
             return
         for name, place in places.items():
             output.write(f"{name:<14} {one_line(place)}\n")

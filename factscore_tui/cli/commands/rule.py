@@ -77,9 +77,7 @@ def show_gold(as_json: JsonOption = False) -> None:
     with RulingStore() as rulings, Output() as output:
         gold = rulings.gold()
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(encode_object(_gold_object(gold), indent=1) + "\n")
+            output.write_object(_gold_object(gold))
             return
         whole = agreement(gold)
         if not whole.n:

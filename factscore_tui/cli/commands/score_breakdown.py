@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.figures import JSON, check_form, finite, print_json, print_table
+from factscore_tui.cli.options import FigureFormatOption
 from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
@@ -22,23 +24,14 @@ def score_breakdown(
             metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
         ),
     ],
-    form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
-    ] = "text",
+    form: FigureFormatOption = "text",
     plot_to: PlotOption = "",
 ) -> None:
     """Where subject models fail: the share supported by fifths of a text, and by rarity and region.
 
     Means over texts, with intervals. Categories are the column `cat` of the generations.
     """
-    from factscore_tui.errors import UsageProblem
-    from factscore_tui.report.tables import FORMATS
-
-    if form not in (*FORMATS, "json"):
-        raise UsageProblem(
-            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
-        )
+    check_form(form)
     check_plot(plot_to, form)
     found = {_subject(name): _read(name) for name in dict.fromkeys(rows)}
     _print(found, form)
@@ -76,27 +69,15 @@ def _read(name: str) -> Breakdown:
 def _print(found: dict[str, Breakdown], form: str) -> None:
     from dataclasses import asdict
 
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-    from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
-
     parts: list[tuple[str, Part]] = []
     for subject, one in found.items():
         parts += [(subject, part) for part in (*one.positions(), *one.categories())]
-    with Output() as out:
-        if form == "json":
-            figures = [
-                {"subject": s, **{n: _finite(v) for n, v in asdict(p).items()}} for s, p in parts
-            ]
-            out.write(encode_object({"rows": figures}, indent=1) + "\n")
-            return
-        cells = [
-            (one_line(s), one_line(p.name), str(p.texts), str(p.facts), *_figures(p))
-            for s, p in parts
-        ]
-        head = ("subject", "part", "texts", "facts", "supported", "interval of 95 %")
-        out.write(table(head, cells, form, 100))
+    if form == JSON:
+        print_json({"rows": [{"subject": s, **finite(asdict(p))} for s, p in parts]})
+        return
+    cells = [(s, p.name, str(p.texts), str(p.facts), *_figures(p)) for s, p in parts]
+    head = ("subject", "part", "texts", "facts", "supported", "interval of 95 %")
+    print_table(head, cells, form, width=100)
 
 
 def _panels(found: dict[str, Breakdown]) -> list[Panel]:
@@ -122,10 +103,3 @@ def _figures(part: Part) -> tuple[str, str]:
     if math.isnan(part.supported):
         return "-", "-"
     return f"{part.supported:.1f}", f"{part.interval[0]:.1f} to {part.interval[1]:.1f}"
-
-
-def _finite(value: Any) -> Any:
-    """Without NaN, which JSON has not."""
-    if isinstance(value, tuple):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and math.isnan(value) else value

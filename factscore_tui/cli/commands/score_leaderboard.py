@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.figures import (
+    JSON,
+    check_form,
+    figure,
+    finite,
+    print_json,
+    print_table,
+    with_interval,
+)
+from factscore_tui.cli.options import FigureFormatOption
 from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
@@ -27,10 +37,7 @@ def score_leaderboard(
         int,
         typer.Option("--k", min=0, metavar="K", help="Of F1@K; 0: the median of facts a response."),
     ] = 0,
-    form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
-    ] = "text",
+    form: FigureFormatOption = "text",
     plot_to: PlotOption = "",
 ) -> None:
     """Subject models side by side: FActScore, F1@K, repeated facts counted once, with intervals.
@@ -44,12 +51,8 @@ def score_leaderboard(
         standing,
         usual_length,
     )
-    from factscore_tui.report.tables import FORMATS
 
-    if form not in (*FORMATS, "json"):
-        raise UsageProblem(
-            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
-        )
+    check_form(form)
     check_plot(plot_to, form)
     read = [_read(name) for name in results]
     if len({one.subject for one in read}) < len(read):
@@ -95,42 +98,33 @@ def _read(name: str) -> Result:
 def _print(rows: list[Standing], pairs: list[Paired], k: int, form: str, told: list[str]) -> None:
     from dataclasses import asdict
 
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-    from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
-
-    with Output() as out:
-        if form == "json":
-            figures = [{name: _finite(v) for name, v in asdict(row).items()} for row in rows]
-            compared = [{name: _finite(v) for name, v in asdict(pair).items()} for pair in pairs]
-            value = {"k": k, "rows": figures, "pairs": compared, "warnings": told}
-            out.write(encode_object(value, indent=1) + "\n")
-            return
-        head = (
-            "subject", "estimator", "texts", "responding", "facts", "FActScore", "without penalty",
-            "counted once", "repeated", f"F1@{k}", "no article",
-        )  # fmt: skip
-        cells = [
-            (
-                one_line(row.subject),
-                one_line(row.estimator),
-                str(row.texts),
-                f"{row.responding:.1f}",
-                _figure(row.facts_per_response),
-                _with(row.score, row.score_between),
-                _with(row.precision, row.precision_between),
-                _figure(row.once),
-                f"{row.repeated:.1f}",
-                _with(row.f1_at_k, row.f1_between),
-                str(row.without_article),
-            )
-            for row in rows
-        ]
-        out.write(table(head, cells, form, 160))
-        if form == "text":
-            below = [one_line(_compared(pair)) for pair in pairs] + _cards(rows)
-            out.write("".join(f"{line}\n" for line in ["", *below] if below))
+    if form == JSON:
+        figures = [finite(asdict(row)) for row in rows]
+        compared = [finite(asdict(pair)) for pair in pairs]
+        print_json({"k": k, "rows": figures, "pairs": compared, "warnings": told})
+        return
+    head = (
+        "subject", "estimator", "texts", "responding", "facts", "FActScore", "without penalty",
+        "counted once", "repeated", f"F1@{k}", "no article",
+    )  # fmt: skip
+    cells = [
+        (
+            row.subject,
+            row.estimator,
+            str(row.texts),
+            f"{row.responding:.1f}",
+            figure(row.facts_per_response),
+            with_interval(row.score, row.score_between),
+            with_interval(row.precision, row.precision_between),
+            figure(row.once),
+            f"{row.repeated:.1f}",
+            with_interval(row.f1_at_k, row.f1_between),
+            str(row.without_article),
+        )
+        for row in rows
+    ]
+    below = [_compared(pair) for pair in pairs] + _cards(rows) if form == "text" else []
+    print_table(head, cells, form, lines=["", *below] if below else [])
 
 
 def _panels(rows: list[Standing], k: int) -> list[Panel]:
@@ -165,20 +159,3 @@ def _compared(pair: Paired) -> str:
         f"[{pair.interval[0]:.1f}, {pair.interval[1]:.1f}]; the other way round in "
         f"{100 * pair.reversed:.1f} % of drawn samples"
     )
-
-
-def _figure(value: float) -> str:
-    return "-" if math.isnan(value) else f"{value:.1f}"
-
-
-def _with(value: float, interval: tuple[float, float]) -> str:
-    if math.isnan(value):
-        return "-"
-    return f"{value:.1f} [{interval[0]:.1f}, {interval[1]:.1f}]"
-
-
-def _finite(value: Any) -> Any:
-    """Without NaN, which JSON has not."""
-    if isinstance(value, tuple):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and math.isnan(value) else value

@@ -74,9 +74,9 @@ def _check_start(file: str | None) -> None:
     FactscoreError."""
     from importlib.util import find_spec
 
-    from factscore_tui.cli.engine import choice_of
     from factscore_tui.cli.input_text import STDIN, read_input
     from factscore_tui.cli.options import settings
+    from factscore_tui.engine.config import choice_of
 
     if find_spec("textual_serve") is None:
         raise UsageProblem(
@@ -155,9 +155,9 @@ def session(arguments: list[str]) -> int:
     server."""
     from factscore_tui import paths
     from factscore_tui.cli.commands.open_app import _models
-    from factscore_tui.cli.engine import choice_of
     from factscore_tui.cli.input_text import read_input
     from factscore_tui.cli.options import settings
+    from factscore_tui.engine.config import choice_of
     from factscore_tui.tui.keys.rebinding import check_keys
     from factscore_tui.tui.run import run_app
 

@@ -42,11 +42,7 @@ def list_sessions(
     with SessionStore() as store, Output() as output:
         summaries = store.search(search)
         if as_json:
-            from factscore_tui.report.json_report import encode_object
-
-            output.write(
-                encode_object({"sessions": [asdict(s) for s in summaries]}, indent=1) + "\n"
-            )
+            output.write_object({"sessions": [asdict(s) for s in summaries]})
             return
         from factscore_tui.report.visible import one_line
 

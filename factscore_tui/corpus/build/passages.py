@@ -104,7 +104,7 @@ def _aligned(text: str, spans: list[tuple[int, Span, bool]]) -> Iterator[Cut]:
             yield from (Cut(section, *part, BOX) for part in _lines(text, span))
             continue
         for block, form in _blocks(text, span):
-            parts = _lines(text, block) if form == LIST else _cut(text, block, MAX_TOKENS)
+            parts = _lines(text, block) if form == LIST else cut(text, block, MAX_TOKENS)
             yield from (Cut(section, *part, form) for part in parts)
 
 
@@ -153,23 +153,19 @@ def _lines(text: str, span: Span) -> Iterator[Span]:
     for line in text[span.start : span.end].splitlines(keepends=True):
         tokens = estimate_tokens(line)
         if size and size + tokens > SMALL:
-            yield from _cut(text, Span(begun, at), MAX_TOKENS)
+            yield from cut(text, Span(begun, at), MAX_TOKENS)
             begun, size = at, 0
         size += tokens
         at += len(line)
-    yield from _cut(text, Span(begun, span.end), MAX_TOKENS)
+    yield from cut(text, Span(begun, span.end), MAX_TOKENS)
 
 
-def cut(text: str, limit: int = MAX_TOKENS) -> list[Span]:
+def cut(text: str, span: Span, limit: int) -> Iterator[Span]:
     """Disjoint spans in order, each at most `limit` tokens, that end where sentences end.
 
     A text that needs several passages is shared out evenly, so that none of them is left with a
     scrap. A sentence longer than `limit` is cut at white space, a word longer than that anywhere.
     """
-    return list(_cut(text, Span(0, len(text)), limit))
-
-
-def _cut(text: str, span: Span, limit: int) -> Iterator[Span]:
     span = span.trimmed(text)
     waiting = [span] if span.end > span.start else []
     while waiting:

@@ -31,10 +31,6 @@ def _whole(args: Arguments) -> str:
     return args.whole()
 
 
-def _named(*names: str) -> Handler:
-    return lambda args: args.get(*names) or args.at(1)
-
-
 def _tagged_language(args: Arguments) -> str:
     """{{langx|de|Text}}: "German: Text"."""
     return in_language(args.at(1), args.at(2) or args.get("text"), args)

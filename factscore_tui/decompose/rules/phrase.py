@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.rules.lexicon import article_for, is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -252,19 +251,6 @@ def lowered(piece: PhrasePiece, tree: Tree) -> str:
 def stopped(text: str) -> str:
     """With a full stop at the end."""
     return text if _END.search(text) else text.rstrip(",;:–—- ") + "."
-
-
-def spans_of(phrase: Phrase, tree: Tree, sentence: str) -> tuple[Span, ...]:
-    """Where the words of a phrase stand in the sentence; words that only white space parts are
-    joined."""
-    own = [Span(tree.tokens[p.word].start, tree.tokens[p.word].end) for p in phrase if p.word >= 0]
-    out: list[Span] = []
-    for span in merge(own):
-        if out and not sentence[out[-1].end : span.start].strip():
-            out[-1] = Span(out[-1].start, span.end)
-        else:
-            out.append(span)
-    return tuple(out)
 
 
 def trimmed(words: Sequence[int], tree: Tree) -> list[int]:

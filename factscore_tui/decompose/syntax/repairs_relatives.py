@@ -12,7 +12,6 @@ from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-_RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 _PASSIVE = frozenset({"aux:pass"})
 _FINITE_PLURAL = frozenset({"VBP"})
 

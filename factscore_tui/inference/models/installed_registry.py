@@ -13,7 +13,6 @@ import fcntl
 import json
 import os
 import re
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
@@ -23,6 +22,7 @@ from typing import Any
 from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
 from factscore_tui.inference.models.downloadable import ID
+from factscore_tui.util.atomic import replace_file
 
 FILE = "models.json"
 VERSION = 1
@@ -151,20 +151,10 @@ def _damaged(path: Path, reason: str) -> StorageProblem:
 
 
 def _write(path: Path, registry: Registry) -> None:
-    """Aside, then renamed: a reader sees the old or the new content."""
     content = {"version": VERSION, "models": _plain(registry.models), "seen": _plain(registry.seen)}
-    aside = ""
     try:
-        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="ascii") as stream:
-            json.dump(content, stream, indent=1)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(aside).replace(path)
+        replace_file(path, json.dumps(content, indent=1).encode("ascii"))
     except OSError as error:
-        if aside:
-            with contextlib.suppress(OSError):
-                Path(aside).unlink()
         raise StorageProblem(
             f"cannot write {path}: {error.strerror or error}",
             "check its permissions and the space on the disk",

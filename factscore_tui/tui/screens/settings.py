@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,7 +15,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from factscore_tui import paths
-from factscore_tui.engine.config import EngineConfig, check_choice
+from factscore_tui.engine.config import choice_of
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import (
     ENVIRONMENT,
@@ -417,20 +417,7 @@ def text_of(key: str, settings: Settings) -> str:
 def problem_of(settings: Settings) -> str:
     """Why an app with these settings would not start; empty when it would."""
     try:
-        check_choice(
-            EngineConfig(
-                engine=cast(Literal["bundled"], settings.engine),
-                model=settings.model,
-                server=settings.server,
-                estimator=settings.estimator,
-                decomposer=cast(Literal[""], settings.decomposer),
-                schedule=cast(Literal["page"], settings.schedule),
-                budget=settings.llm_budget / 100,
-                context=settings.context,
-                gpu_layers=settings.gpu_layers,
-                threshold=settings.threshold / 100,
-            )
-        )
+        choice_of(settings)
     except UsageProblem as problem:
         return problem.message
     return ""

@@ -6,7 +6,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
-from math import isfinite
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -25,10 +24,11 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.evaluation.compare import Change, ComparedRow
 from factscore_tui.report.changes import ComparedCheck, score_words, sign_of
-from factscore_tui.tui.text.visible import one_line, paragraphs
+from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, VerdictCss, css_of
 from factscore_tui.tui.widgets.bars import BarLine, Part
 from factscore_tui.tui.widgets.drawn_lines import DrawnList, cut
+from factscore_tui.tui.widgets.evidence import machine, words_of
 from factscore_tui.tui.widgets.sessions import when
 
 LEAD = 10
@@ -204,15 +204,11 @@ def _side(word: str, judged: JudgedFact | None, side: ComparedCheck) -> list[Par
     if judged is None:
         return [*parts, ("The fact is not in this check.\n", "$quiet")]
     look, judgement = css_of(judged.verdict, judged.strength), judged.judgement
-    parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
     if judged.ruled is not None:
+        parts.append((f"{look.glyph} {look.label.capitalize()}", f"${look.name} bold"))
         parts.append(("   ruled by hand", "$accent"))
-    elif (
-        judgement is not None
-        and judgement.p_supported is not None
-        and isfinite(judgement.p_supported)
-    ):
-        parts.append((f"  (support: {round(100 * judgement.p_supported)} %)", "$quiet"))
+    else:
+        parts += machine(judgement)
     parts.append((f"\n{one_line(judged.fact.text)}\n", "$foreground bold"))
     if judged.ruling is not None:
         for said in (judged.ruling.reason, judged.ruling.note):
@@ -236,28 +232,10 @@ def _side(word: str, judged: JudgedFact | None, side: ComparedCheck) -> list[Par
 
 
 def _passage(evidence: Evidence) -> list[Part]:
-    heading = " › ".join(
-        one_line(part) for part in (evidence.title, *evidence.section.split(" > ")) if part
-    )
-    parts: list[Part] = [(f"\n{heading}\n", "$primary bold")]
-    text, at = evidence.text, 0
-    for start, end in sorted(evidence.marks):
-        start, end = max(at, start), min(end, len(text))
-        if end > start:
-            parts += [
-                (paragraphs(text[at:start]), "$foreground"),
-                (paragraphs(text[start:end]), "$foreground bold underline on $matched"),
-            ]
-            at = end
     source = "  ·  ".join(
         one_line(part) for part in (evidence.source, evidence.date, evidence.url) if part
     )
-    return [
-        *parts,
-        (paragraphs(text[at:]), "$foreground"),
-        "\n",
-        *([(f"{source}\n", "$quiet")] if source else []),
-    ]
+    return ["\n", *words_of(evidence), *([(f"{source}\n", "$quiet")] if source else [])]
 
 
 def _look(judged: JudgedFact | None) -> VerdictCss:

@@ -152,7 +152,7 @@ def of_fact(
     if kind := kind_words(JudgedFact(fact, judgement, state.ruling)):
         parts.append((f" · {kind}", "$foreground"))
     if judgement is not None and state.ruling is not None and state.ruling.effective is not None:
-        parts += [("\nthe engine says ", "$quiet"), *_machine(judgement, small=True)]
+        parts += [("\nthe engine says ", "$quiet"), *machine(judgement, small=True)]
     parts += [*_before(state), *_ruling(state.ruling)]
     differences = judgement.differences if judgement is not None else ()
     parts += [
@@ -204,7 +204,7 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
     """The verdict that counts, and whose it is."""
     ruled = ruling.effective if ruling is not None else None
     if ruled is None or ruling is None:
-        return _machine(judgement)
+        return machine(judgement)
     look = css_of(ruled)
     whose = "set aside by you, does not count" if ruling.ignored else "you ruled so"
     return [
@@ -214,7 +214,7 @@ def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
     ]
 
 
-def _machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
+def machine(judgement: Judgement | None, small: bool = False) -> list[Part]:
     """The engine's verdict, with the probability where one was estimated."""
     look = css_of(judgement.verdict, judgement.strength) if judgement else css_of(None)
     parts: list[Part] = [
@@ -266,15 +266,7 @@ def day(iso: str) -> str:
 def _passage(
     rank: int, evidence: Evidence, index: IndexInfo | None, differences: Sequence[Difference] = ()
 ) -> list[Part]:
-    section = " › ".join(
-        part for part in (one_line(evidence.title), *_path(evidence.section)) if part
-    )
-    parts: list[Part] = [(f"\n{rank}  ", "$quiet"), (f"{section}\n", "$primary bold")]
-    text, at = evidence.text, 0
-    for start, end, look in looked_at(evidence, differences):
-        parts += [(paragraphs(text[at:start]), "$foreground"), (paragraphs(text[start:end]), look)]
-        at = end
-    parts += [(paragraphs(text[at:]), "$foreground"), "\n"]
+    parts: list[Part] = [(f"\n{rank}  ", "$quiet"), *words_of(evidence, differences)]
     dated = f"revised {one_line(evidence.date)}" if evidence.date else ""
     if not dated and index is not None and index.snapshot_date:
         dated = f"snapshot {one_line(index.snapshot_date)}"
@@ -284,6 +276,17 @@ def _passage(
     if source:
         parts.append((source + "\n", "$quiet"))
     return parts
+
+
+def words_of(evidence: Evidence, differences: Sequence[Difference] = ()) -> list[Part]:
+    """A passage under its heading, with what matters in it marked."""
+    heading = (one_line(part) for part in (evidence.title, *evidence.section.split(" > ")) if part)
+    parts: list[Part] = [(f"{' › '.join(part for part in heading if part)}\n", "$primary bold")]
+    text, at = evidence.text, 0
+    for start, end, look in looked_at(evidence, differences):
+        parts += [(paragraphs(text[at:start]), "$foreground"), (paragraphs(text[start:end]), look)]
+        at = end
+    return [*parts, (paragraphs(text[at:]), "$foreground"), "\n"]
 
 
 def looked_at(evidence: Evidence, differences: Sequence[Difference]) -> list[tuple[int, int, str]]:
@@ -344,10 +347,6 @@ def _marked(text: str, wanted: Sequence[str], style: str, look: str) -> list[Par
         parts += [(text[at:start], style), (text[start:end], look)]
         at = end
     return [*parts, (text[at:], style)]
-
-
-def _path(section: str) -> list[str]:
-    return [one_line(part) for part in section.split(" > ")] if section else []
 
 
 def _waiting(state: CheckState) -> str:

@@ -13,7 +13,7 @@ compares the same two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,11 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse, has_all
 from factscore_tui.verify.differences.pronouns import goes_on
 from factscore_tui.verify.differences.propositions import asserted
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_date
 
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 
 MAX_READ = 4
 """Sentences of a page that are parsed for one fact at most."""
-MAX_CHARACTERS = 600
-"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
 ROOT = -1
 _SUBJECT = ("nsubj", "nsubj:pass")
 _SHORT = 90
@@ -56,8 +55,6 @@ _MEASURES: dict[str, tuple[int, int]] = {
 """Word -> its line, and 1 for the second side."""
 _TIME = _MEASURES["before"][0]
 _MARKERS = frozenset(("than", "before", "after"))
-
-Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +107,8 @@ def _places(match: Match, others: Sequence[int]) -> list[int]:
         return []
     kept = []
     for place in match.ranked(20):
-        sentence = match.page.sentences[place]
-        credits = [match.credits[i].get(place, 0.0) for i in others]
-        needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
-        if (
-            all(c >= n for c, n in zip(credits, needed, strict=True))
-            and SAME in credits
-            and len(sentence.text) <= MAX_CHARACTERS
-            and same_time(match, place)
-        ):
+        short = len(match.page.sentences[place].text) <= MAX_CHARACTERS
+        if short and has_all(match, others, place) and same_time(match, place):
             kept.append(place)
     return kept[:MAX_READ]
 

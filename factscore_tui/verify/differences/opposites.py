@@ -13,7 +13,7 @@ fact's own word together with what it belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
@@ -27,11 +27,12 @@ from factscore_tui.verify.differences.opposite_words import (
     sides,
     words_of,
 )
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse, best_places, has_all
 from factscore_tui.verify.differences.pronouns import goes_on
 from factscore_tui.verify.differences.propositions import asserted
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, stem
-from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_date, same_number
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 MAX_READ = 6
 """Sentences of a page that are parsed for one word of a fact at most."""
-MAX_CHARACTERS = 600
-"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
 ROOT = -1
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
@@ -55,8 +54,6 @@ _RELATED = frozenset(
     for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
 )
 _PERSONAL = frozenset("he she it they him her them his hers its their who which that".split())  # noqa: SIM905
-
-Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 
 
 class OppositeReader:
@@ -77,7 +74,7 @@ class OppositeReader:
             return compared
         tree: Tree | None = None
         for said, side in _candidates(fact):
-            others = [i for i, unit in enumerate(match.units) if not _overlap(unit.span, said)]
+            others = [i for i, unit in enumerate(match.units) if not unit.span.overlaps(said)]
             places = _places(match, others, side)
             if not places:
                 continue
@@ -124,10 +121,6 @@ def _candidates(fact: str) -> Iterator[tuple[Span, OppositeSide]]:
             yield word.span, side
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
-
-
 def _places(match: Match, others: Sequence[int], side: OppositeSide) -> list[int]:
     """Numbers of the sentences that have an opposite word and all else that the fact says, those
     first that cover most."""
@@ -138,17 +131,9 @@ def _places(match: Match, others: Sequence[int], side: OppositeSide) -> list[int
     kept = [
         place
         for place in places
-        if _has_all(match, others, place)
-        and opposite & _all_stems(match.page.sentences[place])
-        and len(match.page.sentences[place].text) <= MAX_CHARACTERS
+        if has_all(match, others, place) and opposite & _all_stems(match.page.sentences[place])
     ]
-    return sorted(kept, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
-
-
-def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
-    credits = [match.credits[i].get(place, 0.0) for i in others]
-    needed = [SAME if match.units[i].name or match.units[i].exact else AKIN for i in others]
-    return all(c >= n for c, n in zip(credits, needed, strict=True)) and SAME in credits
+    return best_places(match, kept, MAX_READ)
 
 
 def _all_stems(sentence: SourceSentence) -> frozenset[str]:
@@ -165,7 +150,7 @@ def _told_so(tree: Tree, at: int, side: OppositeSide, match: Match, others: Sequ
         if not any(match.credits[i].get(place) for i in others):
             continue
         stems = _all_stems(sentence)
-        if own & stems and (near & stems or _has_all(match, others, place)):
+        if own & stems and (near & stems or has_all(match, others, place)):
             return True
     return False
 
@@ -310,13 +295,13 @@ class _Pair:
     def _is_in(self, unit: FactUnit, stems: set[str], inside: list[Span]) -> bool:
         if unit.date is not None:
             return any(
-                same_date(unit.date, date) and any(_overlap(date.span, span) for span in inside)
+                same_date(unit.date, date) and any(date.span.overlaps(span) for span in inside)
                 for date in self.sentence.slots.dates
             )
         if unit.number is not None:
             return any(
                 same_number(unit.number, number)
-                and any(_overlap(number.span, span) for span in inside)
+                and any(number.span.overlaps(span) for span in inside)
                 for number in self.sentence.slots.numbers
             )
         if unit.name:

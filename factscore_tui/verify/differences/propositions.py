@@ -199,7 +199,7 @@ class _ParsedSentence:
         if owner is None or (tree.is_name(n) and not owner):
             return
         for holder, now in self._holders(top):
-            if any(_overlap(one.span, other.span) for one in holder for other in owner):
+            if any(one.span.overlaps(other.span) for one in holder for other in owner):
                 continue
             definite = _definite(tree, n) and _definite(tree, top)
             if post:
@@ -337,10 +337,6 @@ class _ParsedSentence:
         winner = owner or by or behind.get("for", ())
         if over and winner:
             yield Proposition("act", act, winner, over, at)
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def is_passive(tree: Tree, v: int) -> bool:

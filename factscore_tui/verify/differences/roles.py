@@ -14,7 +14,6 @@ others (arguments.py), dates agree, and no sentence that was read tells it as th
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,14 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.opposites import OppositeReader
+from factscore_tui.verify.differences.page_trees import (
+    MAX_CHARACTERS,
+    Parse,
+    Pronouns,
+    Sentence,
+    SentenceReader,
+    best_places,
+)
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import (
     FIXED_POSTS,
@@ -33,19 +40,16 @@ from factscore_tui.verify.differences.predicates import (
 )
 from factscore_tui.verify.differences.pronouns import HE, SHE, speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
-from factscore_tui.verify.exchanges import ExchangeReader, Pronouns
+from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.syntax.tree import Tree
+    pass
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
-MAX_CHARACTERS = 600
-"""A longer sentence is not parsed: most trees of such are wrong somewhere."""
-MAX_KEPT = 4096
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
 _SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
@@ -57,7 +61,6 @@ _RENAMED = re.compile(
 _FOR_PRONOUNS = 40
 """Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
 
-Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 Said = tuple[int, Proposition]
 """A sentence of the page and what it says."""
 
@@ -67,49 +70,29 @@ class RoleReader:
     parser pass through. `opposites` reads the same trees for opposite words."""
 
     def __init__(self, parse: Parse) -> None:
-        self._parse = parse
         self.opposites = OppositeReader(parse)
         self._exchanges = ExchangeReader(parse)
-        self._said: OrderedDict[
-            tuple[str, tuple[str, ...], frozenset[str]], tuple[Proposition, ...]
-        ] = OrderedDict()
+        self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
         """The first difference between the fact and its page, or None."""
         if len(fact) > MAX_CHARACTERS:
             return None
         named = any(unit.name for unit in match.units)
-        for claim in self._read([fact], (), [frozenset()])[0] if named else ():
+        for claim in self._propositions([(fact, (), frozenset())])[0] if named else ():
             places = _places(claim, match)
             if not places:
                 continue
             about, pronouns = _about(match, claim)
-            texts = [match.page.sentences[place].text for place in places]
-            meant = [
-                pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
-                for place in places
-            ]
-            said = self._read(texts, about, meant)
+            sentences: list[Sentence] = []
+            for place in places:
+                own = pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
+                sentences.append((match.page.sentences[place].text, about if own else (), own))
+            said = self._propositions(sentences)
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
                 return found
         return self._exchanges.find(fact, match, _pronouns(match))
-
-    def _read(
-        self, texts: Sequence[str], about: tuple[str, ...], pronouns: Sequence[frozenset[str]]
-    ) -> list[tuple[Proposition, ...]]:
-        keys = [
-            (text, about if own else (), own) for text, own in zip(texts, pronouns, strict=True)
-        ]
-        new = [key for key in dict.fromkeys(keys) if key not in self._said]
-        for key, tree in zip(
-            new, self._parse([text for text, _, _ in new]) if new else [], strict=True
-        ):
-            self._said[key] = propositions(tree, *key) if tree is not None else ()
-        found = [self._said[key] for key in keys]
-        while len(self._said) > MAX_KEPT:
-            self._said.popitem(last=False)
-        return found
 
 
 # --- which sentences
@@ -126,8 +109,7 @@ def _places(claim: Proposition, match: Match) -> list[int]:
     for name in _fixed(claim):
         if not set(name.stems) & page.title_stems:
             places &= {place for root in name.stems for place in page.by_stem.get(root, ())}
-    short = [place for place in places if len(page.sentences[place].text) <= MAX_CHARACTERS]
-    return sorted(short, key=lambda place: (-match.scores.get(place, 0.0), place))[:MAX_READ]
+    return best_places(match, places, MAX_READ)
 
 
 def _fixed(claim: Proposition) -> tuple[ArgumentName, ...]:

@@ -26,6 +26,7 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.document import FollowingCache
@@ -50,6 +51,7 @@ from factscore_tui.verify.strength import strength_of, unfounded
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
     from factscore_tui.verify.differences.roles import RoleReader
+    from factscore_tui.verify.estimators.parts import EstimatorParts
 
 SURE: Logits = (-99.0, 99.0, -99.0)
 """Certain that it is contradicted."""
@@ -63,7 +65,7 @@ with the labels hardly moves; but a sentence copied with one name or number chan
 slip in a draft, no longer passes."""
 
 
-class BundledVerifier:
+class BundledVerifier(PerFactVerifier):
     """The engine's Verifier. Keeps the pages it prepared last; judging the same fact again gives
     the same judgement.
 
@@ -321,6 +323,11 @@ class BundledVerifier:
             model_hash=self.model.sha256,
             strength=strength,
         )
+
+
+def make_bundled(parts: EstimatorParts) -> BundledVerifier:
+    """The estimator `bundled`."""
+    return parts.bundled()
 
 
 class _Readings:

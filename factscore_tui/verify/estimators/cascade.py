@@ -11,7 +11,7 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 
 if TYPE_CHECKING:
-    from factscore_tui.core.ports import GroupVerifier, Verifier
+    from factscore_tui.core.ports import GroupVerifier
 
 UNDECIDED = (0.1, 0.9)
 """Probabilities between which the bundled verifier is not sure. They are calibrated: outside, it
@@ -24,7 +24,7 @@ class Cascade:
     go first; every verdict names the estimator it is from."""
 
     def __init__(
-        self, first: Verifier, second: GroupVerifier, budget: float, threshold: float
+        self, first: GroupVerifier, second: GroupVerifier, budget: float, threshold: float
     ) -> None:
         self._first, self._second = first, second
         self._budget, self._threshold = budget, threshold
@@ -47,10 +47,7 @@ class Cascade:
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """First all by the one, then some by the other."""
-        found = [
-            self._first.judge(case.fact, case.sentence, case.topic, case.retrieval)
-            for case in cases
-        ]
+        found = list(self._first.judge_group(cases))
         undecided = [number for number, judgement in enumerate(found) if _undecided(judgement)]
         self._seen += len(cases)
         self._open += len(undecided)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from factscore_tui.verify.estimators.parts import EstimatorParts
 
 Schedule = Literal["faithful", "page"]
-SCHEDULES: tuple[Schedule, ...] = ("page", "faithful")
 ANSWER = 8
 """Tokens kept free for the answer."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
     from factscore_tui.verify.relations.network import RelationNetwork
 
-LABELS = ("supported", "contradicted", "not_mentioned")
-"""What each of the logits stands for."""
 MAX_CHARS = 2_000
 """Of a fact, and of its evidence: 110 words of prose are about 700 characters."""
 _KEPT = 1_500

@@ -23,8 +23,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from claim_words import LIFE, MANY_VALUES, ONE_VALUE, RANGE, SUBJECTIVE, TAILS
+from swap_words import NATIONS
 from swaps import (
-    NATIONS,
     Swap,
     argument_swaps,
     date_swaps,
@@ -53,45 +54,6 @@ from factscore_tui.decompose.pipeline import open_decomposer
 
 SHARES = {"supported": 0.40, "contradicted": 0.35, "not_mentioned": 0.25}
 MOST_OF_A_KIND = 0.145  # of the negatives
-_RANGE = re.compile(
-    r"\b(?:from|between) (?:\w+ )?(\d{4}) (?:to|and|until|through) (?:\w+ "
-    r")?(\d{4})|\b(\d{4})[–-](\d{2,4})\b"
-)
-_ONE_VALUE = re.compile(
-    r"\b(?:born|died|death|birth\w*|buried|located|situated|capital|named "
-    r"(?:after|for)|founded|directed by|written by|"
-    r"produced by|built by|designed by|composed "
-    r"by|married|wed|succeeded|replaced|defeated|debut|first|last|final|PhD|"
-    r"Ph\.D\.?|doctorate|elected|is in|raised|"
-    r"grew up|released (?:by|on)|published by|son of|daughter of|mother|father|wife|"
-    r"husband|spouse|headquarter\w*|lost to|killed by|discovered by|based (?:in|on)|by)\b"
-)
-_LIFE = re.compile(r"\b(?:born|died)\b")
-_MANY_VALUES = re.compile(
-    r"\b(?:member|fellow|awards?|prizes?|awarded|honou?red|nominated|received|won|works?|worked|working|play(?:s|ed)|appear\w*|"
-    r"perform\w*|wrote|written|publish\w*|visit\w*|stud\w+|attend\w*|known|star\w*|served?|serving|taught|lectur\w+|includ\w+|"
-    r"such|tour\w*|collaborat\w*|friends?|lived?|record\w*|guest|featur\w*|spoke|speaks|interest\w*|influenc\w*|travel\w*|"
-    r"exhibit\w*|edited|contribut\w*|remembered|one of|joined|signed|compet\w*|cover\w*)\b"
-)
-_SUBJECTIVE = ("widely regarded", "universally acclaimed", "hugely influential", "groundbreaking",
-    "controversial",
-               "little-known", "highly respected", "beloved", "legendary", "much-criticised",
-               "reluctant",
-               "trailblazing")  # fmt: skip
-_TAILS = (
-    ", which had a lasting impact on later generations", ", to great critical acclaim",
-    ", despite fierce opposition",
-    ", which remains controversial to this day", ", inspiring many others to follow",
-    ", much to the surprise of critics",
-    " with the support of family and friends", ", a decision that proved difficult",
-    ", earning widespread praise",
-    " after years of hard work", " at the request of a close friend",
-    ", which was later adapted for television",
-    " for financial reasons", " because of poor health",
-    ", although this was not known at the time",
-    " and received an honorary degree for it", ", as was the custom in the family",
-    " together with a younger brother",
-)  # fmt: skip
 
 
 class Maker:
@@ -200,7 +162,7 @@ class Maker:
         for swap in [*self.year_swaps(page, claim, source), *self.name_swaps(page, claim, source)]:
             yield swap
             denied = next(negations(swap.claim, page.subject), None)
-            sure = swap.kind in {"year", "name_page", "name_other"} and _LIFE.search(swap.claim)
+            sure = swap.kind in {"year", "name_page", "name_other"} and LIFE.search(swap.claim)
             if sure and denied and denied.kind == "negation_in":
                 yield Swap("negated_other", denied.claim, "", "")
 
@@ -214,7 +176,7 @@ class Maker:
             shared = self.told(page, claim, m[0])
 
             def fine(y: str) -> bool:
-                changed = _RANGE.search(claim[: m.start()] + y + claim[m.end() :])  # noqa: B023
+                changed = RANGE.search(claim[: m.start()] + y + claim[m.end() :])  # noqa: B023
                 first, last = (
                     (changed[1] or changed[3], changed[2] or changed[4]) if changed else ("0", "1")
                 )
@@ -239,7 +201,7 @@ class Maker:
             options = fits if fits and self.rng.random() < 0.7 else shifted
             if options:
                 new = self.rng.choice(options)
-                kind = "range" if _RANGE.search(claim) else "year"
+                kind = "range" if RANGE.search(claim) else "year"
                 yield Swap(kind, claim[: m.start()] + new + claim[m.end() :], m[0], new)
 
     def told(self, page: Page, claim: str, old: str) -> Callable[[str], bool]:
@@ -298,7 +260,7 @@ class Maker:
             if pool:
                 new = self.rng.choice(pool)
                 sure = (
-                    _ONE_VALUE.search(claim) or YEAR.search(claim) or not _MANY_VALUES.search(claim)
+                    ONE_VALUE.search(claim) or YEAR.search(claim) or not MANY_VALUES.search(claim)
                 )
                 label = "name_page" if from_page else "name_other"
                 if changed := once(claim, name, new):
@@ -339,13 +301,13 @@ class Maker:
             said = re.search(r"\b(?:was|is) (?:an?|the) (?=[a-z]{3,})", claim)
             if not said:
                 return
-            changed = f"{claim[: said.end()]}{self.rng.choice(_SUBJECTIVE)} {claim[said.end() :]}"
+            changed = f"{claim[: said.end()]}{self.rng.choice(SUBJECTIVE)} {claim[said.end() :]}"
             changed = re.sub(
                 r"\b(a)n?(?= (?:un|in))", r"\1n", re.sub(r"\b(a)n (?=[bghlmrtw])", r"\1 ", changed)
             )
             kind = "subjective"
         elif way < 0.65:
-            changed, kind = claim[:-1] + self.rng.choice(_TAILS) + ".", "added_clause"
+            changed, kind = claim[:-1] + self.rng.choice(TAILS) + ".", "added_clause"
         else:
             other = self.rng.choice(self.by_pronoun[page.pronouns[0]])
             end = re.search(

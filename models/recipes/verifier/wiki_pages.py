@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from name_units import read_units
-from swaps import MONTHS, NATIONS, NUMBERS, stems
+from swap_words import MONTHS, NATIONS, NUMBERS
+from swaps import stems
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence
