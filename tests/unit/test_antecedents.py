@@ -3,7 +3,7 @@ what the rules make of its shares."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -193,10 +193,14 @@ def person(name: str, word: int = 0) -> Entity:
     return Entity(name, "person", True, words=tuple(name.lower().split()), word=word, sentence=0)
 
 
+def known(entities: dict[tuple[int, int], Entity]) -> Callable[[int, int], Entity | None]:
+    return lambda sentence, word: entities.get((sentence, word))
+
+
 def test_the_words_of_one_person_count_together() -> None:
     ann, bo = person("Ann Lee"), person("Bo Ek", 5)
     choice = Choice((((0, 0), 0.3), ((0, 5), 0.35), ((1, 0), 0.2), ((1, 9), 0.1)), 0.05)
-    shares = shares_of(choice, {0: {0: ann, 5: bo}, 1: {0: ann}}, now=1)
+    shares = shares_of(choice, known({(0, 0): ann, (0, 5): bo, (1, 0): ann}), now=1)
     assert shares.of(ann) == pytest.approx(0.5)
     assert shares.ranked()[0][1] is ann
     assert shares.ahead == {9: 0.1} and shares.word_ahead() == -1
@@ -204,7 +208,7 @@ def test_the_words_of_one_person_count_together() -> None:
 
 def test_two_are_meant_where_both_are_likely() -> None:
     ann, bo = person("Ann Lee"), person("Bo Ek", 5)
-    heads = {0: {0: ann, 5: bo}}
+    heads = known({(0, 0): ann, (0, 5): bo})
     both = shares_of(Choice((((0, 0), 0.5), ((0, 5), 0.4)), 0.1), heads, 1).two()
     assert both is not None and both.members == (ann, bo)
     assert shares_of(Choice((((0, 0), 0.9), ((0, 5), 0.05)), 0.1), heads, 1).two() is None
@@ -212,7 +216,9 @@ def test_two_are_meant_where_both_are_likely() -> None:
 
 def test_a_group_is_as_likely_as_the_least_of_its_members() -> None:
     ann, bo = person("Ann Lee"), person("Bo Ek", 5)
-    shares = shares_of(Choice((((0, 0), 0.9), ((0, 5), 0.02)), 0), {0: {0: ann, 5: bo}}, 1)
+    shares = shares_of(
+        Choice((((0, 0), 0.9), ((0, 5), 0.02)), 0), known({(0, 0): ann, (0, 5): bo}), 1
+    )
     group = Entity("Ann Lee and Bo Ek", "person", members=(ann, bo))
     assert shares.of(group) == pytest.approx(0.04)
 
@@ -243,3 +249,9 @@ def test_a_person_is_no_firm_and_one_is_not_many() -> None:
     several = the("sisters", "person")
     several.plural = True
     assert described(several, None, shares((person("Ann Lee"), 0.9)), []) is None
+
+
+def test_one_of_two_that_were_named_together_is_not_the_company() -> None:
+    stakk, norda = firm("Stakk"), firm("Norda")
+    both = Entity("Stakk and Norda", "org", members=(stakk, norda), sentence=0)
+    assert described(the("firm", "org"), None, shares((stakk, 0.9)), [both]) is None

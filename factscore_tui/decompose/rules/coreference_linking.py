@@ -16,6 +16,10 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 if TYPE_CHECKING:
     from factscore_tui.decompose.rules.coreference_text import TextReader
 
+_RANKS = frozenset(
+    """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
+    princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
+)
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -162,13 +166,23 @@ class EntityReader:
         else:
             self.found_again(m, found, forms)
         self.at[m.head] = found
+        for k in self.named_by(m):
+            self.reader.around.setdefault((self.n, k), found)
         self.touch(found, m, t.relations[m.head])
         return found
+
+    def named_by(self, m: Mention) -> range:
+        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee". The network
+        may take any of them for its head."""
+        first = m.words[0]
+        while m.kind == "name" and first and self.tree.upos[first - 1] == "PROPN":
+            first -= 1
+        return range(first, m.words[-1] + 1)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""
         choice = self.reader.choices.get((self.n, i))
-        return None if choice is None else shares_of(choice, self.reader.heads, self.n)
+        return None if choice is None else shares_of(choice, self.reader.entity_at, self.n)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""
@@ -280,6 +294,9 @@ class EntityReader:
             words = (words[0] - 1, *words)
         if t.relations[m.head] == "flat" and m.kind == "name":
             return
+        rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
+        if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
+            return  # "was made Earl of Lovelace": the place, not Ada Lovelace
         self.link(words, e)
 
     def link(

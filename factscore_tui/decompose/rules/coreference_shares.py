@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
@@ -13,7 +13,7 @@ from factscore_tui.decompose.rules.coreference_mention import Mention
 
 SURE_OF_NOUN = 0.75
 """The least share of what "the company" is taken for by the network alone."""
-REFUTED, INSTEAD = 0.1, 0.7
+REFUTED, INSTEAD = 0.05, 0.5
 """What a rule found is dropped where the network gives it less than the first, and something else
 more than the second."""
 SURE_AHEAD = 0.6
@@ -67,12 +67,12 @@ class Shares:
         return group_of((one, other)) if people or named else None
 
 
-def shares_of(choice: Choice, heads: Mapping[int, Mapping[int, Entity]], now: int) -> Shares:
-    """The words of a choice added up by what they stand for. `heads` has what the words of each
-    sentence stand for as far as the text is read; `now` is the mention's sentence."""
+def shares_of(choice: Choice, entity_at: Callable[[int, int], Entity | None], now: int) -> Shares:
+    """The words of a choice added up by what they stand for. `entity_at` tells what a word of a
+    sentence stands for as far as the text is read; `now` is the mention's sentence."""
     found = Shares(choice.nothing)
     for (sentence, word), p in choice.places:
-        e = heads.get(sentence, {}).get(word)
+        e = entity_at(sentence, word)
         if e is not None:
             found.by_id[id(e)] = found.by_id.get(id(e), 0.0) + p
             found.entities[id(e)] = e

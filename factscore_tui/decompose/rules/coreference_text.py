@@ -27,6 +27,7 @@ class TextReader:
     def __init__(self, topic: str, choices: Choices | None = None) -> None:
         self.choices: Choices = choices or {}
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
+        self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
         self.memory = Memory()
         self.links: list[list[Link]] = []
         self.topic: Entity | None = None
@@ -41,6 +42,11 @@ class TextReader:
         if name:
             self.topic = self.name(name)
             self.topic.count = 2
+
+    def entity_at(self, sentence: int, word: int) -> Entity | None:
+        """What a word of a sentence that was read stands for."""
+        own = self.heads.get(sentence, {}).get(word)
+        return own if own is not None else self.around.get((sentence, word))
 
     def name(self, name: str) -> Entity:
         """An entity known by its name only, from the topic, a title or a byline."""

@@ -19,6 +19,12 @@ _UNITS = frozenset(
     """seconds minutes hours days weeks months years metres meters kilometres km miles feet inches
     degrees kilos kg     tonnes tons euros dollars pounds percent %""".split()  # noqa: SIM905
 )
+_LENGTHS = frozenset(
+    "second seconds minute minutes hour hours day days week weeks month months year years".split()  # noqa: SIM905
+)
+_AFTER = (["after"], ["before"], ["later"], ["earlier"], ["ago"])
+_LIGHT = frozenset("go become get be make take have do come put give keep let turn".split())  # noqa: SIM905
+"""Verbs that say little without what comes behind them."""
 _FIGURE = re.compile(r"%|\d:\d\d")
 _MONEY = re.compile(r"[£$€]")
 _CIRCA = re.compile(r"(?i)(?:c|ca|fl|r|b|d)\.?\s*\d")
@@ -61,6 +67,23 @@ def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
             if t.upos[k + 2] == "NUM" and not year:
                 return True
     return False
+
+
+def cut_length(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "separated a month" of "separated a month after she was born"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    return any(
+        t.forms[k] in _LENGTHS and t.forms[k + 1 : k + 2] in _AFTER and k + 1 not in have
+        for k in have
+    )
+
+
+def cut_infinitive(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "beat Coleraine to go" of "beat Coleraine to go top"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    last = max(have, default=0)
+    light = t.xpos[last] == "VB" and t.forms[last] in _LIGHT if have else False
+    return light and any(k > last and t.upos[k] != "PUNCT" for k in t.kids[last])
 
 
 def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -277,6 +300,8 @@ def cut_relative(t: Tree, phrase: Phrase, kind: str) -> bool:
 VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     denied,
     cut_count,
+    cut_infinitive,
+    cut_length,
     half_compared,
     asks_who,
     of_some,
