@@ -166,3 +166,18 @@ def test_the_network_is_believed_against_a_tree_that_is_wrong() -> None:
         "want to fly."
     )
     assert stands_for(text, "her") == "Anna Berg"
+
+
+def test_a_place_in_a_title_is_nobodys_surname() -> None:
+    text = "Ada Lovelace married William King in 1835. He was made Earl of Lovelace in 1838."
+    told = [
+        fact.text
+        for read in DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
+        for fact in read.facts
+    ]
+    assert "William King was made Earl of Lovelace in 1838." in told
+
+
+def test_a_title_is_part_of_the_name_it_stands_before() -> None:
+    text = "She was the only child of the poet Lord Byron and his wife, Annabella Milbanke."
+    assert stands_for(text, "his") == "Lord Byron"

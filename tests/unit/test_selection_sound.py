@@ -51,6 +51,8 @@ def found(text: str) -> list[str]:
         ),
         ("Ann Lee was born in Leeds in 1910.", "born$"),
         ("Three men sat on top of the tower.", "sat$"),
+        ("Her parents separated a month after she was born.", "separated a month$"),
+        ("Larne beat Coleraine to go top of the Irish Premiership.", "to go$"),
         ("She won the Oak Award as well as the Elm Award.", "won well"),
         ("On the tower sat three men: Ann Lee, Tom Fox, and Joe Ray.", "one of three men$"),
         ("Renquist, a Swedish-born cartographer, drew charts.", "a born"),
