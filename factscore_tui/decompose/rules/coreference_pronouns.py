@@ -202,7 +202,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         if e is best or (best in e.members and kind != "they")
     )
     if scene.shares is not None:
-        known = scene.shares.covered(fit)
+        gender = "m" if form in HE else "f" if form in SHE else ""
+        known = scene.shares.covered(fit, gender)
         if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:
             return best
         return scene.shares.two() if kind == "they" else None

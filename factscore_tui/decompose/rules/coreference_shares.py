@@ -39,11 +39,17 @@ class Shares:
             return own
         return own + len(e.members) * min(self.by_id.get(id(x), 0.0) for x in e.members)
 
-    def covered(self, fit: Sequence[Entity]) -> float:
-        """The part of all shares, nothing and words ahead among them, that these entities have."""
+    def covered(self, fit: Sequence[Entity], gender: str = "") -> float:
+        """The part of all shares, nothing and words ahead among them, that these entities have.
+        Whoever is known to be of another gender than the pronoun's does not count."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
         own = sum(self.by_id.get(key, 0.0) for key in ids)
-        rest = sum(self.by_id.values()) - own + self.nothing + sum(self.ahead.values())
+        other = sum(
+            p
+            for key, p in self.by_id.items()
+            if key not in ids and gender and self.entities[key].gender not in {"", gender}
+        )
+        rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         return own / (own + rest) if own + rest else 0.0
 
     def ranked(self) -> list[tuple[float, Entity]]:
