@@ -60,7 +60,7 @@ def figure(value: float) -> str:
 
 
 def with_interval(value: float, interval: tuple[float, float]) -> str:
-    """The same with what it lies between: "61.2 [55.0, 66.9]"."""
-    if math.isnan(value):
-        return "-"
+    """The same with what it lies between, where that is known: "61.2 [55.0, 66.9]"."""
+    if math.isnan(value) or math.isnan(interval[0]):
+        return figure(value)
     return f"{value:.1f} [{interval[0]:.1f}, {interval[1]:.1f}]"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.figures import JSON, figure, finite, print_json, print_table, with_interval
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -207,26 +208,24 @@ def _print(
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.plotting import plot
     from factscore_tui.evaluation.self_known import figures, flips
-    from factscore_tui.report.json_report import encode_object
-    from factscore_tui.report.tables import table
 
     rows, flipped = figures(facts, replies), flips(facts, replies)
     gaps = sum(reply.by == "gap" for reply in replies)
-    with Output() as out:
-        if form == "json":
-            value = {
-                "subject": {"name": model.id, "sha256": model.sha256},
-                "facts": len(facts),
-                "texts_without_article": left,
-                "questions_with_a_gap": gaps,
-                "rows": [_finite(asdict(row)) for row in rows],
-                "flips": [_finite(asdict(row)) for row in flipped],
-                "written_to": target,
-            }
-            out.write(encode_object(value, indent=1) + "\n")
-            return
-        out.write(table(HEAD, list(map(_cells, rows)), form, 140))
-        if form == "text":
+    if form == JSON:
+        value = {
+            "subject": {"name": model.id, "sha256": model.sha256},
+            "facts": len(facts),
+            "texts_without_article": left,
+            "questions_with_a_gap": gaps,
+            "rows": [finite(asdict(row)) for row in rows],
+            "flips": [finite(asdict(row)) for row in flipped],
+            "written_to": target,
+        }
+        print_json(value)
+    else:
+        print_table(HEAD, list(map(_cells, rows)), form, width=140)
+    if form == "text":
+        with Output() as out:
             out.write("\n" + _told(flipped, gaps, len(facts), model, target))
     plot(_panels(rows), plot_to)
 
@@ -281,21 +280,8 @@ def _point(part: str, share: float, between: tuple[float, float]) -> Point:
 
 
 def _percent(share: float) -> str:
-    return "-" if math.isnan(share) else f"{100 * share:.1f}"
+    return figure(100 * share)
 
 
 def _with(share: float, between: tuple[float, float]) -> str:
-    if math.isnan(share):
-        return "-"
-    if math.isnan(between[0]):
-        return f"{100 * share:.1f}"
-    return f"{100 * share:.1f} [{100 * between[0]:.1f}, {100 * between[1]:.1f}]"
-
-
-def _finite(value: Any) -> Any:
-    """Without NaN, which JSON has not."""
-    if isinstance(value, dict):
-        return {name: _finite(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_finite(each) for each in value]
-    return None if isinstance(value, float) and math.isnan(value) else value
+    return with_interval(100 * share, (100 * between[0], 100 * between[1]))

@@ -64,6 +64,16 @@ def test_a_subject_whose_answers_are_known(cli: Cli, scored: Path) -> None:
     assert first["direct"] and first["qa"] and first["qa-none"] and first["part"] == "0-20 %"
 
 
+def test_figures_as_json_with_a_plot_in_a_file(cli: Cli, scored: Path) -> None:
+    pytest.importorskip("matplotlib")
+    ran = cli(
+        "self-known", scored, "--subject", "m.gguf", "--questions", "gap", "--json",
+        "--plot", scored.with_name("p.svg"), engine={"subject": SUBJECT},
+    )  # fmt: skip
+    assert ran.code == 0 and ran.json["facts"] == 5, ran.err
+    assert "<svg" in scored.with_name("p.svg").read_text()
+
+
 def test_settings_of_what_judges_are_not_those_of_the_subject(
     cli: Cli, scored: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli.figures import JSON, check_form, print_json, print_table
+from factscore_tui.cli.options import FigureFormatOption
+
 if TYPE_CHECKING:
     from factscore_tui.evaluation.order import Claim
 
@@ -17,23 +20,14 @@ def score_order(
             metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
         ),
     ],
-    form: Annotated[
-        str,
-        typer.Option("--format", "-f", metavar="FORMAT", help="text, csv, md, latex or json."),
-    ] = "text",
+    form: FigureFormatOption = "text",
 ) -> None:
     """Sentences that put supported facts in an order ("Then she ..."), against the years of these
     facts.
 
     The text form lists those that are against the sources.
     """
-    from factscore_tui.errors import UsageProblem
-    from factscore_tui.report.tables import FORMATS
-
-    if form not in (*FORMATS, "json"):
-        raise UsageProblem(
-            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, json"
-        )
+    check_form(form)
     _print({_subject(name): _read(name) for name in dict.fromkeys(rows)}, form)
 
 
@@ -65,26 +59,23 @@ def _print(found: dict[str, list[Claim]], form: str) -> None:
     from dataclasses import asdict
 
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
-    from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
 
+    if form == JSON:
+        every = [{"subject": s, **asdict(one)} for s, said in found.items() for one in said]
+        print_json({"claims": every})
+        return
+    cells = []
+    for subject, said in found.items():
+        kept = [one.kept for one in said]
+        decided = len(kept) - kept.count(None)
+        share = f"{100 * kept.count(True) / decided:.1f}" if decided else "-"
+        counts = (len(said), decided, kept.count(False))
+        cells.append((subject, share, *map(str, counts)))
+    head = ("subject", "in order, %", "said", "decided", "against")
+    print_table(head, cells, form, width=100)
+    if form != "text":
+        return
     with Output() as out:
-        if form == "json":
-            every = [{"subject": s, **asdict(one)} for s, said in found.items() for one in said]
-            out.write(encode_object({"claims": every}, indent=1) + "\n")
-            return
-        cells = []
-        for subject, said in found.items():
-            kept = [one.kept for one in said]
-            decided = len(kept) - kept.count(None)
-            share = f"{100 * kept.count(True) / decided:.1f}" if decided else "-"
-            counts = (len(said), decided, kept.count(False))
-            cells.append((one_line(subject), share, *map(str, counts)))
-        head = ("subject", "in order, %", "said", "decided", "against")
-        out.write(table(head, cells, form, 100))
-        if form != "text":
-            return
         for subject, said in found.items():
             for one in said:
                 if one.kept is False:

@@ -174,14 +174,14 @@ def _precisions(scored: Path) -> dict[str, float] | None:
 def _print(found: Recall, rows: str, as_json: bool) -> None:
     from dataclasses import asdict
 
+    from factscore_tui.cli.figures import print_json
     from factscore_tui.cli.output import Output
-    from factscore_tui.report.json_report import encode_object
     from factscore_tui.report.visible import one_line
 
+    if as_json:
+        print_json({**asdict(found), "facts_in": rows})
+        return
     with Output() as out:
-        if as_json:
-            out.write(encode_object({**asdict(found), "facts_in": rows}, indent=1) + "\n")
-            return
         low, high = found.interval
         lines = [
             ("recall", f"{found.recall:.1f} % [{low:.1f}, {high:.1f}], mean over topics"),
