@@ -22,6 +22,7 @@ from factscore_tui.engine.incremental import what_holds
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Check, Event, Ready
 from factscore_tui.engine.report_builder import ReportBuilder
+from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 ENGINE = EngineInfo("fake", "0", (MODEL,))
 DRAFT = (
@@ -33,7 +34,7 @@ DRAFT = (
 )
 
 
-class _Counting:
+class _Counting(PerFactVerifier):
     """Judges by the words alone, and remembers what it was asked."""
 
     name = "counting"

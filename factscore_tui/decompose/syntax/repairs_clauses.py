@@ -292,7 +292,7 @@ def two_subjects(
         before = leftmost(heads, first)
         side_by_side = leftmost(heads, second) == end == first + 1
         named = xpos[second] in _NAMES or xpos[end] in _NAMES  # "Halvorsen Lines"
-        if side_by_side and forms[end] != "," and xpos[first] == "NN" and named:
+        if side_by_side and before < first and forms[end] != "," and xpos[first] == "NN" and named:
             # "Shipping group Halvorsen Lines said", "Her daughter Irène won"
             owned = children(heads, relations, first, frozenset({"nmod:poss"}))
             heads[first], relations[first] = second, "nmod" if owned else "compound"
