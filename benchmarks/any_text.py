@@ -324,7 +324,8 @@ def main() -> int:
     sweep = Sweep(texts, asked.seed)
     wanted = [kind for kind in KINDS if kind in asked.what.split(",")]
     end = time.process_time() + 60 * asked.minutes
-    with repairs_counted(sweep.counts):
+    # Ctrl-C ends it early, with what was counted.
+    with repairs_counted(sweep.counts), contextlib.suppress(KeyboardInterrupt):
         while time.process_time() < end:
             sweep.one_of(wanted)
     print(json.dumps({"texts": len(texts), **sweep.report()}, ensure_ascii=False))

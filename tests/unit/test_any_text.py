@@ -125,3 +125,9 @@ def test_texts_come_from_every_kind_of_file(tmp_path: Path) -> None:
     found = texts_of([tmp_path])
     assert [text.split()[1] for text in found] == ["first", "second", "third", "fourth"]
     assert len({damaged(found[0], SWEEP.chance, found) for _ in range(60)}) > 20
+
+
+@pytest.mark.parametrize("topic", ["!!!", "(", "…", "-"])
+def test_a_topic_without_a_word(topic: str) -> None:
+    text = "The city was founded in 1973. The city grew, and the company left it."
+    SWEEP._read(SWEEP.decomposers[0], text, topic)

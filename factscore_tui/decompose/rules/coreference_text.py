@@ -51,11 +51,12 @@ class TextReader:
     def name(self, name: str) -> Entity:
         """An entity known by its name only, from the topic, a title or a byline."""
         bare = re.sub(r"^[Tt]he ", "", name)
-        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower()))
+        # A name need have no word: "!!!" is a band.
+        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower())) or ("",)
         sort, gender = title_name(words)
         found = self.memory.named(
-            Mention((), 0, "name", bare, words[-1] if words else "", sort=sort),
-            words or ("",),
+            Mention((), 0, "name", bare, words[-1], sort=sort),
+            words,
             False,
         )
         if found is None:
