@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factscore_tui.decompose.syntax import parser as parsing
+from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.parser import MAX_WORDS, Heads, Parser, best_tree
 from factscore_tui.decompose.syntax.shapes import SHAPES, shape_of
 from factscore_tui.decompose.syntax.tokenizer import tokenise
@@ -114,7 +114,7 @@ def test_heads_form_a_tree_whatever_the_scores(n: int, seed: int) -> None:
 def test_gelu_is_that_of_the_training() -> None:
     x = np.linspace(-6, 6, 241, dtype=np.float32)
     exact = [v * 0.5 * (1 + math.erf(v / math.sqrt(2))) for v in x.tolist()]
-    assert np.abs(parsing._gelu(x) - np.array(exact)).max() < 2e-6
+    assert np.abs(gelu(x) - np.array(exact)).max() < 2e-6
 
 
 class Encoder:

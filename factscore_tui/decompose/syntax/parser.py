@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.core.contained import contained
+from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -122,7 +123,7 @@ class Heads:
         )
 
     def _side(self, name: str, x: Array) -> Array:
-        return _gelu(x @ self._w[f"{name}.w"].T + self._w[f"{name}.b"])
+        return gelu(x @ self._w[f"{name}.w"].T + self._w[f"{name}.b"])
 
 
 class Parser:
@@ -252,19 +253,6 @@ def _joined(trees: Sequence[Tree]) -> Tree:
 
 def _one(v: Array) -> Array:
     return np.concatenate([v, np.ones((len(v), 1), dtype=v.dtype)], 1)
-
-
-_ERF = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
-
-
-def _gelu(x: Array) -> Array:
-    """x times the normal distribution function, with Abramowitz and Stegun's 7.1.26 for erf (error
-    below 2e-7)."""
-    a = np.abs(x) / np.float32(2**0.5)
-    t = 1 / (1 + 0.3275911 * a)
-    p = t * (_ERF[0] + t * (_ERF[1] + t * (_ERF[2] + t * (_ERF[3] + t * _ERF[4]))))
-    erf = np.sign(x) * (1 - p * np.exp(-a * a))
-    return np.asarray(0.5 * x * (1 + erf), dtype=np.float32)
 
 
 def best_tree(scores: Array) -> npt.NDArray[np.int64]:
