@@ -237,3 +237,17 @@ def test_what_the_examples_once_said(text: str, told: str, never: str) -> None:
     found = facts(text)
     assert not told or told in found
     assert not [fact for fact in found if never in fact], found
+
+
+def test_an_object_it_and_a_name_behind_a_comma() -> None:
+    assert facts("He expects it to open in 2028.") == ["He expects it to open in 2028."]
+    told = facts("She was buried beside her father, the poet Lord Byron.")
+    assert not [fact for fact in told if fact.startswith("Lord is") or "buried the" in fact]
+
+
+def test_who_says_it_is_no_part_of_what_is_said() -> None:
+    told = facts(
+        '"She belongs to the whole city, not just to science," said Hanna Wolska, the deputy '
+        "mayor, who added that the work would cost 11 million zloty."
+    )
+    assert not [fact for fact in told if "belongs said" in fact]

@@ -254,6 +254,21 @@ def in_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def part_of_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for a rest that begins in a quotation and goes on with who says it: "She belongs said
+    Hanna Wolska"."""
+    if kind[0] != "R":
+        return False
+    have = {p.word for p in phrase if p.word >= 0}
+    for opening, closing in paired_marks(t).items():
+        if opening < closing and t.tokens[opening].text in {'"', "“", "«"}:
+            inside = set(range(opening + 1, closing))
+            verb = any(t.is_verb(k) for k in inside & have)
+            if verb and have - inside and len(inside - have) > 2:
+                return True
+    return False
+
+
 def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "ran it when she sold it" of "ran it until 1921, when she sold it"."""
     have = {p.word for p in phrase if p.word >= 0}
@@ -314,6 +329,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_many,
     cut_hyphen,
     in_quotation,
+    part_of_quotation,
     of_them,
     aged_what,
     cut_relative,

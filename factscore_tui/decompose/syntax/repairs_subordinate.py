@@ -56,6 +56,37 @@ def _under(heads: Sequence[int], k: int, top: int) -> bool:
     return k == top
 
 
+def object_it(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "He expects it to open in 2028": an "it" behind a verb with a subject is its object."""
+    for k, v in enumerate(heads):
+        behind = forms[k] == "it" and relations[k] == "expl" and v != ROOT and v < k
+        if behind and children(heads, relations, v, _SUBJECT - {"expl"}):
+            relations[k] = "obj"
+
+
+def agent_without_by(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was buried beside her father, the poet Lord Byron": a name behind a comma and no "by" tells
+    who the noun before the comma is; "Lord" is a part of it."""
+    for k, v in enumerate(heads):
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        if relations[k] != "obl:agent" or first < 2 or forms[first - 1] != "," or v == ROOT:
+            continue
+        noun = first - 2
+        person = xpos[k] in {"NNP", "NNPS"} and xpos[noun] == "NN" and heads[noun] == v
+        if not person or children(heads, relations, k, frozenset({"case"})):
+            continue
+        heads[k], relations[k] = noun, "appos"
+        if heads[k - 1] == k and relations[k - 1].startswith("nmod"):
+            relations[k - 1] = "compound"
+            for c in range(first, k - 1):
+                heads[c] = k if heads[c] == k - 1 else heads[c]
+
+
 def times(forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]) -> None:
     """ "Two hours and forty minutes later" is one length of time; "played the violin all his life,
     named one Lina": a lifetime names nothing, the verb goes on with the main one."""

@@ -51,6 +51,8 @@ def _all(
         lambda: subordinate.times(forms, xpos, heads, relations),
         lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),
         lambda: subordinate.inside_relative(forms, xpos, heads, relations),
+        lambda: subordinate.object_it(forms, xpos, heads, relations),
+        lambda: subordinate.agent_without_by(forms, xpos, heads, relations),
     )
     clauses.parallel(xpos, heads, relations)
     clauses.behind_the_clause(forms, xpos, heads, relations)
