@@ -161,12 +161,14 @@ class BundledDecomposer:
             self._trees.popitem(last=False)
         return found
 
-    def antecedents_of(self, texts: Sequence[str], trees: Sequence[Tree | None]) -> Choices:
+    def antecedents_of(
+        self, texts: Sequence[str], trees: Sequence[Tree | None], starts: Sequence[int]
+    ) -> Choices:
         """What the network takes pronouns and "the company" for."""
         scorer = self._antecedents
         if scorer is None:
             return {}
-        return contained("what words stand for", lambda: scorer.choices(texts, trees), dict)
+        return contained("what words stand for", lambda: scorer.choices(texts, trees, starts), dict)
 
     def checkable(self, read_: Read, before: Tree | None) -> str:
         """Why nothing in this sentence is to be looked up; "" where it is decomposed."""
@@ -316,7 +318,8 @@ class _Text:
             texts = [self.named_in(j) for j in range(first, end)]
             paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
             trees = self.trees(first, end)
-            choices = self._d.antecedents_of(texts, trees)
+            starts = sorted({0, start - first})
+            choices = self._d.antecedents_of(texts, trees, starts)
             found = references(texts, trees, self._topic, None, paragraphs, choices)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:

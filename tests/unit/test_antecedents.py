@@ -167,6 +167,29 @@ def test_a_sentence_longer_than_a_chunk_ends_the_work_all_the_same() -> None:
     assert all(len(c.ids) <= FakeEncoder.max_tokens for c in chunks)
 
 
+def test_from_a_start_on_a_text_is_cut_alike_whatever_stands_before() -> None:
+    own = [["x"] * 5, ["y"] * 4, ["z"] * 5, ["x"] * 6]
+    cuts = []
+    chunker = Chunker(FakeEncoder())
+    for before in ([], [["a"] * 3], [["a"] * 3, ["b"] * 5, ["c"] * 4]):
+        n = len(before)
+        chunks = list(chunker.chunks([*before, *own], sorted({0, n})))
+        cuts.append([c.ids for c in chunks if c.first >= n])
+        bridges = [c for c in chunks if c.first < n < c.end]
+        assert len(bridges) == (n > 0), "the words before are seen from the first words on"
+    assert cuts[0] == cuts[1] == cuts[2]
+
+
+def test_a_chunk_read_before_is_not_read_again(weights: Path) -> None:
+    encoder = FakeEncoder()
+    scorer = AntecedentScorer(encoder, AntecedentNetwork(weights))
+    texts, trees = ["Stakk bought the mill .", "The firm sold it ."] * 2, [BOUGHT, SOLD] * 2
+    first = scorer.choices(texts, trees, (0, 2))
+    read = len(encoder.texts)
+    assert scorer.choices(texts, trees, (0, 2)) == first
+    assert len(encoder.texts) == read > 0
+
+
 def test_pronouns_and_definite_nouns_are_asked_for(weights: Path) -> None:
     scorer = AntecedentScorer(FakeEncoder(), AntecedentNetwork(weights))
     found = scorer.choices(["Stakk bought the mill .", "The firm sold it ."], [BOUGHT, SOLD])
