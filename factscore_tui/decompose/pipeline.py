@@ -37,7 +37,6 @@ from factscore_tui.decompose.rules.phrase import (
     stopped,
 )
 from factscore_tui.decompose.selection.candidates import candidates
-from factscore_tui.decompose.selection.features import read
 from factscore_tui.decompose.selection.selector import Selector, SelectorNetwork
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
@@ -81,15 +80,18 @@ class BundledDecomposer:
         network: SelectorNetwork,
         style: str = "reader",
         antecedents: AntecedentScorer | None = None,
+        judge: SelectorNetwork | None = None,
     ) -> None:
         self._parser, self._network, self.style = parser, network, style
-        self._antecedents = antecedents
-        self._selector = Selector(network)
+        self._antecedents, self._judge = antecedents, judge
+        self._selector = Selector(network, judge)
         self._trees: OrderedDict[str, Tree | None] = OrderedDict()
 
     def styled(self, style: str) -> BundledDecomposer:
         """The same models with another style."""
-        other = BundledDecomposer(self._parser, self._network, style, self._antecedents)
+        other = BundledDecomposer(
+            self._parser, self._network, style, self._antecedents, self._judge
+        )
         other._trees = self._trees
         return other
 
@@ -197,7 +199,7 @@ class BundledDecomposer:
         assert read_.tree is not None
         read_.found, _ = candidates(read_.tree)
         if read_.found:
-            read_.scores = self._network.scores(read(read_.tree, read_.found), self.style)
+            read_.scores = self._selector.scores(read_.tree, read_.found, self.style)
             read_.chosen = self._selector.choose(read_.tree, read_.found, self.style, read_.scores)
 
 
@@ -378,7 +380,9 @@ def open_decomposer(
         reference_encoder or open_reference_encoder(threads=threads),
         AntecedentNetwork(folder / "references.npz"),
     )
-    return BundledDecomposer(parser, SelectorNetwork(folder / "decomposer.npz"), style, antecedents)
+    network = SelectorNetwork(folder / "decomposer.npz")
+    judge = SelectorNetwork(folder / "soundness.npz")
+    return BundledDecomposer(parser, network, style, antecedents, judge)
 
 
 __all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer"]

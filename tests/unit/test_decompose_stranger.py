@@ -77,7 +77,7 @@ def facts_of(text: str) -> list[str]:
             id="a relative clause without a relative word",
         ),
         pytest.param(
-            "Like-for-like sales in Ireland, which accounts for 18% of revenue, grew 11.2%.",
+            "Sales in Ireland, which accounts for 18% of revenue, grew 11.2%.",
             ["Ireland accounts for 18% of revenue.", "Sales in Ireland grew 11.2%."],
             id="which is what its verb agrees with",
         ),

@@ -37,6 +37,21 @@ def found(text: str) -> list[str]:
             "Few who grew up in Austria in the 1960s will need reminding of Herr Igel.",
             "few grew up",
         ),
+        (
+            "The bridge was not completed until 1864, five years after his death.",
+            "not completed( five years after his death)?$",
+        ),
+        (
+            "The question was worded in such a way that neither answer would bind the city.",
+            "in such a way$",
+        ),
+        ("Neither the east end nor the tower can be restored.", "neither the east end can"),
+        ("Ray Dubinsky called it the best comeback he had been part of.", "best comeback$"),
+        (
+            "Young read some names, but it was Champollion who announced the decipherment.",
+            "^who announced",
+        ),
+        ("The law comes into force on 1 January.", "on 1$"),
         ("The tin holds sardines (70%) and olive oil (29%).", "(is|are|was|were) (70|29)"),
         (
             "A quake shook Lemnos at 05:52 local time (02:52 GMT) on Saturday.",
@@ -83,3 +98,34 @@ def test_never_told(text: str, never: str) -> None:
 )
 def test_still_told(text: str, told: str) -> None:
     assert any(told in c for c in found(text))
+
+
+def told(text: str) -> list[str]:
+    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
+    return [fact.text for fact in read.facts]
+
+
+def test_a_fact_more_likely_wrong_than_right_is_not_told() -> None:
+    """Readers judged "grew 11.2%" wrong of what grew "last year": the judge learned it of them."""
+    facts = told("Food sales in Ireland, which accounts for a fifth of revenue, grew last year.")
+    assert facts == [
+        "Ireland accounts for a fifth of revenue.",
+        "Food sales in Ireland grew last year.",
+    ]
+
+
+def test_a_sentence_is_told_whole_rather_than_cut_up_wrongly() -> None:
+    text = "Like-for-like sales in Ireland, which accounts for 18% of revenue, grew 11.2%."
+    assert told(text) == [text]
+
+
+def test_the_style_of_factscore_does_not_ask_the_judge() -> None:
+    text = "Like-for-like sales in Ireland, which accounts for 18% of revenue, grew 11.2%."
+    scorer = DECOMPOSER.styled("factscore")
+    (read, *_) = scorer.explain(Document.from_text(text), split_sentences(text))
+    assert "Ireland accounts for 18% of revenue." in [fact.text for fact in read.facts]
+
+
+def test_a_subject_behind_its_verb_is_an_exact_rule_and_not_judged() -> None:
+    facts = told("On top of the Saturn V sat three men: Ann Lee, Tom Fox, and Joe Ray.")
+    assert "Three men sat on top of the Saturn V." in facts

@@ -67,7 +67,7 @@ def _candidates(read: Read) -> Iterator[str]:
         (n for n in range(len(read.found)) if n not in read.chosen),
         key=lambda n: -float(scores[n, 0]),
     )
-    yield f"candidates   {len(read.found)}: closeness, near, share, well said"
+    yield f"candidates   {len(read.found)}: closeness, near, share, right"
     for mark, numbers in (("*", read.chosen), (" ", others[:_SHOWN])):
         for n in numbers:
             values = " ".join(f"{float(v):.2f}" for v in scores[n])

@@ -5,13 +5,16 @@ The network (models/recipes/decomposer) sees the parser's word vectors. For ever
 that a candidate keeps or cuts it makes a vector of both words and the relation; their sum, the
 vectors of the words and the way the candidate was made give four numbers: how near it is to a fact
 a person would write (token F1), how likely it is nearer than 0.8, how many of a person's facts it
-would be the nearest to, and how likely it is well said. Everything is NumPy.
+would be the nearest to, and how likely it is well said. A second network of the same form, taught
+by readers who judged our candidates, says how likely one is right: a sentence, and what the text
+says. What is more likely wrong is not told; a sentence is told whole rather than cut up wrongly.
+Everything is NumPy.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -34,6 +37,16 @@ that no fact has."""
 MANY_LOST = 0.4
 """A sentence is told whole where more than this share of its names and numbers is in none of its
 facts."""
+FEW = 2
+"""Facts that are not worth telling beside the whole sentence."""
+SOUND, SOUND_ENOUGH = 0.45, 0.3
+"""Least probability that a candidate is right for it to be told; the second where it alone holds a
+name or a number of the sentence."""
+SURE = 0.6
+_STANDS = frozenset(
+    """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
+    belong belongs belonged wait waits waited follow follows followed""".split()  # noqa: SIM905
+)
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 _NAMES = ("relations.names", "kinds.names")
@@ -54,7 +67,8 @@ class SelectorNetwork:
         try:
             self.relations = {str(x): k for k, x in enumerate(arrays["relations.names"])}
             self.kinds = {str(x): k for k, x in enumerate(arrays["kinds.names"])}
-            self.cost = {style: float(arrays["cost"][k]) for k, style in enumerate(STYLES)}
+            costs = arrays.get("cost", np.zeros(len(STYLES)))  # the judge has none
+            self.cost = {style: float(costs[k]) for k, style in enumerate(STYLES)}
             self.w: dict[str, Array] = {
                 k: v.astype(np.float32)
                 for k, v in arrays.items()
@@ -68,7 +82,7 @@ class SelectorNetwork:
 
     def scores(self, reading: CandidateArrays, style: str) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
-        said."""
+        said (of the judge: right)."""
         w = self.w
         x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
         style_row = w["style"][STYLES.index(style)]
@@ -100,35 +114,87 @@ def relu(x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
 
 
 class Selector:
-    """Chooses the facts of a sentence among its candidates."""
+    """Chooses the facts of a sentence among its candidates. `judge` tells right ones from wrong
+    ones; it is asked for texts that people read. FActScore's annotators cut finer than its
+    readers."""
 
-    def __init__(self, network: SelectorNetwork) -> None:
-        self.network = network
+    def __init__(self, network: SelectorNetwork, judge: SelectorNetwork | None = None) -> None:
+        self.network, self._judge = network, judge
+
+    def scores(self, tree: Tree, candidates: Sequence[Candidate], style: str) -> Array:
+        """(candidates, 4): closeness, probability of a near fact, share of a person's facts, and
+        how likely it is right, or, in FActScore's style, well said."""
+        reading = read(tree, candidates)
+        scores = self.network.scores(reading, style)
+        if self._judge is not None and style == "reader":
+            right = self._judge.scores(reading, style)[:, 3]
+            for n, c in enumerate(candidates):
+                if turned_round(tree, c):  # rare, and the rule is exact
+                    right[n] = max(right[n], SURE)
+            examples = [n for n, c in enumerate(candidates) if c.kind == "C:ex"]
+            for n in examples:  # "films, including X and Y": both or neither
+                alike = [m for m in examples if candidates[m].head == candidates[n].head]
+                right[n] = min(right[m] for m in alike)
+            scores[:, 3] = right
+        return scores
 
     def choose(
         self, tree: Tree, candidates: Sequence[Candidate], style: str, scores: Array | None = None
     ) -> list[int]:
-        """Numbers of the chosen candidates, in reading order. `scores` are the network's, where
-        they are known."""
-        if len(candidates) < 2:
+        """Numbers of the chosen candidates, in reading order; none where the sentence is better
+        told whole. `scores` are those of `scores`, where they are known."""
+        if scores is None and candidates:
+            scores = self.scores(tree, candidates, style)
+        if scores is None or len(candidates) < 2:
             return list(range(len(candidates)))
-        if scores is None:
-            scores = self.network.scores(read(tree, candidates), style)
-        chosen = best_set(candidates, scores, self.network.cost[style])
-        chosen += missing(tree, candidates, chosen, scores)
+        judged = self._judge is not None and style == "reader"
+        level = SOUND if judged else 0.0
+        chosen = best_set(candidates, scores, self.network.cost[style], level)
+        chosen += missing(tree, candidates, chosen, scores, level)
         if style == "reader":
-            chosen = whole_instead(tree, candidates, chosen)
-        chosen = spare(tree, candidates, split(tree, candidates, chosen), style)
+            chosen = whole_instead(tree, candidates, chosen, judged)
+        sound = {n for n, c in enumerate(candidates) if scores[n, 3] >= level or c.kind == "W"}
+        chosen = spare(tree, candidates, split(tree, candidates, chosen, sound), style)
         return in_order(candidates, chosen)
 
 
-def whole_instead(tree: Tree, candidates: Sequence[Candidate], chosen: list[int]) -> list[int]:
-    """The whole sentence alone where the facts cut from it lack many of its names and numbers;
-    never both."""
+def turned_round(t: Tree, candidate: Candidate) -> bool:
+    """True for "Three men sat on top" of "On top sat three men: ...": its words stand in another
+    order because the subject of a verb without an object stands behind it."""
+    verb = t.root
+    if t.forms[verb] not in _STANDS:
+        verb = t.child(t.root, "cop") or -1
+    subject = t.child(t.root, "nsubj")
+    if verb < 1 or subject is None or subject < verb or t.child(t.root, "obj") is not None:
+        return False
+    own = [p.word for p in candidate.phrase if p.word >= 0]
+    turned = (
+        verb in candidate.words
+        and subject in candidate.words
+        and own.index(subject) < own.index(verb)
+    )
+    return turned and t.tokens[-1].text != "?"
+
+
+def whole_instead(
+    tree: Tree, candidates: Sequence[Candidate], chosen: list[int], judged: bool = False
+) -> list[int]:
+    """The whole sentence alone where the facts cut from it lack many of its names and numbers.
+
+    Where wrong candidates were left out (`judged`), one that lacks some is told whole too: alone
+    where little else is left, or where nothing stands for the whole; else beside its facts, so
+    that no name or number goes unread.
+    """
     left = lost(tree, (k for n in chosen for k in candidates[n].words))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
-    many = len(left) > MANY_LOST * len(lost(tree, ()))
-    return [whole] if whole >= 0 and left and many else chosen
+    if not left or whole in chosen:
+        return chosen
+    if len(left) > MANY_LOST * len(lost(tree, ())):
+        return [whole] if whole >= 0 else [] if judged else chosen
+    if not judged:
+        return chosen
+    alone = whole < 0 or len(chosen) <= FEW
+    return ([whole] if whole >= 0 else []) if alone else [*chosen, whole]
 
 
 def in_order(candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
@@ -159,11 +225,17 @@ def overlaps(words: Sequence[Counter[str]]) -> npt.NDArray[np.float64]:
     return np.asarray(2 * shared / np.maximum(sizes[:, None] + sizes[None], 1), dtype=np.float64)
 
 
-def best_set(candidates: Sequence[Candidate], scores: Array, cost: float) -> list[int]:
+def best_set(
+    candidates: Sequence[Candidate], scores: Array, cost: float, least: float = 0.0
+) -> list[int]:
     """Candidates taken greedily: mean closeness plus expected recall, less `cost` for each fact of
-    those expected."""
+    those expected. None that is right with less than the `least` probability; empty where there is
+    no other."""
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
-    pool = [int(n) for n in np.argsort(-(value + scores[:, 2]))[:40]]
+    order = np.argsort(-(value + scores[:, 2]))
+    pool = [int(n) for n in order if scores[n, 3] >= least or candidates[n].kind == "W"][:40]
+    if not pool:
+        return []
     shares = np.maximum(scores[pool, 2], 0.002)
     expected = max(float(shares.sum()), 1.0)
     weights = shares / shares.sum()
@@ -222,9 +294,11 @@ def told(tree: Tree, own: Candidate) -> set[int]:
     return {k for k in own.words if not tree.is_mark(k)} - joins
 
 
-def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
+def split(
+    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], sound: Container[int]
+) -> list[int]:
     """Each fact about several things that act alone as one fact for each: "won the Oak Award and
-    the Elm Award"."""
+    the Elm Award". Those that are not `sound` are left together."""
     out: list[int] = []
     for n in chosen:
         own = candidates[n]
@@ -242,7 +316,11 @@ def split(tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) ->
         shared = (
             frozenset.intersection(*(candidates[m].words for m in least)) if least else frozenset()
         )
-        apart = len(least) > 1 and frozenset().union(*(candidates[m].words for m in least)) >= real
+        apart = (
+            len(least) > 1
+            and all(m in sound for m in least)
+            and frozenset().union(*(candidates[m].words for m in least)) >= real
+        )
         long = apart and all(len(candidates[m].words - shared) < len(own.words) - 1 for m in least)
         out += least if apart and long and own.kind[0] in "EX" else [n]
     return list(dict.fromkeys(out))
@@ -305,10 +383,15 @@ def spare(
 
 
 def missing(
-    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], scores: Array
+    tree: Tree,
+    candidates: Sequence[Candidate],
+    chosen: Sequence[int],
+    scores: Array,
+    least: float = 0.0,
 ) -> list[int]:
     """Candidates to add so that what the sentence says is in some fact: its names and numbers
     always, its other content words where a candidate that is good enough holds them."""
+    enough = least * SOUND_ENOUGH / SOUND
     said = {k for n in chosen for k in candidates[n].words}
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
     wanted = {k for k in range(len(tree)) if tree.upos[k] in _CONTENT and k not in said}
@@ -317,7 +400,7 @@ def missing(
         pool = [
             n
             for n, c in enumerate(candidates)
-            if c.kind != "W" and value[n] >= GOOD and c.words & wanted
+            if c.kind != "W" and value[n] >= GOOD and scores[n, 3] >= least and c.words & wanted
         ]
         if not pool:
             break
@@ -328,7 +411,11 @@ def missing(
     for k in range(len(tree)):
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
             continue
-        holders = [n for n, c in enumerate(candidates) if k in c.words and c.kind != "W"]
+        holders = [
+            n
+            for n, c in enumerate(candidates)
+            if k in c.words and c.kind != "W" and scores[n, 3] >= enough
+        ]
         holders = holders or (
             [n for n, c in enumerate(candidates) if k in c.words] if not said else []
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
+from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -333,6 +334,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     of_them,
     aged_what,
     cut_relative,
+    *LIMITS,
 )
 
 

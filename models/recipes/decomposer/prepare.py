@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
 from factscore_tui.core.span import Span  # noqa: E402
 from factscore_tui.decompose.rules.checkable import pooled, signs  # noqa: E402
-from factscore_tui.decompose.rules.phrase import key  # noqa: E402
+from factscore_tui.decompose.rules.phrase import key, render  # noqa: E402
 from factscore_tui.decompose.selection.candidates import candidates  # noqa: E402
 from factscore_tui.decompose.selection.features import read, stem  # noqa: E402
 from factscore_tui.decompose.selection.selector import HARD  # noqa: E402
@@ -39,7 +39,8 @@ _PRONOUNS = frozenset(
 
 @dataclass
 class Example:
-    """A sentence: where it comes from, its arrays, and the facts people wrote for it."""
+    """A sentence: where it comes from, its arrays, the facts people wrote for it, and which of the
+    candidates a reader found right (1), wrong (0), or did not see (-1)."""
 
     source: str
     held: bool
@@ -60,6 +61,8 @@ class Example:
     kinds: list[list[str]]
     keys: list[str]
     targets: np.ndarray
+    judged: np.ndarray
+    kept_back: bool  # what was judged is not trained on
 
 
 def bag(text: str) -> Counter[str]:
@@ -112,6 +115,43 @@ def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str,
             yield path.stem, held, [(s["s"], s["skip"] or "", s["facts"]) for s in row["sentences"]]
 
 
+Judgements = dict[str, dict[str, float]]
+"""Sentence -> candidate as it was written -> 1 right, 0 wrong."""
+WRONG = frozenset("NG")
+"""Not what the text says; no good sentence. What is only unclear by itself, trivial or resolved to
+the wrong person is no fault of the cut."""
+
+
+def judgements(paths: Sequence[Path]) -> tuple[Judgements, set[str]]:
+    """What readers said of candidates (models/data/judgements), and the sentences of the tenth of
+    these texts whose judgements are kept back."""
+    found: Judgements = {}
+    kept: set[str] = set()
+    for path in paths:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            for sentence in row["sentences"]:
+                own = found.setdefault(sentence["s"], {})
+                for written, code, *_ in sentence["judged"]:
+                    own[written] = float(code not in WRONG)
+                if zlib.crc32(row["text"].encode()) % 10 == 1:
+                    kept.add(sentence["s"])
+    return found, kept
+
+
+def judged_texts(
+    paths: Sequence[Path], known: set[str]
+) -> Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]:
+    """The sentences of judged texts for which nobody wrote facts, as `written` gives them."""
+    for path in paths:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            held = zlib.crc32(row["text"].encode()) % 10 == 0
+            rows = [(s["s"], "", []) for s in row["sentences"] if s["s"] not in known]
+            if rows:
+                yield path.stem, held, rows
+
+
 def factscore(data: Path) -> Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]]:
     """The same of the annotated generations; a fifth of the topics is held back."""
     for name in FILES:
@@ -133,6 +173,8 @@ def clean(text: str) -> str:
 def examples(
     parser: Parser | Remembered,
     documents: Iterator[tuple[str, bool, list[tuple[str, str, list[str]]]]],
+    told: Judgements,
+    kept: set[str],
 ) -> Iterator[Example]:
     """Every sentence of the documents, read."""
     for source, held, sentences in documents:
@@ -147,6 +189,7 @@ def examples(
             width = tree.vectors.shape[1]
             phrases = [key(c.phrase) for c in found]
             resolved = source not in FILES
+            said = told.get(text, {}) if resolved else {}
             yield Example(
                 source,
                 held,
@@ -171,6 +214,8 @@ def examples(
                 targets(phrases, gold, text, resolved)
                 if gold
                 else np.zeros((len(found), 4), dtype=np.float32),
+                np.array([said.get(render(c.phrase, tree), -1.0) for c in found], dtype=np.float32),
+                text in kept,
             )
             before = tree
 

@@ -33,7 +33,18 @@ sys.path[:0] = [
     str(ROOT / "models" / "recipes"),
 ]
 from npz import write_npz  # noqa: E402
-from prepare import FILES, Example, Remembered, examples, factscore, open_parser, pairwise, written  # noqa: E402
+from prepare import (  # noqa: E402
+    FILES,
+    Example,
+    Remembered,
+    examples,
+    factscore,
+    judged_texts,
+    judgements,
+    open_parser,
+    pairwise,
+    written,
+)
 
 from factscore_tui.decompose.rules.checkable import REASONS, SIGNS  # noqa: E402
 from factscore_tui.decompose.selection.features import NUMBERS, STYLES  # noqa: E402
@@ -42,6 +53,8 @@ from factscore_tui.decompose.selection.selector import best_set, in_order  # noq
 SEED = 5
 WORD, ARC, KIND, HIDDEN = 112, 128, 24, 192
 RARE = 20
+JUDGED = 1.5
+"""What it counts whether a candidate is right, beside how near it comes to what people wrote."""
 COSTS = {"reader": 0.03, "factscore": 0.03}
 
 
@@ -190,34 +203,69 @@ def reason_id(e: Example) -> int:
     return REASONS.index(e.skip) if e.skip in REASONS else -1
 
 
-def loss_of(net: Network, group: list[Example]) -> torch.Tensor:
-    """Closeness, near, share and not bad of the candidates; what each sentence is."""
-    told = [e for e in group if e.gold]
+def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Tensor:
+    """Closeness, near, share and not bad where people wrote facts; for the judge, instead of the
+    last, right or wrong where a reader said so."""
+    out = net(group)
+    y = torch.from_numpy(np.concatenate([e.targets for e in group]))
+    weight = torch.tensor(
+        np.concatenate([[bool(e.gold) * len(e.words) ** -0.5] * len(e.words) for e in group]),
+        dtype=torch.float32,
+    )
+    total_weight = weight.sum().clamp(min=1e-6)
+    binary = nn.functional.binary_cross_entropy_with_logits
     total = torch.zeros(())
-    if told:
-        out = net(told)
-        y = torch.from_numpy(np.concatenate([e.targets for e in told]))
-        weight = torch.tensor(
-            np.concatenate([[len(e.words) ** -0.5] * len(e.words) for e in told]),
-            dtype=torch.float32,
-        )
-        binary = nn.functional.binary_cross_entropy_with_logits
-        near = 0.0
-        for k, factor in ((0, 2.0), (1, 1.0), (3, 0.5)):
-            near = (
-                near
-                + factor
-                * (binary(out[:, k], y[:, k], reduction="none") * weight).sum()
-                / weight.sum()
-            )
-        share = nn.functional.softplus(out[:, 2])
-        total = near + 1.5 * (((share - y[:, 2]) ** 2) * weight).sum() / weight.sum()
+    for k, factor in ((0, 2.0), (1, 1.0), (3, 0.0 if judge else 0.5)):
+        each = binary(out[:, k], y[:, k], reduction="none")
+        total = total + factor * (each * weight).sum() / total_weight
+    share = nn.functional.softplus(out[:, 2])
+    total = total + 1.5 * (((share - y[:, 2]) ** 2) * weight).sum() / total_weight
+    if judge:
+        said = [np.full_like(e.judged, -1) if e.kept_back else e.judged for e in group]
+        judged = torch.from_numpy(np.concatenate(said))
+        read = judged >= 0
+        if read.any():
+            total = total + JUDGED * binary(out[read, 3], judged[read])
+    return total
+
+
+def loss_of(net: Network, group: list[Example], judge: bool) -> torch.Tensor:
+    """What is told of the sentences, and what each of them is."""
+    told = [e for e in group if len(e.keys) and (e.gold or (judge and (e.judged >= 0).any()))]
+    total = candidates_loss(net, told, judge) if told else torch.zeros(())
     known = [e for e in group if reason_id(e) >= 0 and e.source not in FILES]
     if known:
         want = torch.tensor([reason_id(e) for e in known])
         balance = torch.tensor([1.0] + [2.0] * (len(REASONS) - 1))
         total = total + 0.5 * nn.functional.cross_entropy(net.check(known), want, weight=balance)
     return total
+
+
+def ranked_right(right: np.ndarray, scores: np.ndarray) -> float:
+    """How often a right candidate has the higher score of a right and a wrong one (AUC)."""
+    ranks = np.empty(len(scores))
+    ranks[np.argsort(scores)] = np.arange(1, len(scores) + 1)
+    good = float(right.sum())
+    bad = len(right) - good
+    return float((ranks[right == 1].sum() - good * (good + 1) / 2) / max(good * bad, 1.0))
+
+
+@torch.no_grad()
+def measure_judged(net: Network, found: Sequence[Example]) -> dict[str, float]:
+    """Over candidates whose judgements were kept back: AUC, and how many of those let through are
+    right, and how many of the right ones are let through, from some levels on."""
+    net.eval()
+    asked = [e for e in found if e.kept_back and (e.judged >= 0).any()]
+    scores = np.concatenate([net([e]).numpy()[:, 3][e.judged >= 0] for e in asked])
+    right = np.concatenate([e.judged[e.judged >= 0] for e in asked])
+    net.train()
+    p = 1 / (1 + np.exp(-scores))
+    out = {"judged": len(right), "right": float(right.mean()), "auc": ranked_right(right, scores)}
+    for level in (0.3, 0.4, 0.5, 0.6):
+        through = p >= level
+        out[f"right from {level}"] = float(right[through].mean())
+        out[f"let through from {level}"] = float(through[right == 1].mean())
+    return {k: round(v, 3) for k, v in out.items()}
 
 
 @torch.no_grad()
@@ -295,7 +343,12 @@ def load(a: argparse.Namespace) -> list[Example]:
         return pickle.loads(kept.read_bytes())
     parser = Remembered(open_parser(a.models), a.work / "trees.pickle")
     files = sorted(a.written.glob("facts-*.jsonl"))
-    found = [*examples(parser, written(files)), *examples(parser, factscore(a.data / "factscore"))]
+    read = sorted(a.judged.glob("judgements-*.jsonl"))
+    told, kept_back = judgements(read)
+    found = [*examples(parser, written(files), told, kept_back)]
+    known = {e.text for e in found}
+    found += examples(parser, judged_texts(read, known), told, kept_back)
+    found += examples(parser, factscore(a.data / "factscore"), {}, set())
     parser.keep()
     kept.write_bytes(pickle.dumps(found))
     return found
@@ -308,9 +361,15 @@ def main() -> None:
     ap.add_argument("data", type=Path)
     ap.add_argument("--models", type=Path, default=ROOT / "models")
     ap.add_argument("--written", type=Path, default=ROOT / "models" / "data" / "facts")
+    ap.add_argument("--judged", type=Path, default=ROOT / "models" / "data" / "judgements")
     ap.add_argument("--work", type=Path, required=True)
     ap.add_argument("--rounds", type=int, default=10)
     ap.add_argument("--threads", type=int, default=2)
+    ap.add_argument(
+        "--judge",
+        action="store_true",
+        help="train what tells right candidates from wrong ones (soundness.npz)",
+    )
     ap.add_argument("--again", action="store_true", help="parse anew")
     a = ap.parse_args()
     torch.manual_seed(SEED)
@@ -340,7 +399,7 @@ def main() -> None:
         rng.shuffle(train)
         seen, started = 0.0, time.monotonic()
         for k in range(0, len(train), 32):
-            loss = loss_of(net, train[k : k + 32])
+            loss = loss_of(net, train[k : k + 32], a.judge)
             best.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -353,12 +412,17 @@ def main() -> None:
         )
         if r % 6 == 5 or r == a.rounds - 1:
             print(json.dumps(measure(net, held, COSTS)), flush=True)
-    for cost in (0.0, 0.03, 0.1, 0.15):
+    for cost in () if a.judge else (0.0, 0.03, 0.1, 0.15):
         print(cost, json.dumps(measure(net, held, dict.fromkeys(STYLES, cost))), flush=True)
+    if a.judge:
+        print(json.dumps(measure_judged(net, found)))
     arrays = net.arrays()
     arrays["cost"] = np.array([COSTS[s] for s in STYLES], dtype=np.float32)
-    write_npz(arrays, a.models / "decomposer.npz")
-    print(a.models / "decomposer.npz", (a.models / "decomposer.npz").stat().st_size)
+    if a.judge:
+        arrays = {k: v for k, v in arrays.items() if not k.startswith(("check.", "cost"))}
+    path = a.models / ("soundness.npz" if a.judge else "decomposer.npz")
+    write_npz(arrays, path)
+    print(path, path.stat().st_size)
 
 
 if __name__ == "__main__":

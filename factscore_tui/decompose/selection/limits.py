@@ -1,0 +1,166 @@
+"""What limits a statement must not be left out of it: how long something did not happen, of which
+the first or the largest, so ill that what, the rest of a name or a date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_NO = frozenset("not n't never no nobody nothing none neither nor".split())  # noqa: SIM905
+_UNTIL = frozenset("until till since before for than without unless except".split())  # noqa: SIM905
+_ONE_OF_A_KIND = frozenset("first only best worst most least".split())  # noqa: SIM905
+_MONTHS = frozenset(
+    """january february march april may june july august september october november december jan feb
+    mar apr jun jul aug sept sep oct nov dec""".split()  # noqa: SIM905
+)
+_PAIRS = {"either": "or", "neither": "nor", "both": "and", "between": "and"}
+
+
+def words_of(phrase: Phrase) -> set[int]:
+    """The sentence's words in a phrase."""
+    return {p.word for p in phrase if p.word >= 0}
+
+
+def cut_date(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "comes into force on 1" of "on 1 January"."""
+    have = words_of(phrase)
+    for k in have:
+        day = t.tokens[k].text.isdigit() and len(t.tokens[k].text) <= 2
+        for other in (k - 1, k + 1):
+            outside = day and 0 <= other < len(t) and other not in have
+            if outside and t.forms[other] in _MONTHS and t.tokens[other].text[:1].isupper():
+                return True
+    return False
+
+
+def _dropped(t: Tree, k: int, have: set[int], relations: Iterable[str]) -> list[int]:
+    return [c for c in t.children(k, *relations) if c not in have]
+
+
+def no_limit(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was not completed" of "was not completed until 1864", and "had not won a title" of
+    "had not won a title since 1964"."""
+    have = words_of(phrase)
+    for k in have:
+        no = any(t.forms[c] in _NO and c in have for c in t.kids[k])
+        no = no or any(
+            c in have and t.forms[c] in {"nobody", "nothing", "none"}
+            for c in t.children(k, "nsubj")
+        )
+        if not no or not (t.is_verb(k) or t.child(k, "cop") is not None):
+            continue
+        for c in _dropped(t, k, have, ("obl", "advcl", "obl:unmarked", "advcl:relcl")):
+            marks = t.children(c, "case", "mark")
+            if any(t.forms[m] in _UNTIL for m in marks):
+                return True
+    return False
+
+
+def of_a_kind(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It was the best comeback" of "the best comeback he had been part of", and for
+    "the first treble" of "the first treble since 1966"."""
+    have = words_of(phrase)
+    for k in have:
+        if t.upos[k] not in {"NOUN", "PROPN"}:
+            continue
+        one = [
+            c
+            for c in t.children(k, "amod", "det")
+            if c in have and (t.xpos[c] == "JJS" or t.forms[c] in _ONE_OF_A_KIND)
+        ]
+        most = [
+            c
+            for c in t.children(k, "amod")
+            if c in have and any(t.xpos[j] == "RBS" for j in t.children(c, "advmod"))
+        ]
+        if not one and not most:
+            continue
+        if any(t.relations[m] == "nummod" or t.forms[m] == "among" for m in t.kids[k]):
+            continue  # "among the oldest towns", "the first eleven leaves"
+        if t.relations[k] == "nmod" and t.forms[t.heads[k]] == "one":
+            continue  # "one of the greatest boxers"
+        for c in _dropped(t, k, have, ("acl:relcl", "acl")):
+            if t.forms[t.subtree(c)[0] - 1] != ",":
+                return True
+        for c in _dropped(t, k, have, ("nmod", "obl")):
+            case = t.case(c)
+            if case in {"of", "in", "since", "for", "to", "on", "at", "among", "north", "outside"}:
+                return True
+        h = t.heads[k] if t.relations[k] != "root" else k
+        top = k if t.child(k, "cop") is not None else h
+        if top != ROOT and top in have:
+            for c in _dropped(t, top, have, ("obl", "advcl")):
+                if any(t.forms[m] == "since" for m in t.children(c, "case", "mark")):
+                    return True
+    return False
+
+
+def so_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was worded in such a way" of "in such a way that neither answer ...", and for
+    "was so ill" of "so ill that she ..."."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in {"so", "such", "too", "enough"}:
+            continue
+        h = t.heads[k]
+        if (
+            h == ROOT
+            or h not in have
+            or t.relations[k] not in {"advmod", "amod", "det", "det:predet"}
+        ):
+            continue
+        for top in (h, t.heads[h]):
+            if top == ROOT:
+                continue
+            for c in _dropped(t, top, have, ("advcl", "ccomp", "acl", "acl:relcl", "xcomp")):
+                marks = [t.forms[m] for m in t.subtree(c)[:1]]
+                if c > k and marks and marks[0] in {"that", "to", "as"}:
+                    return True
+    return False
+
+
+def half_pair(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Neither the east end can be restored", "between NOK 210m and NOK before tax" and
+    "from three" of "from three to five"."""
+    words = [p.text.lower() for p in phrase]
+    for n, word in enumerate(words):
+        if word in _PAIRS and _PAIRS[word] not in words[n + 1 :]:
+            k = phrase[n].word
+            if k < 0:
+                continue
+            if word in {"either", "both"} and t.relations[k] != "cc:preconj":
+                continue
+            if _PAIRS[word] in t.forms[k + 1 :]:
+                return True
+    return False
+
+
+def twice(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The the third" and "of of": a word twice that stands once."""
+    return any(
+        a.text.lower() == b.text.lower() and a.text.isalpha() and a.word + 1 != b.word
+        for a, b in pairwise(phrase)
+    )
+
+
+def whoever(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Who announced the decipherment" of "it was X who", and for "What was a lamp" of
+    "What he did achieve was a lamp": a relative word as the subject, or without its clause."""
+    first = phrase[0].word
+    if first < 0 or t.xpos[first] not in {"WP", "WDT", "WRB"} or kind[0] not in "EXCDR":
+        return False
+    return t.heads[first] not in words_of(phrase) or t.forms[first] in {"who", "which"}
+
+
+LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    cut_date,
+    no_limit,
+    of_a_kind,
+    so_what,
+    half_pair,
+    twice,
+    whoever,
+)
