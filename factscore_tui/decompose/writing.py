@@ -11,6 +11,7 @@ from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.rules.noun_phrases import definite
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
@@ -94,15 +95,8 @@ def _whole(text: str) -> str:
 
 def again(phrase: Phrase, told: set[int]) -> Phrase:
     """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
-    first = phrase[0]
-    if (
-        first.word >= 0
-        and first.text.lower() in {"a", "an"}
-        and first.word in told
-        and first.word + 1 in told
-    ):
-        return [PhrasePiece("the", first.word), *phrase[1:]]
-    return phrase
+    first = phrase[0].word
+    return definite(phrase) if first >= 0 and {first, first + 1} <= told else phrase
 
 
 def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Phrase, str]:

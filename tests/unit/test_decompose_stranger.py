@@ -82,6 +82,14 @@ def facts_of(text: str) -> list[str]:
             id="which is what its verb agrees with",
         ),
         pytest.param(
+            "A Brief History of Time, published in 1988, sold more than ten million copies.",
+            [
+                "A Brief History of Time was published in 1988.",
+                "A Brief History of Time sold more than ten million copies.",
+            ],
+            id="a title keeps its article",
+        ),
+        pytest.param(
             "Boiling time: under five minutes for two cups",
             ["Boiling time is under five minutes for two cups."],
             id="a limit stays with its figure",

@@ -140,8 +140,9 @@ class NounPhrases:
 
 
 def definite(phrase: Phrase) -> Phrase:
-    """ "a crack" when it is spoken of again: "the crack"."""
-    if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0:
+    """ "a crack" when it is spoken of again: "the crack"; not "A Brief History of Time"."""
+    title = len(phrase) > 2 and all(p.text[:1].isupper() for p in phrase[:3])
+    if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
         return [PhrasePiece("the", phrase[0].word), *phrase[1:]]
     return phrase
 
