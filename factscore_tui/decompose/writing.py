@@ -137,7 +137,9 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         there = (
             r.antecedent.removeprefix("the ") in before
         )  # "forced 3,200 people from their homes"
-        if there or (pronoun and r.antecedent in named):
+        behind = phrase[n + 1].text if n + 1 < len(phrase) else ""
+        whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
+        if there or whole or (pronoun and r.antecedent in named):
             out.append(p)
             continue
         ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""

@@ -90,6 +90,16 @@ def facts_of(text: str) -> list[str]:
             id="a title keeps its article",
         ),
         pytest.param(
+            "Marie and Pierre Curie discovered radium and polonium.",
+            [
+                "Marie Curie discovered radium.",
+                "Pierre Curie discovered radium.",
+                "Marie Curie discovered polonium.",
+                "Pierre Curie discovered polonium.",
+            ],
+            id="a surname of two",
+        ),
+        pytest.param(
             "Boiling time: under five minutes for two cups",
             ["Boiling time is under five minutes for two cups."],
             id="a limit stays with its figure",

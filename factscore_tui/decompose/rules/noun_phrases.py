@@ -54,7 +54,7 @@ class NounPhrases:
         h = t.heads[i]
         if h != ROOT:  # a part that the parser hung across the verb is none of this noun's
             words = [k for k in words if (k < h) == (i < h)]
-        return trimmed(words, t)
+        return trimmed([*words, *shared_surname(t, i)] if alone else words, t)
 
     def restricts(self, r: int) -> bool:
         """True for a relative clause without which the noun says too much: "People who walk briskly
@@ -137,6 +137,16 @@ class NounPhrases:
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
         words = self.noun(i, inner, alone=True)
         return definite(pieces(t, words))
+
+
+def shared_surname(t: Tree, i: int) -> list[int]:
+    """ "Marie and Pierre Curie": the surname behind the second is his too, wherever it hangs."""
+    h = t.heads[i]
+    if t.relations[i] != "conj" or not (t.is_name(i) and t.is_name(h)):
+        return []
+    if i != h + 2 or t.forms[i - 1] != "and" or t.child(i, "flat", "compound") is not None:
+        return []
+    return [c for c in t.children(h, "flat") if c == i + 1 and t.is_name(c)]
 
 
 def definite(phrase: Phrase) -> Phrase:
