@@ -77,6 +77,20 @@ def contrast_flaws(lines: list[dict[str, Any]]) -> Iterator[str]:
             yield f"quad {passage}/{number}"
 
 
+CODES = {"", "N", "G", "V", "R", "U", "T"}
+
+
+def judgement_flaws(row: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a text whose candidates were judged."""
+    for s in row["sentences"]:
+        written = [said for said, *_ in s["judged"]]
+        if len(set(written)) < len(written):
+            yield f"judged twice: {s['s'][:60]}"
+        for said, code, *_ in s["judged"]:
+            if code not in CODES or not said:
+                yield f"code {code!r}: {said}"
+
+
 def flaws() -> Iterator[str]:
     """All flaws, and at the end nothing."""
     for path in sorted((HERE / "facts").glob("*.jsonl")):
@@ -86,6 +100,10 @@ def flaws() -> Iterator[str]:
     for path in sorted((HERE / "contrast").glob("contrast-*.jsonl")):
         for flaw in contrast_flaws([row for _, row in rows(path)]):
             yield f"{path.name}: {flaw}"
+    for path in sorted((HERE / "judgements").glob("*.jsonl")):
+        for number, row in rows(path):
+            for flaw in judgement_flaws(row):
+                yield f"{path.name}:{number}: {flaw}"
 
 
 def counts() -> Counter[str]:
@@ -101,6 +119,9 @@ def counts() -> Counter[str]:
         for _, row in rows(path):
             found["contrast pairs"] += "c" in row
             found["of them in quads"] += "q" in row
+    for path in (HERE / "judgements").glob("*.jsonl"):
+        for _, row in rows(path):
+            found["judged candidates"] += sum(len(s["judged"]) for s in row["sentences"])
     return found
 
 

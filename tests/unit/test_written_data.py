@@ -47,6 +47,8 @@ def test_flaws_are_found() -> None:
     assert [flaw.split(":")[0] for flaw in CHECK.facts_flaws(row)] == ["neither facts nor a reason"]
     row["sentences"].append({"s": "Ann Lee danced.", "facts": ["She danced."], "skip": None})
     assert any("not in the text" in flaw for flaw in CHECK.facts_flaws(row))
+    judged = {"s": "Ann Lee sang.", "judged": [["Ann sang.", "X"], ["Lee sang.", ""]]}
+    assert list(CHECK.judgement_flaws({"sentences": [judged]})) == ["code 'X': Ann sang."]
     pair = {"p": 1, "c": "x", "e": "a", "e2": "b", "y": "S", "y2": "S"}
     assert list(CHECK.contrast_flaws([pair])) == ["labels: x"]
 
