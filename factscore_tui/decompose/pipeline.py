@@ -37,7 +37,8 @@ from factscore_tui.decompose.rules.phrase import (
     stopped,
 )
 from factscore_tui.decompose.selection.candidates import candidates
-from factscore_tui.decompose.selection.selector import Selector, SelectorNetwork
+from factscore_tui.decompose.selection.network import SelectorNetwork
+from factscore_tui.decompose.selection.selector import Selector
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import skipped, told_whole, write

@@ -12,7 +12,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.decompose.selection.selector import SelectorNetwork
+from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
 from factscore_tui.text.sentences import split_sentences

@@ -27,7 +27,7 @@ REPORTING = frozenset(
     reported argue argues argued believe believes believed suggest     suggests suggested tell tells
     told write wrote explain explained deny denied denies allege alleged think thinks     thought
     add added insist insisted maintain maintained conclude concludes concluded warn warns warned
-    admit     admits admitted predict predicts predicted testified stressed replied
+    hears heard admit     admits admitted predict predicts predicted testified stressed replied
     confirmed""".split()  # noqa: SIM905
 )
 STATES = frozenset(

@@ -15,19 +15,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Sequence
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.features import STYLES, Array, CandidateArrays, read, stem
+from factscore_tui.decompose.selection.features import Array, read
+from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.errors import ModelDamaged, ModelMissing
 
-_HINT = "reinstall factscore-tui, or restore the models folder"
 HARD = 0.8
 """From this token F1 on two facts count as the same (FActScore's annotators against ours)."""
 HARD_WEIGHT = 0.5
@@ -42,75 +40,13 @@ FEW = 2
 SOUND, SOUND_ENOUGH = 0.45, 0.3
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
-SURE = 0.6
+SURE, SAID_ALIKE = 0.6, 0.7
 _STANDS = frozenset(
     """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
     belong belongs belonged wait waits waited follow follows followed""".split()  # noqa: SIM905
 )
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
-_NAMES = ("relations.names", "kinds.names")
-
-
-class SelectorNetwork:
-    """The arrays of the network. `path` is the .npz file of the recipe. Raises ModelMissing and
-    ModelDamaged."""
-
-    def __init__(self, path: Path) -> None:
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                arrays = {name: file[name] for name in file.files}
-        except FileNotFoundError as error:
-            raise ModelMissing(f"the decomposer's weights are not there: {path}", _HINT) from error
-        except Exception as error:  # zipfile, zlib and NumPy raise their own
-            raise ModelDamaged(f"the decomposer's weights cannot be read: {path}", _HINT) from error
-        try:
-            self.relations = {str(x): k for k, x in enumerate(arrays["relations.names"])}
-            self.kinds = {str(x): k for k, x in enumerate(arrays["kinds.names"])}
-            costs = arrays.get("cost", np.zeros(len(STYLES)))  # the judge has none
-            self.cost = {style: float(costs[k]) for k, style in enumerate(STYLES)}
-            self.w: dict[str, Array] = {
-                k: v.astype(np.float32)
-                for k, v in arrays.items()
-                if k not in _NAMES and k != "cost"
-            }
-            if not all(np.isfinite(v).all() for v in self.w.values()):
-                raise ValueError("no numbers")
-            _ = self.w["arc1.w"], self.w["out.w"], self.w["word.w"]
-        except (KeyError, ValueError, IndexError) as error:
-            raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
-
-    def scores(self, reading: CandidateArrays, style: str) -> Array:
-        """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
-        said (of the judge: right)."""
-        w = self.w
-        x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
-        style_row = w["style"][STYLES.index(style)]
-        up, down = reading.arcs
-        relation = w["relation"][[self.relations.get(r, 0) for r in reading.relations]]
-        base = x[up] @ w["up.w"].T + x[down] @ w["down.w"].T + relation + w["arc1.b"] + style_row
-        kept = relu(base + w["kept"]) @ w["arc1.w"].T
-        cut = relu(base + w["cut"]) @ w["arc1.w"].T
-        size = np.maximum(reading.words.sum(1, keepdims=True), 1.0)
-        arcs = relu((reading.kept @ kept + reading.cut @ cut) / np.sqrt(size))
-        kinds = np.stack(
-            [sum(w["kind"][self.kinds.get(s, 0)] for s in stem(k)) for k in reading.kinds]
-        )
-        words = reading.words @ x / size
-        rest = (1 - reading.words) @ x / np.maximum((1 - reading.words).sum(1, keepdims=True), 1.0)
-        top = x[reading.heads]
-        joined = np.concatenate([arcs, words, rest, top, kinds, reading.numbers], axis=1)
-        hidden = relu(joined @ w["hidden1.w"].T + w["hidden1.b"] + w["style2"][STYLES.index(style)])
-        hidden = relu(hidden @ w["hidden2.w"].T + w["hidden2.b"])
-        out = hidden @ w["out.w"].T + w["out.b"]
-        out[:, [0, 1, 3]] = 1 / (1 + np.exp(np.minimum(-out[:, [0, 1, 3]], 80.0)))
-        out[:, 2] = np.log1p(np.exp(np.minimum(out[:, 2], 30.0)))
-        return np.asarray(out, dtype=np.float32)
-
-
-def relu(x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-    """The positive part."""
-    return np.maximum(x, 0)
 
 
 class Selector:
@@ -154,8 +90,36 @@ class Selector:
         if style == "reader":
             chosen = whole_instead(tree, candidates, chosen, judged)
         sound = {n for n, c in enumerate(candidates) if scores[n, 3] >= level or c.kind == "W"}
+        if style == "reader":
+            chosen = said_once(candidates, chosen, sound)
         chosen = spare(tree, candidates, split(tree, candidates, chosen, sound), style)
         return in_order(candidates, chosen)
+
+
+def said_once(
+    candidates: Sequence[Candidate], chosen: Sequence[int], sound: Container[int]
+) -> list[int]:
+    """Without several that tell nearly the same of what somebody said, each with a part less: the
+    least candidate that holds them all, or the longest of them."""
+    said = [n for n in chosen if candidates[n].kind[0] == "Q"]
+    near = overlaps(bags([candidates[n] for n in said])) if said else np.zeros((0, 0))
+    left = list(chosen)
+    for i in range(len(said)):
+        alike = [m for j, m in enumerate(said) if near[i, j] >= SAID_ALIKE and m in left]
+        if len(alike) < 2:
+            continue
+        words = frozenset().union(*(candidates[m].words for m in alike))
+        holders = [
+            k
+            for k, c in enumerate(candidates)
+            if c.kind[0] == "Q" and k in sound and c.words >= words
+        ]
+        pool = holders or alike
+        size = {k: len(candidates[k].words) for k in pool}
+        best = min(pool, key=size.__getitem__) if holders else max(pool, key=size.__getitem__)
+        left = [k for k in left if k not in alike or k == best]
+        left += [best] if best not in left else []
+    return left
 
 
 def turned_round(t: Tree, candidate: Candidate) -> bool:
@@ -272,6 +236,8 @@ def repeats(a: Candidate, b: Candidate, near: float) -> bool:
         return near >= 0.6
     if a.kind == "W" or b.kind == "W":
         return content_a <= content_b or content_b <= content_a
+    if a.kind[0] == b.kind[0] == "Q":  # "X said that A and B" beside "X said that A"
+        return near >= SAID_ALIKE
     if (
         ":name" in a.kind + b.kind
         and a.head == b.head >= 0

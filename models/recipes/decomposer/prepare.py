@@ -117,7 +117,7 @@ def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str,
 
 Judgements = dict[str, dict[str, float]]
 """Sentence -> candidate as it was written -> 1 right, 0 wrong."""
-WRONG = frozenset("NG")
+WRONG = frozenset("NGVT")
 """Not what the text says; no good sentence. What is only unclear by itself, trivial or resolved to
 the wrong person is no fault of the cut."""
 
