@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits import LIMITS
+from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -335,6 +336,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     aged_what,
     cut_relative,
     *LIMITS,
+    *NOUN_LIMITS,
 )
 
 
