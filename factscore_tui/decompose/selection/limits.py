@@ -12,7 +12,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _NO = frozenset("not n't never no nobody nothing none neither nor".split())  # noqa: SIM905
 _UNTIL = frozenset("until till since before for than without unless except".split())  # noqa: SIM905
 _ONE_OF_A_KIND = frozenset("first only best worst most least".split())  # noqa: SIM905
-_MONTHS = frozenset(
+MONTHS = frozenset(
     """january february march april may june july august september october november december jan feb
     mar apr jun jul aug sept sep oct nov dec""".split()  # noqa: SIM905
 )
@@ -31,7 +31,7 @@ def cut_date(t: Tree, phrase: Phrase, kind: str) -> bool:
         day = t.tokens[k].text.isdigit() and len(t.tokens[k].text) <= 2
         for other in (k - 1, k + 1):
             outside = day and 0 <= other < len(t) and other not in have
-            if outside and t.forms[other] in _MONTHS and t.tokens[other].text[:1].isupper():
+            if outside and t.forms[other] in MONTHS and t.tokens[other].text[:1].isupper():
                 return True
     return False
 

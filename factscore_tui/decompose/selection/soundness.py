@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
+from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -337,6 +338,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_relative,
     *LIMITS,
     *NOUN_LIMITS,
+    *CLAUSE_LIMITS,
 )
 
 

@@ -1,0 +1,215 @@
+"""What a clause must not lose: what its verb is nothing without, the other branch of an "or", the
+word "that" in front of it, the day of a date; and clauses that are no statement of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.selection.limits import MONTHS, words_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_OF_CLAUSES = "EXCD"
+"""First letters of the kinds that are made from clauses."""
+
+_GOVERNED = """
+go goes went going gone: to into
+come comes came coming: from to into
+know known: as for
+ask asks asked asking: for
+pass passes passed passing: to
+turn turns turned turning: to into
+serve serves served serving: as
+attribute attributes attributed: to
+take takes took taken: to for
+put puts putting: on at to in into
+depend depends depended: on upon
+reduce reduces reduced reducing: to
+file filed files filing: for
+blame blames blamed: for on
+give gives gave given: to
+describe describes described: as
+regard regards regarded: as
+compare compared compares: with to
+base based: on in
+belong belongs belonged: to
+dispose disposed disposes: of
+refer refers referred: to
+link linked links: to with
+bound: for
+assign assigned assigns: to
+apply applied applies: for to
+account accounts accounted accounting: for
+listen listens listened: to
+consist consists consisted: of
+combine combined combines: with
+distinguish distinguished distinguishes: from
+oppose opposed opposes: to
+look looks looked: after like
+amount amounts amounted: to
+head heads headed: for to
+flow flows flowed: into
+limit limited confine confined restrict restricted: to
+devote devoted dedicate dedicated: to
+divide divided divides convert converted transform transformed: into to
+rely relies relied rest rests rested: on
+face faced: with
+prevent prevented: from
+treat treated: as
+cling clung stick stuck: to
+agree agreed agrees: to
+bring brings brought: into
+send sends sent: to
+keep keeps kept: on at
+leave leaves left leaving: to
+lift lifts lifted: from to
+carry carries carried: to
+"""
+"""Verbs with the prepositions of what they say little without."""
+_PREPOSITIONS = {
+    verb: frozenset(line.split(":")[1].split())
+    for line in _GOVERNED.strip().splitlines()
+    for verb in line.split(":")[0].split()
+}
+_AROUND = frozenset("back home in away up down out through over there here on birth".split())  # noqa: SIM905
+"""Where to in one word: "went home", "came back" say enough."""
+_BARE = frozenset(
+    """come comes came go goes went gone known ask asked taken look looks looked turn turns turned
+    compare compared bound based covered ranked called give gives gave reach reaches reached switch
+    switched carried stands stood face faced described set sets put puts keep keeps kept live lived
+    fill filled bring brings brought send sends finish finishes finished attributed blamed depend
+    depends""".split()  # noqa: SIM905
+)
+_BEHIND = ("obl", "advmod", "obl:unmarked", "xcomp", "advcl", "obj", "ccomp")
+_HELPERS = frozenset("did do does not n't has have is are was were than".split())  # noqa: SIM905
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+
+
+def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The deposit disposed" of "disposed of any doubt", and for "He is known in Leeds" of
+    "He is known for his maps in Leeds"."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for v in have:
+        if t.forms[v] not in _PREPOSITIONS or not t.is_verb(v):
+            continue
+        passive = t.child(v, "aux:pass") is not None
+        if t.forms[v] == "served" and passive:
+            continue  # "It can be served cold as a snack."
+        if any(c in have for c in t.children(v, "compound:prt")):
+            continue
+        told = t.children(v, "advmod", "obl:unmarked", "obj")
+        if any(c in have and c > v and t.forms[c] in _AROUND for c in told):
+            continue
+        parts = [(c, t.children(c, "case")[:1]) for c in t.children(v, "obl") if c > v]
+        kept = {t.forms[j] for c, case in parts for j in case if c in have or j in have}
+        lost = {t.forms[j] for c, case in parts for j in case if c not in have}
+        if (lost - kept) & _PREPOSITIONS[t.forms[v]]:
+            return True
+    return False
+
+
+def bare_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Both Otters come" of "come from Brae Systems" and "He is known" of "known as Sam":
+    a verb that says little without what comes behind it."""
+    last = phrase[-1].word
+    if kind[0] not in _OF_CLAUSES or last < 0 or t.forms[last] not in _BARE:
+        return False
+    have = words_of(phrase)
+    if not t.is_verb(last) or any(c in have for c in t.children(last, "obj")):
+        return False
+    return any(c > last and c not in have for c in t.children(last, *_BEHIND))
+
+
+def ends_open(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "A wasp does not" of "A bee leaves its sting behind; a wasp does not", and for "rose
+    by more than"."""
+    last = phrase[-1].word
+    if kind[0] not in _OF_CLAUSES or last < 0 or t.forms[last] not in _HELPERS:
+        return False
+    have = words_of(phrase)
+    h = t.heads[last]
+    return (
+        t.forms[last] == "than"
+        or h not in have
+        or t.heads[h] not in have
+        or h == ROOT
+        or t.relations[h] == "conj"
+    )
+
+
+def other_branch(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Numbers fell" of "Numbers held steady or fell", and for "Numbers held steady"; not
+    for what anybody may do."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        clause = t.is_verb(k) or t.child(k, "cop") is not None
+        if not clause:
+            continue
+        second = t.relations[k] == "conj" and t.heads[k] not in have
+        if second and t.conjunction(k) in {"or", "nor"}:
+            return True
+        if any(t.forms[c] in {"may", "can"} for c in t.children(k, "aux")):
+            continue
+        for c in t.children(k, "conj"):
+            if c not in have and t.is_verb(c) and t.conjunction(c) == "or":
+                return True
+    return False
+
+
+def lost_that(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "What is certain is will rarely freeze" of "is that cups will rarely freeze", and
+    for "Boabdil wept" of "That Boabdil wept is a later invention"."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    return any(
+        t.forms[m] == "that" and t.xpos[m] == "IN" and m not in have
+        for k in have
+        if t.relations[k] in {"root", "conj", "parataxis"}
+        for m in t.children(k, "mark")
+    )
+
+
+def no_finite_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Females being lighter": a participle with a subject of its own tells nothing by
+    itself."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    as_written = {p.word for p in phrase if p.word >= 0 and p.text == t.tokens[p.word].text}
+    for k in have:
+        words = sorted([k, *t.children(k, "aux", "aux:pass", "cop")])
+        clause = t.is_verb(k) or len(words) > 1
+        if clause and t.heads[k] not in have:
+            gerund = t.forms[words[0]].endswith("ing") and words[0] in as_written
+            if not gerund or any(t.xpos[j] in _FINITE for j in words):
+                return False
+            return t.child(k, "nsubj", "nsubj:pass", "mark") in have
+    return False
+
+
+def cut_day(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Sentencing was set May" of "set for 3 May"."""
+    have = words_of(phrase)
+    for k in have:
+        month = t.forms[k] in MONTHS and t.tokens[k].text[:1].isupper()
+        if month and k > 0 and k - 1 not in have:
+            day = t.tokens[k - 1].text
+            if day.isdigit() and len(day) <= 2:
+                return True
+    return False
+
+
+CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    lost_complement,
+    bare_verb,
+    ends_open,
+    other_branch,
+    lost_that,
+    no_finite_verb,
+    cut_day,
+)
