@@ -40,7 +40,7 @@ _PRONOUNS = frozenset(
 @dataclass
 class Example:
     """A sentence: where it comes from, its arrays, the facts people wrote for it, and which of the
-    candidates a reader found right (1), wrong (0), or did not see (-1)."""
+    candidates a reader found right (1), poor (0.5), wrong (0), or did not see (-1)."""
 
     source: str
     held: bool
@@ -116,10 +116,10 @@ def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str,
 
 
 Judgements = dict[str, dict[str, float]]
-"""Sentence -> candidate as it was written -> 1 right, 0 wrong."""
-WRONG = frozenset("NGVT")
-"""Not what the text says; no good sentence. What is only unclear by itself, trivial or resolved to
-the wrong person is no fault of the cut."""
+"""Sentence -> candidate as it was written -> 1 right, 0.5 right but not worth telling, 0 wrong."""
+WRONG, POOR = frozenset("NG"), frozenset("TV")
+"""Not what the text says; no good sentence. Next to nothing; the wrong tense. What is only unclear
+by itself or resolved to the wrong person is no fault of the cut."""
 
 
 def judgements(paths: Sequence[Path]) -> tuple[Judgements, set[str]]:
@@ -133,7 +133,7 @@ def judgements(paths: Sequence[Path]) -> tuple[Judgements, set[str]]:
             for sentence in row["sentences"]:
                 own = found.setdefault(sentence["s"], {})
                 for written, code, *_ in sentence["judged"]:
-                    own[written] = float(code not in WRONG)
+                    own[written] = 0.0 if code in WRONG else 0.5 if code in POOR else 1.0
                 if zlib.crc32(row["text"].encode()) % 10 == 1:
                     kept.add(sentence["s"])
     return found, kept

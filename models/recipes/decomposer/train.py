@@ -204,8 +204,8 @@ def reason_id(e: Example) -> int:
 
 
 def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Tensor:
-    """Closeness, near, share and not bad where people wrote facts; for the judge, instead of the
-    last, right or wrong where a reader said so."""
+    """Closeness, near, share and not bad where people wrote facts; for the judge, instead of near
+    and not bad, worth telling and right where a reader said so."""
     out = net(group)
     y = torch.from_numpy(np.concatenate([e.targets for e in group]))
     weight = torch.tensor(
@@ -215,7 +215,7 @@ def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Te
     total_weight = weight.sum().clamp(min=1e-6)
     binary = nn.functional.binary_cross_entropy_with_logits
     total = torch.zeros(())
-    for k, factor in ((0, 2.0), (1, 1.0), (3, 0.0 if judge else 0.5)):
+    for k, factor in ((0, 2.0),) if judge else ((0, 2.0), (1, 1.0), (3, 0.5)):
         each = binary(out[:, k], y[:, k], reduction="none")
         total = total + factor * (each * weight).sum() / total_weight
     share = nn.functional.softplus(out[:, 2])
@@ -225,7 +225,8 @@ def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Te
         judged = torch.from_numpy(np.concatenate(said))
         read = judged >= 0
         if read.any():
-            total = total + JUDGED * binary(out[read, 3], judged[read])
+            total = total + JUDGED * binary(out[read, 3], (judged[read] > 0).float())
+            total = total + JUDGED / 2 * binary(out[read, 1], (judged[read] > 0.5).float())
     return total
 
 
@@ -256,16 +257,22 @@ def measure_judged(net: Network, found: Sequence[Example]) -> dict[str, float]:
     right, and how many of the right ones are let through, from some levels on."""
     net.eval()
     asked = [e for e in found if e.kept_back and (e.judged >= 0).any()]
-    scores = np.concatenate([net([e]).numpy()[:, 3][e.judged >= 0] for e in asked])
-    right = np.concatenate([e.judged[e.judged >= 0] for e in asked])
+    out = np.concatenate([net([e]).numpy()[e.judged >= 0] for e in asked])
+    judged = np.concatenate([e.judged[e.judged >= 0] for e in asked])
+    right, scores = (judged > 0).astype(np.float32), out[:, 3]
     net.train()
     p = 1 / (1 + np.exp(-scores))
-    out = {"judged": len(right), "right": float(right.mean()), "auc": ranked_right(right, scores)}
+    figures = {
+        "judged": len(right),
+        "right": float(right.mean()),
+        "auc": ranked_right(right, scores),
+        "auc worth telling": ranked_right((judged > 0.5).astype(np.float32), out[:, 1]),
+    }
     for level in (0.3, 0.4, 0.5, 0.6):
         through = p >= level
-        out[f"right from {level}"] = float(right[through].mean())
-        out[f"let through from {level}"] = float(through[right == 1].mean())
-    return {k: round(v, 3) for k, v in out.items()}
+        figures[f"right from {level}"] = float(right[through].mean())
+        figures[f"let through from {level}"] = float(through[right == 1].mean())
+    return {k: round(v, 3) for k, v in figures.items()}
 
 
 @torch.no_grad()
