@@ -10,6 +10,7 @@ from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
+from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -337,6 +338,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_relative,
     *LIMITS,
     *NOUN_LIMITS,
+    *QUALITY_LIMITS,
 )
 
 
