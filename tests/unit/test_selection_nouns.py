@@ -54,6 +54,12 @@ def found(text: str) -> list[str]:
             "director$",
         ),
         ("Anna Holt, winner of nine medals, retired in 2012.", "winner$"),
+        ("Anna Holt (1988) held that both were copied.", "(out|released|is|was) in 1988"),
+        ("The Ming (1368-1644) built most of the wall.", "was born"),
+        ("She was married to the producer Guy Latimer (1931-1936).", "was born"),
+        ("The Kura (Russian: Кура) is the longest river of the region.", "(is|was) russian"),
+        ("It was manager Bo Tackett who had herded everyone in.", "(is|was) (the|an?) it"),
+        ("She was born in New York in 1912.", "york (is|was)"),
     ],
 )
 def test_what_no_noun_phrase_says(text: str, never: str) -> None:
@@ -71,6 +77,37 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
         (
             "Hans Berg, the ministry's director of public health, said the outbreak was over.",
             "hans berg was the ministry 's director of public health",
+        ),
+        (
+            "Agnes Zirbl (1820-1899), midwife and author, lived in Graz.",
+            "agnes zirbl was a midwife",
+        ),
+        (
+            "Inés Arriaga (Puebla, 1611 – Oaxaca, 28 August 1673) was a mystic.",
+            "inés arriaga was born in puebla in 1611",
+        ),
+        (
+            "Inés Arriaga (Puebla, 1611 – Oaxaca, 28 August 1673) was a mystic.",
+            "inés arriaga died in oaxaca on 28 august 1673",
+        ),
+        ("Anna Maier (1889 – c. 1944) was a French painter.", "anna maier died in about 1944"),
+        (
+            "Tom Rhodes (born Kevin Whitley; December 3, 1982) is an actor.",
+            "tom rhodes was born on december 3 , 1982",
+        ),
+        ("Eileen Tredwell (née Cobb; born 8 May 1944) is a peer.", "tredwell was born cobb"),
+        ("Seven Samurai (1954) was directed by Akira Kurosawa.", "samurai was released in 1954"),
+        (
+            "He trained in the workshop of the painter and sculptor Andrea del Verrocchio.",
+            "andrea del verrocchio was a sculptor",
+        ),
+        (
+            "His grandsons Lorenzo and Giuliano were attacked at Mass.",
+            "giuliano was one of his grandsons",
+        ),
+        (
+            "A trauma surgeon at Ullevål since 2008, she spent last winter in Kharkiv.",
+            "trauma surgeon was at ullevål",
         ),
         ("The present tower, 22 metres tall, replaced an older one.", "was 22 metres tall"),
     ],

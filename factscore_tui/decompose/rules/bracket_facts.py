@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.decompose.rules.coreference_kinds import PLACE, sort_of_noun
+from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.noun_phrases import is_or_was
 from factscore_tui.decompose.rules.phrase import (
@@ -15,10 +17,17 @@ from factscore_tui.decompose.rules.phrase import (
     pieces,
     trimmed,
 )
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
 
 _YEARS = re.compile(r"(1\d{3}|20\d\d)\s*[–—-]\s*(1\d{3}|20\d\d|\d\d)")
 _YEAR = re.compile(r"1\d{3}|20\d\d")
+_DASH = re.compile(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})")
+_LAST_YEAR = re.compile(r"(\d{3,4})$")
+_YOUNGEST, _OLDEST = 12, 115
+"""Years between birth and death of people with years in brackets."""
+_CHRISTENED = frozenset({"baptised", "baptized", "christened"})
+_ABOUT = frozenset({"c", "c.", "ca", "ca.", "circa", "about"})
 
 
 class BracketReader:
@@ -56,63 +65,121 @@ class BracketReader:
             inside = trimmed(range(opening + 1, closing), t)
             if not inside:
                 continue
-            text = " ".join(t.tokens[j].text for j in inside).replace(" ,", ",")
-            k = next((j for j in inside if t.heads[j] not in inside), inside[0])
+            text = self._text(inside)
             who = self.r.nouns.named(i)
-            sides = re.split(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})", text)
-            if (
-                len(sides) == 2
-                and all(re.search(r"\d{4}$", side) for side in sides)
-                and t.is_name(i)
-            ):
-                dash = next((j for j in inside if t.tokens[j].text in {"–", "-", "—"}), -1)
-                first, last = [
-                    [j for j in inside if (j < dash) == left and j != dash]
-                    for left in (True, False)
-                ]
-                told = [
-                    pieces(t, p) if dash >= 0 and p else [PhrasePiece(s, k)]
-                    for p, s in zip((first, last), sides, strict=True)
-                ]
-                on = ["on" if " " in side else "in" for side in sides]
-                yield [*who, *glue("was", "born", on[0]), *told[0]], "B:birth"
-                yield [*who, *glue("died", on[1]), *told[1]], "B:death"
-                continue
-            if _YEARS.fullmatch(text):
-                parts = re.split(r"\s*[–—-]\s*", text)
-                yield (
-                    [
-                        *who,
-                        *glue("lived" if t.is_name(i) else "lasted", "from", parts[0], "to"),
-                        PhrasePiece(parts[1], k),
-                    ],
-                    "B:years",
-                )
-                yield (
-                    [*who, *glue(self.be, "from", parts[0], "to"), PhrasePiece(parts[1], k)],
-                    "B:years'",
-                )
+            told = [fact for part in self._parts(inside) for fact in self._life(i, who, part)]
+            if told:
+                yield from told
+            elif _YEARS.fullmatch(text):
+                if not t.is_name(i) or who[0].text.lower() == "the":
+                    yield from self._years(i, who, inside)
             elif _YEAR.fullmatch(text):
-                yield [*who, *glue("came", "out", "in"), PhrasePiece(text, k)], "B:out"
-                yield [*who, *glue("was", "released", "in"), PhrasePiece(text, k)], "B:released"
-                yield [*who, *glue(self.be, "in"), PhrasePiece(text, k)], "B:year"
-            elif text.lower().startswith("born"):
-                date = len(inside) > 1 and (
-                    t.tokens[inside[1]].text.isdigit() or t.tokens[inside[1]].text[:1].isupper()
-                )
-                on = [] if not date else ["in"] if len(inside) == 2 else ["on"]
-                yield (
-                    [
-                        *who,
-                        *glue("was"),
-                        *pieces(t, inside[:1]),
-                        *glue(*on),
-                        *pieces(t, inside[1:]),
-                    ],
-                    "B:born",
-                )
-            elif len(inside) < 12 and t.upos[k] in {"NOUN", "PROPN", "ADJ", "NUM", "SYM"}:
+                if self._may_come_out(i, who):
+                    year = PhrasePiece(text, inside[0])
+                    yield [*who, *glue("came", "out", "in"), year], "B:out"
+                    yield [*who, *glue("was", "released", "in"), year], "B:released"
+            elif self._is_another(i, who, inside):
                 yield from is_or_was(who, pieces(t, inside), "B:is", t, self.r.past)
+
+    def _text(self, words: list[int]) -> str:
+        return " ".join(self.t.tokens[j].text for j in words).replace(" ,", ",")
+
+    def _parts(self, inside: list[int]) -> list[list[int]]:
+        """What stands between semicolons: "née Cobb; born 8 May 1944"."""
+        parts: list[list[int]] = [[]]
+        for j in inside:
+            if self.t.tokens[j].text == ";":
+                parts.append([])
+            else:
+                parts[-1].append(j)
+        return [part for part in (trimmed(p, self.t) for p in parts) if part]
+
+    def _life(self, i: int, who: Phrase, part: list[int]) -> Iterator[tuple[Phrase, str]]:
+        """ "born 8 May 1944", "née Cobb", "1815-1852", "Leeds, 5 May 1848 - c. 1921"."""
+        t = self.t
+        first = t.forms[part[0]]
+        if first in {"née", "nee", "né"} and part[1:]:
+            yield [*who, *glue("was", "born"), *pieces(t, part[1:])], "B:born"
+            return
+        sides = _DASH.split(self._text(part))
+        years = [_LAST_YEAR.search(side) for side in sides]
+        after_name = part[0] > 1 and t.tokens[part[0] - 1].text == ";"  # "born Ann Lee; 3 May 1982"
+        if len(sides) == 1 and after_name and self._starts_date(part[0]) and years[0]:
+            yield [*who, *glue("was", "born"), *self._when(part)], "B:born"
+        if len(sides) == 1 and first == "born" and part[1:]:
+            name = not self._starts_date(part[1]) and t.upos[part[1]] != "ADP"
+            when = pieces(t, part[1:]) if name else self._when(part[1:])
+            yield [*who, *glue("was"), PhrasePiece("born", part[0]), *when], "B:born"
+        if len(sides) != 2 or not all(years) or not t.is_name(i) or who[0].text.lower() == "the":
+            return
+        begun, ended = (int(year.group(1)) for year in years if year)
+        if not _YOUNGEST <= ended - begun <= _OLDEST:
+            return  # a term of office, a marriage, a dynasty
+        dash = next((j for j in part if t.tokens[j].text in {"–", "-", "—"}), -1)
+        if dash < 0:
+            told = [[*glue("in"), PhrasePiece(side, part[0])] for side in sides]
+        else:
+            told = [self._when([j for j in part if j < dash])]
+            told.append(self._when([j for j in part if j > dash]))
+        christened = [j for j in part if t.forms[j] in _CHRISTENED and j < max(dash, part[0] + 1)]
+        verb = [PhrasePiece(t.tokens[j].text, j) for j in christened] or glue("born")
+        yield [*who, *glue("was"), *verb, *told[0]], "B:birth"
+        yield [*who, *glue("died"), *told[1]], "B:death"
+
+    def _starts_date(self, j: int) -> bool:
+        return self.t.tokens[j].text.isdigit() or self.t.forms[j] in DATES
+
+    def _when(self, words: list[int]) -> Phrase:
+        """ "on 5 May 1848", "in 1921", "in about 1921", "in Leeds in 1848"."""
+        t = self.t
+        words = [j for j in words if t.forms[j] not in _CHRISTENED | {"born"}]
+        about = [j for j in words if t.forms[j] in _ABOUT]
+        words = trimmed([j for j in words if j not in about], t)
+        start = next((n for n, j in enumerate(words) if self._starts_date(j)), len(words))
+        if start and t.upos[words[start - 1]] == "ADP":
+            return pieces(t, words)  # "in Paysandú in 1961" has its own
+        place, date = trimmed(words[:start], t), words[start:]
+        day = any(t.tokens[j].text.isdigit() and len(t.tokens[j].text) < 3 for j in date)
+        when = [*glue("in", "about")] if about else glue("on" if day else "in")
+        where = [*glue("in"), *pieces(t, place)] if place else []
+        return [*where, *([*when, *pieces(t, date)] if date else [])]
+
+    def _years(self, i: int, who: Phrase, inside: list[int]) -> Iterator[tuple[Phrase, str]]:
+        begun, ended = re.split(r"\s*[–—-]\s*", self._text(inside))
+        last = PhrasePiece(ended, inside[-1])
+        yield [*who, *glue("lasted", "from", begun, "to"), last], "B:years"
+        yield [*who, *glue(self.be, "from", begun, "to"), last], "B:years'"
+
+    def _may_come_out(self, i: int, who: Phrase) -> bool:
+        """True for the name of a work, as far as words tell: no person, no building, not the end of
+        a longer name ("the Siege of Malta (1565)")."""
+        t = self.t
+        words = [p.text.lower() for p in who]
+        h = t.heads[i]
+        longer = t.relations[i] == "nmod" and h >= 0 and t.tokens[h].text[:1].isupper()
+        person = words[0] in MALE | FEMALE and not {"'s", "’s"} & set(words)
+        place = sort_of_noun(t.forms[i]) == PLACE
+        named = t.is_name(i) or t.tokens[i].text[:1].isupper()
+        return named and not (longer or person or place)
+
+    def _is_another(self, i: int, who: Phrase, inside: list[int]) -> bool:
+        """True for another name or measure of what stands before: "the kākāpō (Strigops
+        habroptilus)", "38 metres (125 ft)". No label, date, country or place in a picture."""
+        t = self.t
+        k = next((j for j in inside if t.heads[j] not in inside), inside[0])
+        if len(inside) > 11 or t.upos[k] not in {"NOUN", "PROPN", "ADJ", "NUM", "SYM"}:
+            return False
+        texts = [t.tokens[j].text for j in inside]
+        forms = {t.forms[j] for j in inside}
+        label = forms & {":", ";", "=", "left", "right", "pictured", "aged"} or len(texts[0]) == 1
+        loose = t.upos[inside[0]] in {"ADP", "ADV", "SCONJ", "INTJ"} and texts[0] not in {
+            "about",
+            "around",
+        }
+        dated = any(_YEAR.fullmatch(text) for text in texts)
+        figure = not any(c.isalpha() for p in who for c in p.text)
+        country = " ".join(texts).lower() in COUNTRIES and t.is_name(i)
+        return not (label or loose or dated or figure or country)
 
 
 def bracketed(tree: Tree, k: int) -> bool:

@@ -87,7 +87,7 @@ _DEMONYMS = frozenset(
     turkmen afghan korean mexican german african moroccan     cuban puerto rican salvadoran
     guatemalan honduran icelandic filipino filipina malagasy nepali azerbaijani     punjabi basque
     catalan flemish kurdish tibetan uyghur arab argentine soviet slovene serb croat somali swazi
-    manx     cornish new zealander kiwi congolese togolese burkinabe cypriot maltese hindi bengali
+    manx     cornish zealander kiwi congolese togolese burkinabe cypriot maltese hindi bengali
     tamil maori hawaiian texan     angolan libyan kenyan ugandan rwandan roman indo-canadian
     european asian latino latina hispanic""".split()  # noqa: SIM905
 )

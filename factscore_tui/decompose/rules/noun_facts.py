@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.bracket_facts import BracketReader, bracketed
-from factscore_tui.decompose.rules.coreference_kinds import PLACE, WORK, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, WORK, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,
-    NOT_SUBSECTIVE,
     OF_A_FIELD,
     OFFICES,
-    TITLES,
     article_for,
     is_demonym,
     singular_of,
@@ -26,6 +24,7 @@ from factscore_tui.decompose.rules.phrase import (
     pieces,
     trimmed,
 )
+from factscore_tui.decompose.rules.title_facts import TitleReader
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLACES = frozenset(
@@ -49,6 +48,7 @@ class NounReader:
     def __init__(self, reader: FrameReader) -> None:
         self.r, self.t = reader, reader.t
         self.brackets = BracketReader(reader)
+        self.titles = TitleReader(reader)
 
     def read(self) -> Iterator[tuple[Phrase, str]]:
         """All statements, in the order of the nouns they hang on."""
@@ -56,7 +56,7 @@ class NounReader:
             if self.t.upos[i] not in {"NOUN", "PROPN", "NUM", "PRON", "ADJ", "SYM", "X"}:
                 continue
             yield from self.apposition(i)
-            yield from self.title(i)
+            yield from self.titles.title(i)
             yield from self.owner(i)
             yield from self.place(i)
             yield from self.modifier(i)
@@ -137,7 +137,8 @@ class NounReader:
                 elif t.is_name(c) and not t.is_name(i):
                     yield from self._both(pieces(t, other), self._whole(i), "A:name")
                 else:
-                    yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
+                    what = [*self._article(i, c, other), *pieces(t, other)]
+                    yield from self._both(self.r.nouns.named(i), what, "A:is")
         words = t.children(i, "amod", "advmod", "nummod", "acl")
         for k in words:
             if (
@@ -149,6 +150,18 @@ class NounReader:
                 yield from self._both(
                     self.r.nouns.named(i), pieces(t, trimmed(t.subtree(k), t)), "A:age"
                 )
+
+    def _article(self, i: int, c: int, other: list[int]) -> Phrase:
+        """ "a" for "Agnes Zirbl (1820-1899), midwife": what somebody with a name is stands there
+        without one. "President of Mexico" and "captain" need none."""
+        t = self.t
+        bare = t.child(c, "det", "nmod:poss", "nummod") is None and t.tokens[c].text.islower()
+        first = t.upos[other[0]] in {"NOUN", "ADJ", "PROPN"}
+        role = sort_of_noun(t.forms[c]) == PERSON or t.forms[c].endswith(("er", "ist", "eur"))
+        office = t.forms[c] in OFFICES or any(t.case(k) == "of" for k in t.children(c, "nmod"))
+        if not (bare and first and role and t.is_name(i)) or office or t.xpos[c] != "NN":
+            return []
+        return glue(article_for(t.tokens[other[0]].text))
 
     def _one_kind(self, c: int) -> bool:
         return any(self.t.forms[k] in {"a", "an"} for k in self.t.children(c, "det"))
@@ -204,8 +217,13 @@ class NounReader:
         names = [k for k in t.kids[i] if k > i and t.is_name(k) and t.relations[k] in behind]
         if names:
             name = trimmed(sorted(j for k in names for j in self.r.nouns.noun(k, alone=True)), t)
-            what = self.r.nouns.noun(i, names, alone=True)
-            yield from self._both(pieces(t, name), pieces(t, what), "A:whose")
+            told = pieces(t, self.r.nouns.noun(i, names, alone=True))
+            if t.xpos[i] != "NNS":
+                yield from self._both(pieces(t, name), told, "A:whose")
+            elif sort_of_noun(t.forms[i]) == PERSON:  # "his grandsons Lorenzo and Giuliano"
+                for k in (c for n in names for c in t.conjuncts(n) if t.is_name(c)):
+                    one = trimmed(self.r.nouns.noun(k, alone=True), t)
+                    yield from self._both(pieces(t, one), [*glue("one", "of"), *told], "A:whose")
         if t.child(i, "nummod") is not None and t.upos[whose[0]] != "PRON":
             owner = pieces(
                 t,
@@ -230,61 +248,6 @@ class NounReader:
         return pieces(
             t, self.r.nouns.noun(i, [*t.children(i, "appos", "acl:relcl"), *clause], alone=True)
         )
-
-    def title(self, i: int) -> Iterator[tuple[Phrase, str]]:
-        """ "President Ilir Dova", "the novelist Zadie Smith", "defending champion Lauren
-        Achebe"."""
-        t = self.t
-        if not t.is_name(i):
-            return
-        before = [
-            k
-            for k in t.kids[i]
-            if k < i and t.relations[k] in {"compound", "nmod:desc", "nmod", "appos", "flat"}
-        ]
-        common = [
-            k
-            for k in before
-            if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())
-        ]
-        if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
-            h = t.heads[i]
-            rest = t.children(h, "flat")
-            who = pieces(t, sorted({j for k in rest for j in t.subtree(k)}))
-            yield from self._both(who, [*glue("the"), *pieces(t, [h])], "A:title")
-            return
-        if not common:
-            return
-        first = common[-1]
-        behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
-        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
-        name = [j for j in name if j > first]
-        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
-        if front and t.xpos[front[0]] == "IN":
-            return
-        if not name or not front:
-            return
-        what = pieces(t, front)
-        owned = any(t.forms[j] in {"'s", "'"} for j in front) or t.xpos[front[0]] == "PRP$"
-        office = bool({t.forms[j] for j in front} & OFFICES) or any(
-            t.xpos[j] in {"JJS", "RBS"} or t.forms[j] == "first" for j in front
-        )
-        if t.xpos[front[0]] == "DT" and not office and not owned and t.forms[front[0]] == "the":
-            what = [*glue("a"), *what[1:]]
-        elif t.xpos[front[0]] != "DT" and not owned:
-            what = [*glue("the" if office else "a"), *what]
-        if what[0].text == "a" and len(what) > 1:
-            what = [*glue(article_for(what[1].text)), *what[1:]]
-            short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]
-            if len(front) > 1 and not {t.forms[j] for j in front} & NOT_SUBSECTIVE:
-                yield from self._both(pieces(t, name), short, "A:kind")
-        what = [
-            PhrasePiece(
-                p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word
-            )
-            for p in what
-        ]
-        yield from self._both(pieces(t, name), what, "A:title")
 
     def place(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "Mill Lane in Harwick", "a crack beneath the tram depot"."""
@@ -311,7 +274,11 @@ class NounReader:
                     t,
                 ),
             )
-            who = definite(pieces(t, self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)))
+            before = t.subtree(k)[0]  # "a surgeon at Ullevål since 2008": since belongs to the verb
+            own = self.r.nouns.noun(i, [k, *t.children(i, "acl")], alone=True)
+            if t.case(k) != "from":  # "the drive from London to Brighton"
+                own = trimmed([j for j in own if j < before], t)
+            who = definite(pieces(t, own))
             kind = (
                 "P:name"
                 if t.is_name(i)

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.syntax.tree import Tree
 
 _BE = frozenset({"is", "are", "was", "were"})
-_HYPHENS = frozenset({"-", "‐", "‑", "–", "—"})
+HYPHENS = frozenset({"-", "‐", "‑", "–", "—"})
 _NOUNS = "AMPNB"
 """First letters of the kinds that noun phrases make."""
 
@@ -50,7 +50,7 @@ def hyphenated(t: Tree, phrase: Phrase, kind: str) -> bool:
     if made_as(kind)[0] != "A" or not who or not what:
         return False
     a, b = sorted((who[-1].word, what[0].word))
-    tight = a >= 0 and b == a + 2 and t.tokens[a + 1].text in _HYPHENS
+    tight = a >= 0 and b == a + 2 and t.tokens[a + 1].text in HYPHENS
     return tight and (
         t.tokens[a].end == t.tokens[a + 1].start and t.tokens[a + 1].end == t.tokens[b].start
     )
@@ -223,96 +223,6 @@ def cut_name(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
-def nation_of_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The National Bank was Swiss" of "the Swiss National Bank": the adjective is part of
-    the name. "The Dutch ichthyologist Pieter van Aalst" has another noun, and "Moroccan Yassine
-    Boukhari" no article."""
-    who, what = sides(phrase)
-    a, k = top_of(t, who), top_of(t, what)
-    if made_as(kind) != "M:nation" or a < 0 or k < 0 or t.heads[k] != a or not t.is_name(a):
-        return False
-    words = [p for p in who if p.word >= 0]
-    noun = any(t.upos[p.word] == "NOUN" for p in words)
-    person = len(words) > 1 and (t.forms[words[0].word] in MALE | FEMALE)
-    return not noun and not person
-
-
-def nation_of_all(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Law is Moroccan" of "under Moroccan law" and "Jewish refugees": a bare noun without
-    its adjective is all of its kind."""
-    who, what = sides(phrase)
-    a, k = top_of(t, who), top_of(t, what)
-    if made_as(kind) != "M:nation" or a < 0 or k < 0 or t.is_name(a) or t.heads[k] != a:
-        return False
-    return t.child(a, "det", "nmod:poss", "nummod") is None
-
-
-def half_nation(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Nelson Mandela was African" of "a South African activist", and for "The writer is
-    Irish" of "the Irish-Ghanaian writer"."""
-    what = sides(phrase)[1]
-    k = what[0].word if what else -1
-    if made_as(kind) != "M:nation" or k < 1:
-        return False
-    before = k > 1 and t.tokens[k - 1].text[:1].isupper() and t.upos[k - 1] in {"PROPN", "ADJ"}
-    last = what[-1].word + 1
-    joined = t.tokens[k - 1].text in _HYPHENS or t.tokens[last].text in _HYPHENS
-    return before or joined
-
-
-def thing_at_large(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "House arrest is at Arcetri" and "Public health was in Antwerp": without an article
-    it is no single thing that is somewhere."""
-    a = top_of(t, sides(phrase)[0])
-    bare = a >= 0 and t.child(a, "det", "nmod:poss", "nummod") is None
-    return made_as(kind) in {"P:place", "P:"} and bare and t.xpos[a] == "NN"
-
-
-def _is_most(t: Tree, k: int) -> bool:
-    """True for "highest", "last", and for "ninth-highest" in one piece or in three."""
-    form = t.forms[k]
-    behind_hyphen = "-" in form or (k > 0 and t.forms[k - 1] == "-")
-    most = t.xpos[k] in {"JJS", "RBS"} or form in {"last", "only"}
-    return most or (behind_hyphen and form.endswith("est"))
-
-
-def most_of_a_place(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The ninth-highest peak is on Earth" of "the ninth-highest peak on Earth": the place
-    says among which it is the highest."""
-    who, what = sides(phrase)
-    if made_as(kind) not in {"P:place", "P:"} or not what or what[0].word < 1:
-        return False
-    most = any(_is_most(t, p.word) for p in who if p.word >= 0)
-    return most and t.tokens[what[0].word - 1].text != ","
-
-
-_COMPLEMENTS = frozenset({"WDT", "WP", "WRB", "IN", "VBG", "PRP$", "JJS"})
-
-
-def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The crash is that troubled", "Nothing was amiss" of "found nothing amiss" and
-    "Level 4 is (high)": what stands behind the noun is no adjective that is said of it."""
-    who, what = sides(phrase)
-    if made_as(kind) != "M:after" or not what or what[0].word < 0:
-        return False
-    a, first = top_of(t, who), what[0].word
-    pronoun = a >= 0 and (t.upos[a] in {"PRON", "DET"} or t.forms[a] in {"nothing", "anything"})
-    odd = t.xpos[first] in _COMPLEMENTS or t.forms[first] in {"(", "[", "the", "that", "some"}
-    alone = len(what) == 1 and first == a + 1
-    return pronoun or odd or alone
-
-
-def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Plastic particles are smaller than 5 mm" of "plastic particles smaller than 5 mm
-    have been found": the adjective says which."""
-    who, what = sides(phrase)
-    a, k = top_of(t, who), top_of(t, what)
-    if made_as(kind) != "M:after" or a < 0 or k < 0 or t.is_mark(what[0].word - 1):
-        return False
-    bare = t.child(a, "det", "nmod:poss", "nummod") is None
-    return t.xpos[k] == "JJR" and t.xpos[a] == "NNS" and bare
-
-
 def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Hans Kluge was the WHO's director" of "the WHO's director of health", for
     "Robbie is scorer" of "scorer of 29 goals" and for "The shelf was seventeen teapots" of "the
@@ -337,6 +247,46 @@ def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
 _ONE_OF_A_KIND = frozenset({"first", "last", "only", "sole"})
 
 
+def no_article(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Monday was dress rehearsal" and "The astrolabe is brass", and for "Ismail was
+    successor" of "Said's successor, Ismail": what somebody is may do without an article ("president
+    of Mexico"), a thing may not."""
+    what = sides(phrase)[1]
+    b = top_of(t, what)
+    if b < 0 or what[0].word < 0 or made_as(kind) not in {"A:is", "A:name"}:
+        return False
+    bare = t.child(b, "det", "nmod:poss", "nummod") is None and t.tokens[b].text.islower()
+    if t.xpos[b] != "NN" or not bare or t.upos[what[0].word] not in {"NOUN", "ADJ", "PROPN"}:
+        return False
+    return made_as(kind) == "A:name" or sort_of_noun(t.forms[b]) != PERSON
+
+
+def holds_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The most prominent is Robert Ashcombe is a geneticist" and "1999 was signs for the
+    club": a finite verb on either side that no relative clause explains."""
+    who, what = sides(phrase)
+    b = top_of(t, what)
+    if made_as(kind)[0] not in "AMPN" or b < 0 or who[0].word < 0:
+        return False
+    if t.xpos[b] in _FINITE or any(p.word in t.children(b, "cop", "aux") for p in what):
+        return True
+    own = [p.word for p in who if p.word >= 0 and t.xpos[p.word] in _FINITE]
+    inner = {"acl:relcl", "acl"}
+    return t.xpos[who[0].word] not in _QUESTIONS and any(
+        not inner & {t.relations[h] for h in (k, t.heads[k]) if h >= 0} for k in own
+    )
+
+
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+
+
+def cut_apposition(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Mette Lund is the chief shareholder" of "the chief executive and majority
+    shareholder", and for "Koski is an actress seen only": such parts of an apposition are not left
+    out."""
+    return kind in {"C:A:", "D:advmod:A:", "D:obl:A:"}
+
+
 NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     hyphenated,
     in_brackets,
@@ -351,12 +301,8 @@ NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     several_of_one,
     only_title,
     cut_name,
-    nation_of_a_name,
-    nation_of_all,
-    half_nation,
-    thing_at_large,
-    most_of_a_place,
-    no_quality,
-    restricted,
     lost_complement,
+    no_article,
+    holds_clause,
+    cut_apposition,
 )

@@ -11,6 +11,7 @@ from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
+from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -339,6 +340,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *LIMITS,
     *NOUN_LIMITS,
     *CLAUSE_LIMITS,
+    *QUALITY_LIMITS,
 )
 
 

@@ -1,0 +1,112 @@
+"""Qualities and places told of a noun that its sentence does not tell: a nationality that is part
+of a name, an adjective that says which, a place that belongs to the verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.selection.noun_limits import HYPHENS, made_as, sides, top_of
+from factscore_tui.decompose.syntax.tree import Tree
+
+
+def nation_of_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The National Bank was Swiss" of "the Swiss National Bank": the adjective is part of
+    the name. "The Dutch ichthyologist Pieter van Aalst" has another noun, and "Moroccan Yassine
+    Boukhari" no article."""
+    who, what = sides(phrase)
+    a, k = top_of(t, who), top_of(t, what)
+    if made_as(kind) != "M:nation" or a < 0 or k < 0 or t.heads[k] != a or not t.is_name(a):
+        return False
+    words = [p for p in who if p.word >= 0]
+    noun = any(t.upos[p.word] == "NOUN" for p in words)
+    person = len(words) > 1 and (t.forms[words[0].word] in MALE | FEMALE)
+    return not noun and not person
+
+
+def nation_of_all(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Law is Moroccan" of "under Moroccan law" and "Jewish refugees": a bare noun without
+    its adjective is all of its kind."""
+    who, what = sides(phrase)
+    a, k = top_of(t, who), top_of(t, what)
+    if made_as(kind) != "M:nation" or a < 0 or k < 0 or t.is_name(a) or t.heads[k] != a:
+        return False
+    return t.child(a, "det", "nmod:poss", "nummod") is None
+
+
+def half_nation(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Nelson Mandela was African" of "a South African activist", and for "The writer is
+    Irish" of "the Irish-Ghanaian writer"."""
+    what = sides(phrase)[1]
+    k = what[0].word if what else -1
+    if made_as(kind) != "M:nation" or k < 1:
+        return False
+    before = k > 1 and t.tokens[k - 1].text[:1].isupper() and t.upos[k - 1] in {"PROPN", "ADJ"}
+    last = what[-1].word + 1
+    joined = t.tokens[k - 1].text in HYPHENS or t.tokens[last].text in HYPHENS
+    return before or joined
+
+
+def thing_at_large(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "House arrest is at Arcetri" and "Public health was in Antwerp": without an article
+    it is no single thing that is somewhere."""
+    a = top_of(t, sides(phrase)[0])
+    bare = a >= 0 and t.child(a, "det", "nmod:poss", "nummod") is None
+    return made_as(kind) in {"P:place", "P:"} and bare and t.xpos[a] == "NN"
+
+
+def _is_most(t: Tree, k: int) -> bool:
+    """True for "highest", "last", and for "ninth-highest" in one piece or in three."""
+    form = t.forms[k]
+    behind_hyphen = "-" in form or (k > 0 and t.forms[k - 1] == "-")
+    most = t.xpos[k] in {"JJS", "RBS"} or form in {"last", "only"}
+    return most or (behind_hyphen and form.endswith("est"))
+
+
+def most_of_a_place(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The ninth-highest peak is on Earth" of "the ninth-highest peak on Earth": the place
+    says among which it is the highest."""
+    who, what = sides(phrase)
+    if made_as(kind) not in {"P:place", "P:"} or not what or what[0].word < 1:
+        return False
+    most = any(_is_most(t, p.word) for p in who if p.word >= 0)
+    return most and t.tokens[what[0].word - 1].text != ","
+
+
+_COMPLEMENTS = frozenset({"WDT", "WP", "WRB", "IN", "VBG", "PRP$", "JJS"})
+
+
+def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The crash is that troubled", "Nothing was amiss" of "found nothing amiss" and
+    "Level 4 is (high)": what stands behind the noun is no adjective that is said of it."""
+    who, what = sides(phrase)
+    if made_as(kind) != "M:after" or not what or what[0].word < 0:
+        return False
+    a, first = top_of(t, who), what[0].word
+    pronoun = a >= 0 and (t.upos[a] in {"PRON", "DET"} or t.forms[a] in {"nothing", "anything"})
+    odd = t.xpos[first] in _COMPLEMENTS or t.forms[first] in {"(", "[", "the", "that", "some"}
+    alone = len(what) == 1 and first == a + 1
+    return pronoun or odd or alone
+
+
+def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Plastic particles are smaller than 5 mm" of "plastic particles smaller than 5 mm
+    have been found": the adjective says which."""
+    who, what = sides(phrase)
+    a, k = top_of(t, who), top_of(t, what)
+    if made_as(kind) != "M:after" or a < 0 or k < 0 or t.is_mark(what[0].word - 1):
+        return False
+    bare = t.child(a, "det", "nmod:poss", "nummod") is None
+    return t.xpos[k] == "JJR" and t.xpos[a] == "NNS" and bare
+
+
+QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    nation_of_a_name,
+    nation_of_all,
+    half_nation,
+    thing_at_large,
+    most_of_a_place,
+    no_quality,
+    restricted,
+)
