@@ -180,8 +180,12 @@ class FrameBuilder:
         return any(self.t.upos[k] == "NUM" for k in words)
 
     def _due(self, k: int, v: int) -> bool:
-        """True for the "to" of "lessons are to resume"."""
-        return self.t.forms[k] == "to" and self.t.child(v, "aux") == k - 1
+        """True for the "to" of "lessons are to resume", the "due to" of "is still due to open"."""
+        t = self.t
+        if t.forms[k] not in {"to", "due"}:
+            return False
+        own = [j for j in t.children(v, "aux", "cop") if j < k]
+        return bool(own) and all(t.heads[j] == v for j in range(max(own) + 1, k))
 
     def _apart(self, k: int) -> bool:
         """True for what is told in a frame of its own: a coordinated clause, a relative one, an
@@ -281,6 +285,23 @@ def participial(t: Tree, k: int) -> bool:
         and not own
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
+
+
+def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
+    """True where clause a says nothing of the subject: "panes were made by spinning glass",
+    "compared with 260 a year before", "strictly speaking", "although shorter than that", "not of
+    the sea"; and where nobody is the subject: "it takes more than four years"."""
+    marks = {t.forms[k] for k in t.children(a, "mark", "case")}
+    if "by" in marks and t.child(t.heads[a], "aux:pass") is not None:
+        return True
+    first = subject[0].word if subject else -1
+    if first >= 0 and t.relations[first] == "expl":
+        return True
+    own = [t.forms[k] for k in t.children(a, "advmod")]
+    if not t.is_verb(a):
+        return t.xpos[a] in {"JJR", "RBR"} or "not" in own
+    adverb = t.forms[a] == "speaking" and any(k.endswith("ly") for k in own)
+    return adverb or (t.forms[a] == "compared" and t.child(a, "aux", "aux:pass") is None)
 
 
 def is_clause(t: Tree, k: int) -> bool:

@@ -15,6 +15,7 @@ from factscore_tui.decompose.rules.frame import (
     FrameBuilder,
     FramePart,
     is_clause,
+    no_participle,
     relative_word,
     report_of,
 )
@@ -279,7 +280,10 @@ class FrameReader:
                 return
             self.clause(a, "advcl", None)
         elif (
-            subjects and not marks & (CONDITIONS | {"to", "than", "without"}) and t.xpos[a] != "VB"
+            subjects
+            and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
+            and t.xpos[a] != "VB"
+            and not no_participle(t, a, subjects[0])
         ):
             self.said_of(a, subjects, "part")
         else:

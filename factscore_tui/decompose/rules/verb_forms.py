@@ -23,7 +23,14 @@ _IRREGULAR = dict(
     eating:ate drinking:drank binding:bound feeding:fed fleeing:fled forbidding:forbade casting:cast
     costing:cost     hearing:heard shutting:shut spreading:spread springing:sprang blowing:blew
     biting:bit mistaking:mistook     retaking:retook rewriting:rewrote rebuilding:rebuilt
-    upholding:upheld""".split()  # noqa: SIM905
+    upholding:upheld overtaking:overtook sliding:slid digging:dug spinning:spun splitting:split
+    clinging:clung bleeding:bled breeding:bred bursting:burst creeping:crept freezing:froze
+    grinding:ground hanging:hung hurting:hurt kneeling:knelt quitting:quit ringing:rang
+    shedding:shed shining:shone shrinking:shrank spitting:spat striding:strode swinging:swung
+    tearing:tore
+    thrusting:thrust weaving:wove weeping:wept winding:wound arising:arose betting:bet bidding:bid
+    foreseeing:foresaw withholding:withheld misleading:misled outdoing:outdid
+    outselling:outsold""".split()  # noqa: SIM905
 )
 
 
@@ -81,7 +88,7 @@ def past_of_participle(form: str) -> str:
 
 
 _WITH_E = tuple(
-    "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv".split()  # noqa: SIM905
+    "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv ur".split()  # noqa: SIM905
 )
 _EVEN_SO = {
     "visit": "visit",
@@ -90,6 +97,15 @@ _EVEN_SO = {
     "repeat": "repeat",
     "treat": "treat",
     "explod": "explode",
+    "add": "add",
+    "creat": "create",
+    "becom": "become",
+    "com": "come",
+    "overcom": "overcome",
+    "welcom": "welcome",
+    "focus": "focus",
+    "recall": "recall",
+    "install": "install",
 }
 
 
@@ -97,11 +113,19 @@ def present_of(gerund: str, plural: bool) -> str:
     """The present of an "-ing" form: "making" -> "makes", "leaving" -> "leaves", "running" ->
     "runs"."""
     stem = gerund.lower()[:-3]
+    if stem == "be":
+        return "are" if plural else "is"
     short = len([c for c in stem if c in "aeiouy"]) == 1 and len(stem) > 1
     if stem in _EVEN_SO:
         stem = _EVEN_SO[stem]
     elif len(stem) > 2 and stem[-1] == stem[-2] and stem[-1] not in "lsfz":
         stem = stem[:-1]
+    elif len(stem) > 5 and stem.endswith(("ell", "all")):
+        stem = stem[:-1]  # "travelling", "totalling"
+    elif stem[-1:] == "l" and stem[-2:-1] not in {"l", "r", "w", "y", *"aeiou"}:
+        stem += "e"  # "embezzling", "handling"
+    elif stem[-1:] == "s" and stem[-2:-1] in set("aeiou"):
+        stem += "e"  # "choosing", "releasing"
     elif stem[-1:] in {"v", "c", "z", "u"} or stem.endswith(("leav", "ceiv")):
         stem += "e"
     elif (

@@ -4,6 +4,7 @@ word "that" in front of it, the day of a date; and clauses that are no statement
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits import MONTHS, words_of
@@ -204,6 +205,15 @@ def cut_day(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def of_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "One of whom was to walk ahead" and "None of which are new": what the relative word
+    stands for is not told."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    front = [p.word for p in phrase[:4] if p.word >= 0]
+    return any(t.forms[b] in {"whom", "which"} and t.forms[a] == "of" for a, b in pairwise(front))
+
+
 CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_complement,
     bare_verb,
@@ -212,4 +222,5 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_that,
     no_finite_verb,
     cut_day,
+    of_whom,
 )

@@ -112,6 +112,7 @@ class EventCandidates:
         choices: list[tuple[str, list[Sequence[int]]]] = [("o", list(whole))]
         for n, part in enumerate(frame.objects):
             choices += [("s", [*whole[:n], words, *whole[n + 1 :]]) for words in part.shorter[:8]]
+        there = t.child(frame.head, "expl") is not None and t.forms[frame.head] in {"are", "were"}
         for subject_number, subject in enumerate(frame.subjects[:6]):
             single = subject_number > 0 and not takes_plural(subject, t)
             alias = 0 < subject_number <= self.reader.renamed.get(frame.head, 0)
@@ -119,6 +120,9 @@ class EventCandidates:
             tag = f"{kind}:{'name' if alias else 'one' if subject_number else 'all'}"
             for o_tag, objects in choices[: 9 if subject_number == 0 else 3]:
                 base = [*must, *objects]
+                if o_tag == "s" and there:  # "There are two inns and a hotel": "There is a hotel"
+                    top = next((k for k in objects[-1] if t.heads[k] not in objects[-1]), -1)
+                    single = top >= 0 and t.xpos[top] == "NN" and t.child(top, "det") is not None
                 self.found.add(
                     self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head
                 )
