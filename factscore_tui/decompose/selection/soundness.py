@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
+from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -335,6 +336,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     aged_what,
     cut_relative,
     *LIMITS,
+    *CUT_LIMITS,
 )
 
 
