@@ -55,7 +55,7 @@ class CandidateCollector:
                 self.events.frame(frame)
         for phrase, kind in noun_facts(self.reader):
             self.list.add(phrase, kind)
-        for candidate in [c for c in self.list.found if c.kind[:2] in {"Eo", "Xo", "A:"}][:40]:
+        for candidate in [c for c in self.list.found if c.kind[:2] in {"Eo", "Xo"}][:40]:
             self.shorter.one_of_several(candidate)
         for candidate in [c for c in self.list.found if c.kind[0] in "EXAPC"][:60]:
             self.shorter.shorter(candidate)

@@ -69,11 +69,13 @@ class ShorterCandidates:
                     if t.child(c, "case") is not None:
                         left |= shared
                     det = t.children(h, "det", "nmod:poss")[:1]
+                    counted = t.xpos[c] == "NNS" and det and t.forms[det[0]] in {"a", "an"}
                     if (
                         det
                         and det[0] < h
                         and t.upos[c] == "NOUN"
-                        and t.child(c, "det", "nmod:poss", "case") is None
+                        and t.child(c, "det", "nmod:poss", "case", "nummod") is None
+                        and not counted  # "a kitchen and two cruises": not "a two cruises"
                     ):
                         left -= set(t.subtree(det[0]))
                 left |= set(t.children(c, "cc"))
@@ -142,7 +144,8 @@ class ShorterCandidates:
                 continue  # "four days later", "two metres long"
             if candidate.head == h and t.relations[k] in {"obl", "obl:unmarked", "advcl"}:
                 continue
-            left = [p for p in candidate.phrase if p.word not in part]
+            gone = part | self._article(h, k)
+            left = [p for p in candidate.phrase if p.word not in gone]
             self.found.add(
                 left,
                 "D:" + t.relations[k] + ":" + candidate.kind[:2],
@@ -161,3 +164,11 @@ class ShorterCandidates:
                 candidate.content,
                 candidate.head,
             )
+
+    def _article(self, h: int, k: int) -> set[int]:
+        """The article in front of what a name is: "married the muralist Diego Rivera" without
+        "muralist" is "married Diego Rivera"."""
+        t = self.t
+        if not (k < h and t.is_name(h) and t.relations[k] == "nmod" and t.upos[k] == "NOUN"):
+            return set()
+        return {j for j in t.children(h, "det", "amod", "advmod") if j < k}

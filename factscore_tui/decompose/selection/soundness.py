@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
+from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
@@ -341,6 +342,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *NOUN_LIMITS,
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
+    *CUT_LIMITS,
 )
 
 
