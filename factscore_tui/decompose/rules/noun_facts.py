@@ -294,11 +294,11 @@ class NounReader:
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
             if not what:  # a mark that is taken for an adjective
                 continue
-            years = [p.text for p in what if p.text.isdigit()]
-            if (
-                len(years) == 1 and what[-1].text == "old" and len(what) > 2
-            ):  # "34-year-old Dwayne Ellis"
-                what = [*what[:1], *glue("years"), *what[-1:]]
+            texts = [p.text for p in what]
+            if texts[-1] == "old" and "year" in texts[1:]:  # "34-year-old Dwayne Ellis"
+                n = texts.index("year")
+                number = what[: n - 1] if texts[n - 1] == "-" else what[:n]
+                what = [*number, PhrasePiece("years", what[n].word), *what[-1:]]
             if k > i:
                 odd = (
                     t.child(k, "case", "nmod:poss") is not None
@@ -309,7 +309,9 @@ class NounReader:
                     yield from self._both(who, what, "M:after")
             elif is_demonym(t.tokens[k].text) and t.relations[i] != "root":
                 yield from self._both(who, what, "M:nation")
-            elif t.is_name(i) and any("-" in p.text or p.text.isdigit() for p in what):
+            elif t.is_name(i) and any(
+                "-" in p.text or p.text.isdigit() or p.text == "years" for p in what
+            ):
                 yield from self._both(who, what, "M:name")
         if t.child(i, "cop") is not None and i in self.r.subject_of:
             for k in t.children(i, "amod", "compound"):

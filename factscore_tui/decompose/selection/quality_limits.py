@@ -87,7 +87,8 @@ def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
     pronoun = a >= 0 and (t.upos[a] in {"PRON", "DET"} or t.forms[a] in {"nothing", "anything"})
     odd = t.xpos[first] in _COMPLEMENTS or t.forms[first] in {"(", "[", "the", "that", "some"}
     alone = len(what) == 1 and first == a + 1
-    return pronoun or odd or alone
+    verb = t.xpos[top_of(t, what)] in {"VBD", "VBZ", "VBP"}
+    return pronoun or odd or alone or verb or [p.text for p in what] in (["worth"], ["more"])
 
 
 def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -101,6 +102,33 @@ def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
     return t.xpos[k] == "JJR" and t.xpos[a] == "NNS" and bare
 
 
+def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The first astronaut was Chinese" of "the first Chinese astronaut", and for "The
+    Championship was Danish", whose capital shows a name."""
+    who, what = sides(phrase)
+    a, k = top_of(t, who), top_of(t, what)
+    if made_as(kind) != "M:nation" or a < 1 or k < 0 or t.heads[k] != a:
+        return False
+    first = any(
+        p.word >= 0 and (t.xpos[p.word] == "JJS" or t.forms[p.word] in _ONE_OF_A_KIND) for p in who
+    )
+    return first or (t.upos[a] == "NOUN" and t.tokens[a].text[:1].isupper())
+
+
+_ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
+
+
+def quality_of_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Hattie Moss was eleven-year-old", "The Omnibus Directive is so-called" and "The
+    Yunior Despaigne was Cuban-born"."""
+    who, what = sides(phrase)
+    if made_as(kind) != "M:name" or not what or len(who) < 2:
+        return False
+    aged = what[-1].text.lower().endswith("old") and not any(p.text == "years" for p in what)
+    person = who[0].text.lower() == "the" and who[1].text.lower() in MALE | FEMALE
+    return aged or person or what[0].text.lower().startswith("so")
+
+
 QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     nation_of_a_name,
     nation_of_all,
@@ -109,4 +137,6 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     most_of_a_place,
     no_quality,
     restricted,
+    nation_of_the_first,
+    quality_of_a_name,
 )
