@@ -108,6 +108,8 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
         ),
         ("Eileen Tredwell (née Cobb; born 8 May 1944) is a peer.", "tredwell was born cobb"),
         ("Eleven-year-old Hattie Moss looked up.", "hattie moss was eleven years old"),
+        ("A bystander, the 17-year-old Darnella Frazier, filmed it.", "^darnella frazier was 17"),
+        ("She lost to the Russian Olga Demidova.", "^olga demidova was russian"),
         ("Ninety-one-year-old Ada Moss lives in Oban.", "ada moss is ninety - one years old"),
         ("Seven Samurai (1954) was directed by Akira Kurosawa.", "samurai was released in 1954"),
         (
@@ -128,4 +130,4 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
 def test_what_noun_phrases_say(text: str, told: str) -> None:
     """What the rules above do not touch."""
     said = found(text)
-    assert any(told in c for c in said), said
+    assert any(re.search(told, c) for c in said), said

@@ -286,6 +286,15 @@ class NounReader:
             )
             yield from self._both(who, what, kind)
 
+    def _person(self, who: Phrase, aged: bool) -> Phrase:
+        """ "Olga Demidova" for "the Russian Olga Demidova": a person's name without its adjective
+        has no article; who has an age is a person."""
+        t = self.t
+        names = len(who) > 2 and all(p.word >= 0 and t.is_name(p.word) for p in who[1:])
+        if not names or who[0].text.lower() != "the":
+            return who
+        return who[1:] if aged or who[1].text.lower() in MALE | FEMALE else who
+
     def modifier(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "a crack nearly two metres long", "the American actress", "eighth-seeded Yui Sato"."""
         t = self.t
@@ -299,6 +308,7 @@ class NounReader:
                 n = texts.index("year")
                 number = what[: n - 1] if texts[n - 1] == "-" else what[:n]
                 what = [*number, PhrasePiece("years", what[n].word), *what[-1:]]
+            who = self._person(who, what[-1].text == "old")
             if k > i:
                 odd = (
                     t.child(k, "case", "nmod:poss") is not None
