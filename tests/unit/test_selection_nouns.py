@@ -110,6 +110,10 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
         ("Eleven-year-old Hattie Moss looked up.", "hattie moss was eleven years old"),
         ("A bystander, the 17-year-old Darnella Frazier, filmed it.", "^darnella frazier was 17"),
         ("She lost to the Russian Olga Demidova.", "^olga demidova was russian"),
+        (
+            "They bought letters by the Victorian engineer Sarah Guppy's great-niece.",
+            "^sarah guppy (is|was) (a|the) victorian engineer",
+        ),
         ("Ninety-one-year-old Ada Moss lives in Oban.", "ada moss is ninety - one years old"),
         ("Seven Samurai (1954) was directed by Akira Kurosawa.", "samurai was released in 1954"),
         (

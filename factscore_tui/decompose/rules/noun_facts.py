@@ -16,7 +16,7 @@ from factscore_tui.decompose.rules.lexicon import (
     is_demonym,
     singular_of,
 )
-from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was
+from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was, without_genitive
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
@@ -102,7 +102,7 @@ class NounReader:
             for c in t.conjuncts(a):
                 if c != a and (t.conjunction(c) not in {"and", ""} or self.r.nouns.tight(i, a)):
                     continue
-                other = trimmed(self.r.nouns.noun(c, alone=True), t)
+                other = without_genitive(trimmed(self.r.nouns.noun(c, alone=True), t), t)
                 if not other:
                     continue
                 limit = [k for k in t.children(c, "case") if k < c and t.forms[k] in _LIMITS]

@@ -139,6 +139,14 @@ class NounPhrases:
         return definite(pieces(t, words))
 
 
+def without_genitive(words: list[int], tree: Tree) -> list[int]:
+    """ "Sarah Guppy" of "the engineer Sarah Guppy's great-niece"."""
+    end = len(words)
+    while end and tree.forms[words[end - 1]] in {"'s", "’s"}:
+        end -= 1
+    return words[:end]
+
+
 def definite(phrase: Phrase) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"."""
     if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0:
