@@ -46,10 +46,6 @@ def found(text: str) -> list[str]:
         ("K2, the second-highest mountain on Earth, was climbed in 1954.", "(is|was) on earth"),
         ("The inspectors found nothing amiss.", "nothing (is|was)"),
         (
-            "Plastic particles smaller than 5 mm have been found in the lake.",
-            "(are|were) smaller",
-        ),
-        (
             "Hans Berg, the ministry's director of public health, said the outbreak was over.",
             "director$",
         ),

@@ -1,5 +1,5 @@
 """Qualities and places told of a noun that its sentence does not tell: a nationality that is part
-of a name, an adjective that says which, a place that belongs to the verb."""
+of a name, an adjective that is none, a place that belongs to the verb."""
 
 from __future__ import annotations
 
@@ -91,17 +91,6 @@ def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
     return pronoun or odd or alone or verb or [p.text for p in what] in (["worth"], ["more"])
 
 
-def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Plastic particles are smaller than 5 mm" of "plastic particles smaller than 5 mm
-    have been found": the adjective says which."""
-    who, what = sides(phrase)
-    a, k = top_of(t, who), top_of(t, what)
-    if made_as(kind) != "M:after" or a < 0 or k < 0 or t.is_mark(what[0].word - 1):
-        return False
-    bare = t.child(a, "det", "nmod:poss", "nummod") is None
-    return t.xpos[k] == "JJR" and t.xpos[a] == "NNS" and bare
-
-
 def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "The first astronaut was Chinese" of "the first Chinese astronaut", and for "The
     Championship was Danish", whose capital shows a name."""
@@ -118,17 +107,6 @@ def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
 _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 
-def quality_of_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Hattie Moss was eleven-year-old", "The Omnibus Directive is so-called" and "The
-    Yunior Despaigne was Cuban-born"."""
-    who, what = sides(phrase)
-    if made_as(kind) != "M:name" or not what or len(who) < 2:
-        return False
-    aged = what[-1].text.lower().endswith("old") and not any(p.text == "years" for p in what)
-    person = who[0].text.lower() == "the" and who[1].text.lower() in MALE | FEMALE
-    return aged or person or what[0].text.lower().startswith("so")
-
-
 QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     nation_of_a_name,
     nation_of_all,
@@ -136,7 +114,5 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     thing_at_large,
     most_of_a_place,
     no_quality,
-    restricted,
     nation_of_the_first,
-    quality_of_a_name,
 )
