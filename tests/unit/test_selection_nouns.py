@@ -46,14 +46,21 @@ def found(text: str) -> list[str]:
         ("K2, the second-highest mountain on Earth, was climbed in 1954.", "(is|was) on earth"),
         ("The inspectors found nothing amiss.", "nothing (is|was)"),
         (
-            "Plastic particles smaller than 5 mm have been found in the lake.",
-            "(are|were) smaller",
-        ),
-        (
             "Hans Berg, the ministry's director of public health, said the outbreak was over.",
             "director$",
         ),
         ("Anna Holt, winner of nine medals, retired in 2012.", "winner$"),
+        ("Hotel Mirador has 84 rooms, 60 of which face the sea.", "rooms (are|were) 60"),
+        ("The officer at Bornholm Street, Harald Jäger, opened the gate.", "in harald"),
+        (
+            "Three novels followed, Salt Water Hours (1999) and The Patient Reef (2006).",
+            "novels (are|were|was) (salt|released)",
+        ),
+        ("The medal went to the first Chinese astronaut.", "astronaut (is|was) chinese"),
+        (
+            "He crossed it often and he will tell you how often: as of last night, 412,606.",
+            "^last night (is|was)",
+        ),
         ("Anna Holt (1988) held that both were copied.", "(out|released|is|was) in 1988"),
         ("The Ming (1368-1644) built most of the wall.", "was born"),
         ("She was married to the producer Guy Latimer (1931-1936).", "was born"),
@@ -96,6 +103,14 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
             "tom rhodes was born on december 3 , 1982",
         ),
         ("Eileen Tredwell (née Cobb; born 8 May 1944) is a peer.", "tredwell was born cobb"),
+        ("Eleven-year-old Hattie Moss looked up.", "hattie moss was eleven years old"),
+        ("A bystander, the 17-year-old Darnella Frazier, filmed it.", "^darnella frazier was 17"),
+        ("She lost to the Russian Olga Demidova.", "^olga demidova was russian"),
+        (
+            "They bought letters by the Victorian engineer Sarah Guppy's great-niece.",
+            "^sarah guppy (is|was) (a|the) victorian engineer",
+        ),
+        ("Ninety-one-year-old Ada Moss lives in Oban.", "ada moss is ninety - one years old"),
         ("Seven Samurai (1954) was directed by Akira Kurosawa.", "samurai was released in 1954"),
         (
             "He trained in the workshop of the painter and sculptor Andrea del Verrocchio.",
@@ -115,4 +130,4 @@ def test_what_no_noun_phrase_says(text: str, never: str) -> None:
 def test_what_noun_phrases_say(text: str, told: str) -> None:
     """What the rules above do not touch."""
     said = found(text)
-    assert any(told in c for c in said), said
+    assert any(re.search(told, c) for c in said), said

@@ -160,7 +160,8 @@ class BracketReader:
         person = words[0] in MALE | FEMALE and not {"'s", "’s"} & set(words)
         place = sort_of_noun(t.forms[i]) == PLACE
         named = t.is_name(i) or t.tokens[i].text[:1].isupper()
-        return named and not (longer or person or place)
+        own = any(p.word == i for p in who)  # not what an apposition describes
+        return named and own and not (longer or person or place)
 
     def _is_another(self, i: int, who: Phrase, inside: list[int]) -> bool:
         """True for another name or measure of what stands before: "the kākāpō (Strigops
@@ -172,14 +173,15 @@ class BracketReader:
         texts = [t.tokens[j].text for j in inside]
         forms = {t.forms[j] for j in inside}
         label = forms & {":", ";", "=", "left", "right", "pictured", "aged"} or len(texts[0]) == 1
-        loose = t.upos[inside[0]] in {"ADP", "ADV", "SCONJ", "INTJ"} and texts[0] not in {
+        loose = t.upos[inside[0]] in {"ADP", "ADV", "SCONJ", "CCONJ", "INTJ"} and texts[0] not in {
             "about",
             "around",
         }
         dated = any(_YEAR.fullmatch(text) for text in texts)
         figure = not any(c.isalpha() for p in who for c in p.text)
         country = " ".join(texts).lower() in COUNTRIES and t.is_name(i)
-        return not (label or loose or dated or figure or country)
+        clause = any(t.upos[j] in {"VERB", "AUX"} for j in inside)
+        return not (label or loose or dated or figure or country or clause)
 
 
 def bracketed(tree: Tree, k: int) -> bool:

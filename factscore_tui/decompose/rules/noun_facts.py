@@ -16,7 +16,7 @@ from factscore_tui.decompose.rules.lexicon import (
     is_demonym,
     singular_of,
 )
-from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was
+from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was, without_genitive
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
@@ -102,7 +102,7 @@ class NounReader:
             for c in t.conjuncts(a):
                 if c != a and (t.conjunction(c) not in {"and", ""} or self.r.nouns.tight(i, a)):
                     continue
-                other = trimmed(self.r.nouns.noun(c, alone=True), t)
+                other = without_genitive(trimmed(self.r.nouns.noun(c, alone=True), t), t)
                 if not other:
                     continue
                 limit = [k for k in t.children(c, "case") if k < c and t.forms[k] in _LIMITS]
@@ -286,6 +286,15 @@ class NounReader:
             )
             yield from self._both(who, what, kind)
 
+    def _person(self, who: Phrase, aged: bool) -> Phrase:
+        """ "Olga Demidova" for "the Russian Olga Demidova": a person's name without its adjective
+        has no article; who has an age is a person."""
+        t = self.t
+        names = len(who) > 2 and all(p.word >= 0 and t.is_name(p.word) for p in who[1:])
+        if not names or who[0].text.lower() != "the":
+            return who
+        return who[1:] if aged or who[1].text.lower() in MALE | FEMALE else who
+
     def modifier(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "a crack nearly two metres long", "the American actress", "eighth-seeded Yui Sato"."""
         t = self.t
@@ -294,11 +303,12 @@ class NounReader:
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
             if not what:  # a mark that is taken for an adjective
                 continue
-            years = [p.text for p in what if p.text.isdigit()]
-            if (
-                len(years) == 1 and what[-1].text == "old" and len(what) > 2
-            ):  # "34-year-old Dwayne Ellis"
-                what = [*what[:1], *glue("years"), *what[-1:]]
+            texts = [p.text for p in what]
+            if texts[-1] == "old" and "year" in texts[1:]:  # "34-year-old Dwayne Ellis"
+                n = texts.index("year")
+                number = what[: n - 1] if texts[n - 1] == "-" else what[:n]
+                what = [*number, PhrasePiece("years", what[n].word), *what[-1:]]
+            who = self._person(who, what[-1].text == "old")
             if k > i:
                 odd = (
                     t.child(k, "case", "nmod:poss") is not None
@@ -309,7 +319,9 @@ class NounReader:
                     yield from self._both(who, what, "M:after")
             elif is_demonym(t.tokens[k].text) and t.relations[i] != "root":
                 yield from self._both(who, what, "M:nation")
-            elif t.is_name(i) and any("-" in p.text or p.text.isdigit() for p in what):
+            elif t.is_name(i) and any(
+                "-" in p.text or p.text.isdigit() or p.text == "years" for p in what
+            ):
                 yield from self._both(who, what, "M:name")
         if t.child(i, "cop") is not None and i in self.r.subject_of:
             for k in t.children(i, "amod", "compound"):

@@ -147,6 +147,12 @@ def shared_surname(t: Tree, i: int) -> list[int]:
     if i != h + 2 or t.forms[i - 1] != "and" or t.child(i, "flat", "compound") is not None:
         return []
     return [c for c in t.children(h, "flat") if c == i + 1 and t.is_name(c)]
+def without_genitive(words: list[int], tree: Tree) -> list[int]:
+    """ "Sarah Guppy" of "the engineer Sarah Guppy's great-niece"."""
+    end = len(words)
+    while end and tree.forms[words[end - 1]] in {"'s", "’s"}:
+        end -= 1
+    return words[:end]
 
 
 def definite(phrase: Phrase) -> Phrase:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import NOT_SUBSECTIVE, OFFICES, TITLES, article_for
-from factscore_tui.decompose.rules.noun_phrases import is_or_was
+from factscore_tui.decompose.rules.noun_phrases import is_or_was, without_genitive
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
@@ -49,7 +49,7 @@ class TitleReader:
         first = common[-1]
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
         name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
-        name = [j for j in name if j > first]
+        name = without_genitive([j for j in name if j > first], t)
         front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
         front = self._without_clause(front)
         if front and t.xpos[front[0]] == "IN":

@@ -6,9 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
+from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
 
 _BE = frozenset({"is", "are", "was", "were"})
@@ -280,6 +282,60 @@ def holds_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
+def no_age(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Lucille Harbison was January 30", "84 rooms were 60" and "Verdict is 4 out of 5":
+    an age is a bare figure, and somebody's."""
+    who, what = sides(phrase)
+    a = top_of(t, who)
+    if made_as(kind) != "A:age" or a < 0:
+        return False
+    somebody = t.is_name(a) or sort_of_noun(t.forms[a]) == PERSON
+    return not somebody or any(p.word >= 0 and t.upos[p.word] not in {"NUM", "ADV"} for p in what)
+
+
+def in_nowhere(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Bornholmer Straße is in Harald Jäger" and "The Transport Secretary is in Miriam
+    Gault": nothing is in a person, and an office in no place."""
+    at = next((n for n, p in enumerate(phrase) if p.word < 0 and p.text == "in"), -1)
+    where = phrase[at + 1 :]
+    if made_as(kind) != "A:in" or at < 0 or not where:
+        return False
+    first = where[0].word
+    one = {t.forms[first]} - (FEMALE if len(where) < 2 else set())  # "Virginia"
+    person = bool(one & (MALE | FEMALE | TITLES))
+    office = any(
+        t.forms[p.word] in OFFICES | TITLES or sort_of_noun(t.forms[p.word]) == PERSON
+        for p in phrase[:at]
+        if p.word >= 0
+    )
+    return person or office or not t.is_name(first)
+
+
+def one_of_several(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Two books are Salt Water Hours" and "Three chairs are her new staging": several
+    counted things are no single one."""
+    who, what = sides(phrase)
+    a, b = top_of(t, who), top_of(t, what)
+    if not says_what(kind) or a < 0 or b < 0:
+        return False
+    counted = t.xpos[a] == "NNS" and t.child(a, "nummod") is not None
+    joined = any(p.word >= 0 and t.relations[p.word] == "conj" for p in what)
+    title = t.tokens[b].text[:1].isupper()  # "Salt Water Hours"
+    return counted and (t.xpos[b] == "NN" or t.is_name(b) or title) and not joined
+
+
+def told_of_a_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Last night is 412,606" and "Monday was dress rehearsal": a day or a year is said to
+    be something only as a year, a day or a time again ("1656 was a plague year")."""
+    who, what = sides(phrase)
+    a, b = top_of(t, who), top_of(t, what)
+    if not says_what(kind) or a < 0 or b < 0 or t.relations[a] in {"nsubj", "nsubj:pass"}:
+        return False
+    when = t.upos[a] in {"NOUN", "PROPN"} and t.forms[a] not in _ORDINALS
+    time = t.forms[a] in DATES or (sort_of_noun(t.forms[a]) == TIME and not t.is_name(a))
+    return when and time and sort_of_noun(t.forms[b]) != TIME
+
+
 def cut_apposition(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Mette Lund is the chief shareholder" of "the chief executive and majority
     shareholder", and for "Koski is an actress seen only": such parts of an apposition are not left
@@ -305,4 +361,8 @@ NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     no_article,
     holds_clause,
     cut_apposition,
+    no_age,
+    in_nowhere,
+    one_of_several,
+    told_of_a_time,
 )

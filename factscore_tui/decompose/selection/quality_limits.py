@@ -1,5 +1,5 @@
 """Qualities and places told of a noun that its sentence does not tell: a nationality that is part
-of a name, an adjective that says which, a place that belongs to the verb."""
+of a name, an adjective that is none, a place that belongs to the verb."""
 
 from __future__ import annotations
 
@@ -87,18 +87,24 @@ def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
     pronoun = a >= 0 and (t.upos[a] in {"PRON", "DET"} or t.forms[a] in {"nothing", "anything"})
     odd = t.xpos[first] in _COMPLEMENTS or t.forms[first] in {"(", "[", "the", "that", "some"}
     alone = len(what) == 1 and first == a + 1
-    return pronoun or odd or alone
+    verb = t.xpos[top_of(t, what)] in {"VBD", "VBZ", "VBP"}
+    return pronoun or odd or alone or verb or [p.text for p in what] in (["worth"], ["more"])
 
 
-def restricted(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Plastic particles are smaller than 5 mm" of "plastic particles smaller than 5 mm
-    have been found": the adjective says which."""
+def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The first astronaut was Chinese" of "the first Chinese astronaut", and for "The
+    Championship was Danish", whose capital shows a name."""
     who, what = sides(phrase)
     a, k = top_of(t, who), top_of(t, what)
-    if made_as(kind) != "M:after" or a < 0 or k < 0 or t.is_mark(what[0].word - 1):
+    if made_as(kind) != "M:nation" or a < 1 or k < 0 or t.heads[k] != a:
         return False
-    bare = t.child(a, "det", "nmod:poss", "nummod") is None
-    return t.xpos[k] == "JJR" and t.xpos[a] == "NNS" and bare
+    first = any(
+        p.word >= 0 and (t.xpos[p.word] == "JJS" or t.forms[p.word] in _ONE_OF_A_KIND) for p in who
+    )
+    return first or (t.upos[a] == "NOUN" and t.tokens[a].text[:1].isupper())
+
+
+_ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 
 QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
@@ -108,5 +114,5 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     thing_at_large,
     most_of_a_place,
     no_quality,
-    restricted,
+    nation_of_the_first,
 )
