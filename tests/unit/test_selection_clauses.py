@@ -21,6 +21,10 @@ DECOMPOSER = open_decomposer(threads=1)
             "Tom Fox is to join the Norrvik board",
         ),
         ("There are two guesthouses and a hotel in Mora.", "There is a hotel in Mora"),
+        (
+            "Deaths fell only after the council had the sewers flushed out.",
+            "the council had the sewers flushed out",
+        ),
     ],
 )
 def test_what_is_offered(text: str, told: str) -> None:

@@ -83,6 +83,25 @@ _BARE = frozenset(
 )
 _BEHIND = ("obl", "advmod", "obl:unmarked", "xcomp", "advcl", "obj", "ccomp")
 _HELPERS = frozenset("did do does not n't has have is are was were than".split())  # noqa: SIM905
+_TIMES = frozenset(
+    "time moment day year extent way point rate speed degree height condition age".split()  # noqa: SIM905
+)
+_SAME_IN_PAST = frozenset(
+    """put cut read let set hit hurt shut cost quit spread beat burst split shed bet rid wed cast
+    lay""".split()  # noqa: SIM905
+)
+_PARTICIPLES = frozenset(
+    """taken given written begun been gone done seen known grown spoken risen driven fallen chosen
+    broken drawn shown thrown worn sung sunk beaten eaten flown forgotten hidden undergone
+    undertaken withdrawn swum born torn stolen frozen sworn woven""".split()  # noqa: SIM905
+)
+"""Participles that are no past tense, too."""
+_BE_OR_HAVE = frozenset(
+    """is are was were be been being am 's 're 'm has have had having 've 'd get gets got
+    getting""".split()  # noqa: SIM905
+)
+_ABOUT = frozenset("more less fewer at up".split())  # noqa: SIM905
+_HYPHENS = frozenset({"-", "‐", "‑", "–", "/"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
@@ -214,6 +233,101 @@ def of_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(t.forms[b] in {"whom", "which"} and t.forms[a] == "of" for a, b in pairwise(front))
 
 
+def at_what_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was playing by the time" of "by the time he was 15": a time, a place or a degree
+    that only its clause tells."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in _TIMES or t.relations[k] not in {"obl", "obl:unmarked"}:
+            continue
+        for c in t.children(k, "acl:relcl"):
+            first = min(t.subtree(c))
+            if c not in have and "," not in t.forms[first - 1 : first + 1]:
+                return True
+    return False
+
+
+def disagrees(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She keep her bees" of "was ordered to pay and to keep her bees": the verb belongs
+    to another one that is not there."""
+    if kind[0] not in _OF_CLAUSES or len(phrase) < 2:
+        return False
+    he, verb = phrase[0].word, phrase[1].word
+    return (
+        he >= 0
+        and verb >= 0
+        and t.forms[he] in {"he", "she", "it"}
+        and t.xpos[verb] in {"VB", "VBP"}
+        and t.is_verb(verb)
+        and phrase[1].text == t.tokens[verb].text
+        and t.forms[verb] not in _SAME_IN_PAST
+    )
+
+
+def participle_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The stele broken in three" and "Most of them never shown": a participle without
+    "was" or "has"."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for n, p in enumerate(phrase):
+        if p.word < 0 or t.heads[p.word] in have or not t.is_verb(p.word):
+            continue
+        if p.text.lower() in _PARTICIPLES:
+            return not any(q.text.lower() in _BE_OR_HAVE for q in phrase[:n])
+    return False
+
+
+def cut_more_than(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Shares doubled" of "more than doubled" and for "ten" of "at least ten"."""
+    if kind[0] not in "EXCDR":
+        return False
+    have = words_of(phrase)
+    for k in have:
+        for c in t.kids[k]:
+            if c in have or c + 1 >= len(t) or c > k:
+                continue
+            second = t.forms[c + 1]
+            if t.forms[c] in {"more", "less"} and second == "than" and t.is_verb(k):
+                return True
+            limit = t.forms[c] in _ABOUT and second in {"than", "least", "most", "to"}
+            if limit and t.upos[k] == "NUM" and k == c + 2:
+                return True
+    return False
+
+
+def names_joined(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "run by her daughter Claire Olivier" of "her daughter Claire and her nephew
+    Olivier": two names side by side that are two in the sentence."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    for a, b in pairwise(phrase):
+        if min(a.word, b.word) < 0 or b.word <= a.word + 1 or t.forms[b.word] in MONTHS:
+            continue
+        between = t.forms[a.word + 1 : b.word]
+        if t.xpos[a.word] == t.xpos[b.word] == "NNP" and not set(between) & _HYPHENS:
+            return True
+    return False
+
+
+def cut_cleft(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It was she" of "It was she who wept"."""
+    it = phrase[0].word
+    if kind[0] not in _OF_CLAUSES or it < 0 or t.forms[it] != "it":
+        return False
+    have = words_of(phrase)
+    k = t.heads[it]
+    if k not in have or t.child(k, "cop") is None:
+        return False
+    for c in t.children(k, "acl:relcl", "advcl:relcl", "csubj"):
+        first = min(t.subtree(c))
+        if c not in have and "," not in t.forms[first - 1 : first + 1]:
+            return True
+    return False
+
+
 CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_complement,
     bare_verb,
@@ -223,4 +337,10 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     no_finite_verb,
     cut_day,
     of_whom,
+    at_what_time,
+    disagrees,
+    participle_alone,
+    cut_more_than,
+    names_joined,
+    cut_cleft,
 )
