@@ -20,7 +20,15 @@ DECOMPOSER = open_decomposer(threads=1)
             "Tom Fox, a lawyer, is to join the Norrvik board.",
             "Tom Fox is to join the Norrvik board",
         ),
+        (
+            "A fourth backend, for PostgreSQL, is late.",
+            "A fourth backend , for PostgreSQL , is late",
+        ),
         ("There are two guesthouses and a hotel in Mora.", "There is a hotel in Mora"),
+        (
+            "Deaths fell only after the council had the sewers flushed out.",
+            "the council had the sewers flushed out",
+        ),
     ],
 )
 def test_what_is_offered(text: str, told: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
+    HABITS,
     JOINT,
     PARTICLES,
     REPORTING,
@@ -77,6 +78,7 @@ class FrameBuilder:
         expletive = t.child(v, "expl")
         if expletive is not None:
             own = {expletive}
+        own |= set(before_mark(t, v))
         for h in chain:
             for k in t.kids[h]:
                 relation = t.relations[k]
@@ -97,7 +99,7 @@ class FrameBuilder:
                 elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
                     continue
                 elif relation == "advmod" and (
-                    t.forms[k] in UNSURE or (t.forms[k] in PARTICLES and k == h + 1)
+                    t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
                 ):
                     group += t.subtree(k)
                 elif k == report or self._apart(k):
@@ -285,6 +287,15 @@ def participial(t: Tree, k: int) -> bool:
         and not own
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
+
+
+def before_mark(t: Tree, v: int) -> list[int]:
+    """What stands before the word that opens the adverbial clause v: "only" and "shortly" of "only
+    after she had left", which say nothing of what is in the clause."""
+    if t.relations[v] != "advcl":
+        return []
+    marks = [k for k in t.children(v, "mark", "advmod") if t.xpos[k] in {"IN", "WRB"} and k < v]
+    return [k for k in t.children(v, "advmod", "obl:unmarked") if marks and k < marks[0]]
 
 
 def no_participle(t: Tree, a: int, subject: Phrase) -> bool:

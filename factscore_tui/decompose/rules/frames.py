@@ -13,12 +13,13 @@ from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
     FrameBuilder,
-    FramePart,
+    before_mark,
     is_clause,
     no_participle,
     relative_word,
     report_of,
 )
+from factscore_tui.decompose.rules.gapping import gapped
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -192,8 +193,9 @@ class FrameReader:
         for k in t.kids[v]:
             relation = t.relations[k]
             if relation == "conj":
-                if self.gapped(v, k):
-                    pass
+                gap = gapped(t, self.nouns, self.subject_of, v, k)
+                if gap is not None:
+                    self.frames.append(gap)
                 elif (
                     v in self._told
                     and t.child(k, "aux", "aux:pass", "cop", *SUBJECT) is None
@@ -275,7 +277,9 @@ class FrameReader:
         t = self.t
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
         if t.child(a, *SUBJECT) is not None:
-            if marks & CONDITIONS or not (marks & _PLAIN_MARKS or not t.children(a, "mark")):
+            denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}
+            plain = marks & _PLAIN_MARKS or not t.children(a, "mark")
+            if denied or marks & CONDITIONS or not plain:
                 self.phrase_all(a)
                 return
             self.clause(a, "advcl", None)
@@ -309,6 +313,14 @@ class FrameReader:
         leave" is no clause."""
         t = self.t
         if t.xpos[a] in {"VB"} or t.children(a, "mark"):
+            return
+        own = t.child(a, "nsubj", "nsubj:pass")
+        if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
+            first = min(t.subtree(a))
+            if t.xpos[a] in {"VBD", "VBZ", "VBP"} and first == n + 1 and t.upos[first] != "ADP":
+                self.relative(n, a)
+            else:
+                self.phrase_all(a)
             return
         sum_of_money = t.upos[n] in {"NUM", "SYM"} and "," in t.forms[n:a]
         if sum_of_money and t.heads[n] in self.subject_of:
@@ -415,25 +427,3 @@ class FrameReader:
             self.clause(r, "relcl", [self.nouns.named(c) for c in each] or [name], {word: []})
         else:
             self.clause(r, "relcl", None, changed)
-
-    def gapped(self, v: int, k: int) -> bool:
-        """ "He found the skull, she the rest": the second subject with the first verb. True when it
-        is told."""
-        t = self.t
-        rest = t.children(k, "orphan")
-        copula = t.children(v, "cop")
-        if not rest or not (t.is_verb(v) or copula):
-            return False
-        group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
-        parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
-        if (
-            t.child(v, "iobj") is not None and v in self.subject_of
-        ):  # "cost him his job and the firm its name"
-            parts = [FramePart(trimmed(self.nouns.noun(k, rest, alone=True), t), k), *parts]
-            self.frames.append(
-                Frame(v, "gap", self.subject_of[v][:1], group, [], parts, [], {}, t.is_past(v))
-            )
-            return True
-        subject = pieces(t, self.nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
-        self.frames.append(Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v)))
-        return True

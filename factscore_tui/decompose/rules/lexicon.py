@@ -101,6 +101,9 @@ UNSURE = frozenset(
 )
 """Adverbs without which a statement says more than the text does: they are never left out."""
 
+HABITS = frozenset("usually normally typically sometimes always".split())  # noqa: SIM905
+"""Adverbs that stay, too: "is usually opened in Dublin" is not "is opened in Dublin"."""
+
 CONDITIONS = frozenset("if unless whether provided lest otherwise in-case".split())  # noqa: SIM905
 """Marks of clauses that must stay with what they govern."""
 

@@ -22,6 +22,7 @@ _LOOSE = (
     "reparandum",
     "orphan",
 )
+_OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
 class NounPhrases:
@@ -123,6 +124,12 @@ class NounPhrases:
         predicate noun of "She is a doctor who ..." and an apposition stand for whom they
         describe."""
         t = self.t
+        it = t.child(i, "nsubj", "expl")
+        if t.child(i, "cop") is not None and it is not None and t.relations[i] == "conj":
+            if t.forms[it] != "it":
+                return self.subject_of[i][0] if i in self.subject_of else []
+            before = [k for k in t.kids[i] if k < i and t.relations[k] in _OF_CLAUSE]
+            return definite(pieces(t, self.noun(i, before, alone=True)))  # "it was Ann who wept"
         top = i
         while t.relations[top] == "conj" and not t.is_name(top) and t.heads[top] != ROOT:
             top = t.heads[top]  # "is a producer, writer and director who works in ..."

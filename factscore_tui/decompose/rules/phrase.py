@@ -73,6 +73,23 @@ def key(phrase: Phrase) -> str:
     return " ".join(p.text.lower() for p in phrase if any(c.isalnum() for c in p.text))
 
 
+def _closed(phrase: Phrase, tree: Tree) -> Phrase:
+    """With the comma behind an aside whose first comma is there: "A fourth one, for Linux is late"
+    -> "A fourth one, for Linux, is late"."""
+    commas = [n for n, p in enumerate(phrase) if p.text == "," and p.word >= 0]
+    if len(commas) != 1:
+        return phrase
+    aside: set[int] = set()
+    for n in range(commas[0] + 1, len(phrase) - 1):
+        k, after = phrase[n].word, phrase[n + 1].word
+        aside.add(k)
+        if k >= 0 and after == k + 2 and tree.forms[k + 1] == ",":
+            if any(tree.relations[j] == "conj" and tree.heads[j] not in aside for j in aside):
+                return phrase  # "Tom, Ann and Joe": no aside
+            return [*phrase[: n + 1], PhrasePiece(",", k + 1), *phrase[n + 1 :]]
+    return phrase
+
+
 def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next
     word wants them.
@@ -117,6 +134,7 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
         out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)
     ):
         out.pop(0)
+    out = _closed(out, tree)
     for n in range(len(out) - 1):
         if out[n].text.lower() in {"a", "an"} and out[n].word + 1 != out[n + 1].word:
             right = article_for(out[n + 1].text)

@@ -8,81 +8,33 @@ from itertools import pairwise
 
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits import MONTHS, words_of
+from factscore_tui.decompose.selection.verb_complements import AROUND, BARE, PREPOSITIONS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _OF_CLAUSES = "EXCD"
 """First letters of the kinds that are made from clauses."""
 
-_GOVERNED = """
-go goes went going gone: to into
-come comes came coming: from to into
-know known: as for
-ask asks asked asking: for
-pass passes passed passing: to
-turn turns turned turning: to into
-serve serves served serving: as
-attribute attributes attributed: to
-take takes took taken: to for
-put puts putting: on at to in into
-depend depends depended: on upon
-reduce reduces reduced reducing: to
-file filed files filing: for
-blame blames blamed: for on
-give gives gave given: to
-describe describes described: as
-regard regards regarded: as
-compare compared compares: with to
-base based: on in
-belong belongs belonged: to
-dispose disposed disposes: of
-refer refers referred: to
-link linked links: to with
-bound: for
-assign assigned assigns: to
-apply applied applies: for to
-account accounts accounted accounting: for
-listen listens listened: to
-consist consists consisted: of
-combine combined combines: with
-distinguish distinguished distinguishes: from
-oppose opposed opposes: to
-look looks looked: after like
-amount amounts amounted: to
-head heads headed: for to
-flow flows flowed: into
-limit limited confine confined restrict restricted: to
-devote devoted dedicate dedicated: to
-divide divided divides convert converted transform transformed: into to
-rely relies relied rest rests rested: on
-face faced: with
-prevent prevented: from
-treat treated: as
-cling clung stick stuck: to
-agree agreed agrees: to
-bring brings brought: into
-send sends sent: to
-keep keeps kept: on at
-leave leaves left leaving: to
-lift lifts lifted: from to
-carry carries carried: to
-"""
-"""Verbs with the prepositions of what they say little without."""
-_PREPOSITIONS = {
-    verb: frozenset(line.split(":")[1].split())
-    for line in _GOVERNED.strip().splitlines()
-    for verb in line.split(":")[0].split()
-}
-_AROUND = frozenset("back home in away up down out through over there here on birth".split())  # noqa: SIM905
-"""Where to in one word: "went home", "came back" say enough."""
-_BARE = frozenset(
-    """come comes came go goes went gone known ask asked taken look looks looked turn turns turned
-    compare compared bound based covered ranked called give gives gave reach reaches reached switch
-    switched carried stands stood face faced described set sets put puts keep keeps kept live lived
-    fill filled bring brings brought send sends finish finishes finished attributed blamed depend
-    depends""".split()  # noqa: SIM905
-)
 _BEHIND = ("obl", "advmod", "obl:unmarked", "xcomp", "advcl", "obj", "ccomp")
 _HELPERS = frozenset("did do does not n't has have is are was were than".split())  # noqa: SIM905
+_TIMES = frozenset(
+    "time moment day year extent way point rate speed degree height condition age".split()  # noqa: SIM905
+)
+_SAME_IN_PAST = frozenset(
+    """put cut read let set hit hurt shut cost quit spread beat burst split shed bet rid wed cast
+    lay""".split()  # noqa: SIM905
+)
+_PARTICIPLES = frozenset(
+    """taken given written begun been gone done seen known grown spoken risen driven fallen chosen
+    broken drawn shown thrown worn sung sunk beaten eaten flown forgotten hidden undergone
+    undertaken withdrawn swum born torn stolen frozen sworn woven""".split()  # noqa: SIM905
+)
+"""Participles that are no past tense, too."""
+_BE_OR_HAVE = frozenset(
+    """is are was were be been being am 's 're 'm has have had having 've 'd get gets got
+    getting""".split()  # noqa: SIM905
+)
+_ABOUT = frozenset("more less fewer at up".split())  # noqa: SIM905
+_HYPHENS = frozenset({"-", "‐", "‑", "–", "/"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
@@ -93,7 +45,7 @@ def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
         return False
     have = words_of(phrase)
     for v in have:
-        if t.forms[v] not in _PREPOSITIONS or not t.is_verb(v):
+        if t.forms[v] not in PREPOSITIONS or not t.is_verb(v):
             continue
         passive = t.child(v, "aux:pass") is not None
         if t.forms[v] == "served" and passive:
@@ -101,12 +53,12 @@ def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
         if any(c in have for c in t.children(v, "compound:prt")):
             continue
         told = t.children(v, "advmod", "obl:unmarked", "obj")
-        if any(c in have and c > v and t.forms[c] in _AROUND for c in told):
+        if any(c in have and c > v and t.forms[c] in AROUND for c in told):
             continue
         parts = [(c, t.children(c, "case")[:1]) for c in t.children(v, "obl") if c > v]
         kept = {t.forms[j] for c, case in parts for j in case if c in have or j in have}
         lost = {t.forms[j] for c, case in parts for j in case if c not in have}
-        if (lost - kept) & _PREPOSITIONS[t.forms[v]]:
+        if (lost - kept) & PREPOSITIONS[t.forms[v]]:
             return True
     return False
 
@@ -115,7 +67,7 @@ def bare_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Both Otters come" of "come from Brae Systems" and "He is known" of "known as Sam":
     a verb that says little without what comes behind it."""
     last = phrase[-1].word
-    if kind[0] not in _OF_CLAUSES or last < 0 or t.forms[last] not in _BARE:
+    if kind[0] not in _OF_CLAUSES or last < 0 or t.forms[last] not in BARE:
         return False
     have = words_of(phrase)
     if not t.is_verb(last) or any(c in have for c in t.children(last, "obj")):
@@ -214,6 +166,154 @@ def of_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(t.forms[b] in {"whom", "which"} and t.forms[a] == "of" for a, b in pairwise(front))
 
 
+def at_what_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was playing by the time" of "by the time he was 15": a time, a place or a degree
+    that only its clause tells."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in _TIMES or t.relations[k] not in {"obl", "obl:unmarked"}:
+            continue
+        for c in t.children(k, "acl:relcl"):
+            first = min(t.subtree(c))
+            if c not in have and "," not in t.forms[first - 1 : first + 1]:
+                return True
+    return False
+
+
+def disagrees(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She keep her bees" of "was ordered to pay and to keep her bees": the verb belongs
+    to another one that is not there."""
+    if kind[0] not in _OF_CLAUSES or len(phrase) < 2:
+        return False
+    he, verb = phrase[0].word, phrase[1].word
+    return (
+        he >= 0
+        and verb >= 0
+        and t.forms[he] in {"he", "she", "it"}
+        and t.xpos[verb] in {"VB", "VBP"}
+        and t.is_verb(verb)
+        and phrase[1].text == t.tokens[verb].text
+        and t.forms[verb] not in _SAME_IN_PAST
+    )
+
+
+def participle_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The stele broken in three" and "Most of them never shown": a participle without
+    "was" or "has"."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for n, p in enumerate(phrase):
+        if p.word < 0 or t.heads[p.word] in have or not t.is_verb(p.word):
+            continue
+        if p.text.lower() in _PARTICIPLES:
+            return not any(q.text.lower() in _BE_OR_HAVE for q in phrase[:n])
+    return False
+
+
+def cut_more_than(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Shares doubled" of "more than doubled" and for "ten" of "at least ten"."""
+    if kind[0] not in "EXCDR":
+        return False
+    have = words_of(phrase)
+    for k in have:
+        for c in t.kids[k]:
+            if c in have or c + 1 >= len(t) or c > k:
+                continue
+            second = t.forms[c + 1]
+            if t.forms[c] in {"more", "less"} and second == "than" and t.is_verb(k):
+                return True
+            limit = t.forms[c] in _ABOUT and second in {"than", "least", "most", "to"}
+            if limit and t.upos[k] == "NUM" and k == c + 2:
+                return True
+    return False
+
+
+def names_joined(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "run by her daughter Claire Olivier" of "her daughter Claire and her nephew
+    Olivier": two names side by side that are two in the sentence."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    for a, b in pairwise(phrase):
+        if min(a.word, b.word) < 0 or b.word <= a.word + 1 or t.forms[b.word] in MONTHS:
+            continue
+        between = t.forms[a.word + 1 : b.word]
+        if t.xpos[a.word] == t.xpos[b.word] == "NNP" and not set(between) & _HYPHENS:
+            return True
+    return False
+
+
+def cut_cleft(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It was she" of "It was she who wept"."""
+    it = phrase[0].word
+    if kind[0] not in _OF_CLAUSES or it < 0 or t.forms[it] != "it":
+        return False
+    have = words_of(phrase)
+    k = t.heads[it]
+    if k not in have or t.child(k, "cop") is None:
+        return False
+    for c in t.children(k, "acl:relcl", "advcl:relcl", "csubj"):
+        first = min(t.subtree(c))
+        if c not in have and "," not in t.forms[first - 1 : first + 1]:
+            return True
+    return False
+
+
+def lost_preposition(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "50 and 70 cm of snow has fallen" of "Between 50 and 70 cm of snow has fallen", and
+    for "1991 has been Ukraine": a subject that stands behind a preposition."""
+    if kind[0] not in _OF_CLAUSES or kind[3:].startswith(("relcl", "acl")):
+        return False
+    have = words_of(phrase)
+    return any(
+        c < k and c not in have and t.forms[c] not in {"as", "for", "since"}
+        for k in have
+        if t.relations[k] in {"nsubj", "nsubj:pass", "obj"} and t.heads[k] in have
+        for c in t.children(k, "case")
+    )
+
+
+def how_spent(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She spent most of the year" of "spent most of the year in Rome"."""
+    if kind[0] not in _OF_CLAUSES:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in {"spend", "spends", "spent", "spending"}:
+            continue
+        where = [c for c in t.children(k, "obl", "advcl", "xcomp") if c > k]
+        told = [c for c in (*where, *t.children(k, "advmod")) if c > k and c in have]
+        if where and not told and t.case(where[0]) not in {"of", "before", "after", "until"}:
+            return True
+    return False
+
+
+def stranded(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "He shared a cellar with" of "the man he shared a cellar with", and for "The people
+    lived" of "the people living there"."""
+    last = phrase[-1].word
+    if last < 0:
+        return False
+    if kind[3:].startswith("relcl"):
+        return t.xpos[last] == "IN"
+    made_finite = t.xpos[last] == "VBG" and phrase[-1].text.lower() != t.forms[last]
+    return kind[0] in _OF_CLAUSES and made_finite and t.relations[last] == "acl"
+
+
+def of_every(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Every seedling survived" of "every seedling that survived"."""
+    first = phrase[0].word
+    if not kind[3:].startswith(("relcl", "acl")) or first < 0:
+        return False
+    noun = t.heads[first]
+    own = noun >= 0 and t.relations[noun] in {"nsubj", "nsubj:pass"}
+    return t.forms[first] in {"every", "any", "anyone", "few"} and not (
+        own and t.heads[noun] in words_of(phrase)
+    )
+
+
 CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_complement,
     bare_verb,
@@ -223,4 +323,14 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     no_finite_verb,
     cut_day,
     of_whom,
+    at_what_time,
+    disagrees,
+    participle_alone,
+    cut_more_than,
+    names_joined,
+    cut_cleft,
+    lost_preposition,
+    how_spent,
+    stranded,
+    of_every,
 )

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from factscore_tui.decompose.rules.lexicon import EXAMPLES, JOINT, PARTICLES, UNSURE, is_demonym
+from factscore_tui.decompose.rules.lexicon import (
+    EXAMPLES,
+    HABITS,
+    JOINT,
+    PARTICLES,
+    UNSURE,
+    is_demonym,
+)
 from factscore_tui.decompose.rules.noun_facts import examples_of
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
@@ -116,7 +123,7 @@ class ShorterCandidates:
             if h not in have or t.relations[k] not in _OPTIONAL:
                 continue
             part = set(t.subtree(k))
-            if t.forms[k] in LIMITS | UNSURE or any(t.forms[j] in UNSURE for j in part):
+            if t.forms[k] in LIMITS | UNSURE | HABITS or any(t.forms[j] in UNSURE for j in part):
                 continue
             if t.relations[k] in {"compound", "nummod"} or (
                 t.relations[k] == "amod" and (t.is_name(h) or not is_demonym(t.tokens[k].text))
