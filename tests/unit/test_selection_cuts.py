@@ -51,6 +51,16 @@ def found(text: str) -> list[str]:
             "parliament of elm voted",
         ),
         (
+            "A court acquitted her of insulting a public official; prosecutors had asked for a "
+            "sentence of up to two years.",
+            "acquitted her prosecutors",
+        ),
+        (
+            "He composed many of his best-known works, including The Magic Flute, in Vienna.",
+            "many of the magic",
+        ),
+        ("Plants such as maize and sugar cane have developed a trick.", "^maize have"),
+        (
             "Rafael Quintero wrote that the firm had “hired for a market that did not arrive”.",
             "hired( ”)?$",
         ),
@@ -72,3 +82,22 @@ def test_never_cut(text: str, never: str) -> None:
 )
 def test_still_told(text: str, told: str) -> None:
     assert any(told in c for c in found(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        (
+            "He spent 27 years in prison, 18 of them on Robben Island.",
+            "he spent 27 years , 18 of them on robben island",
+        ),
+        (
+            "A moderate Republican, Smith is perhaps best known for her speech of June 1, 1950, "
+            "in which she condemned the tactics of McCarthy.",
+            "perhaps best known for her speech of june 1 , 1950",
+        ),
+        ("It was Adeyemi, 19, who scored the winner.", "it was adeyemi who scored the winner"),
+    ],
+)
+def test_a_rest_keeps_what_its_verb_needs(text: str, rest: str) -> None:
+    assert any(rest in c for c in found(text)), found(text)

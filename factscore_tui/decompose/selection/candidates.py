@@ -17,7 +17,7 @@ from factscore_tui.decompose.rules.phrase import pieces, trimmed
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
-from factscore_tui.decompose.selection.rest import lost, rest
+from factscore_tui.decompose.selection.rest import lost, rest, with_commas
 from factscore_tui.decompose.selection.shorter import ShorterCandidates
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -74,7 +74,7 @@ class CandidateCollector:
         wanted = lost(t, (k for c in self.list.found for k in c.words))
         words = rest(t, wanted) if wanted and self.list.found else []
         if words and len(words) <= _REST * len(t):
-            self.list.add(pieces(t, words), "R", head=t.root)
+            self.list.add(with_commas(t, words), "R", head=t.root)
 
     def _cleft(self) -> bool:
         """True for "It was Howard Florey who ...": told whole."""

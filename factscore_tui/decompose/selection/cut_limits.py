@@ -241,6 +241,15 @@ def cut_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def two_sentences(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for a rest of what stands on both sides of a semicolon that is left out: "A court
+    acquitted her prosecutors had asked for two years"."""
+    have = words_of(phrase)
+    return kind[0] == "R" and any(
+        t.forms[k] == ";" and k not in have for k in range(min(have), max(have))
+    )
+
+
 CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     part_of_what,
     who_of_them,
@@ -259,4 +268,5 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     none_of_both,
     together_only,
     cut_quotation,
+    two_sentences,
 )

@@ -3,14 +3,18 @@ not lost, and the whole sentence need not stand beside the facts that were cut f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from factscore_tui.decompose.rules.lexicon import CONDITIONS, UNSURE
-from factscore_tui.decompose.rules.phrase import trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _ASIDES = frozenset({"advcl:relcl", "acl:relcl", "appos", "parataxis", "dislocated", "discourse"})
 _ADVERBIALS = frozenset({"obl", "obl:unmarked", "advcl", "advmod"})
+_TOLD_WITH = frozenset("as by from to with".split())  # noqa: SIM905
+_BEGINS = frozenset("DET NOUN PROPN NUM PRON ADJ".split())  # noqa: SIM905
+"""What a part of a sentence begins with that is no verb of what went before."""
 _SUBJECT = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
@@ -38,17 +42,56 @@ def rest(t: Tree, wanted: set[int]) -> list[int]:
         kept.append(k)
         for c in t.kids[k]:
             aside = t.relations[c] in _ASIDES or (t.is_verb(k) and t.relations[c] in _ADVERBIALS)
+            close = t.forms[t.subtree(c)[0] - 1] != ","
+            if t.relations[c] == "acl:relcl" and (_cleft(t, k) or (close and t.upos[k] == "PRON")):
+                aside = False  # "those who want to ban phones", "it was Ann who won"
             if not aside and not (t.relations[c] == "conj" and t.is_verb(c)):
                 todo.append(c)
                 continue
             part = set(t.subtree(c))
             forms = {t.forms[j] for j in part}
-            if part & wanted or forms & CONDITIONS or t.forms[c] in UNSURE:
+            if part & wanted or forms & CONDITIONS or t.forms[c] in UNSURE or _needed(t, k, c):
                 todo.append(c)
     mine = set(kept)
     return trimmed(
         [k for k in sorted(kept) if not t.is_mark(k) or (k - 1 in mine and k + 1 in mine)], t
     )
+
+
+def _cleft(t: Tree, k: int) -> bool:
+    """True for "Ann" of "it was Ann who won"."""
+    return any(t.forms[c] == "it" for c in t.children(k, "nsubj", "expl"))
+
+
+def with_commas(t: Tree, words: Sequence[int]) -> Phrase:
+    """The words, with a comma before what stood behind one when what is left out was on its left
+    only: "spent 27 years, 18 of them on Robben Island" of "27 years in prison, 18 of them ..."."""
+    phrase: Phrase = []
+    before = -1
+    for k in words:
+        gap = 0 <= before < k - 1 and t.forms[k - 1] == "," and t.forms[before + 1] != ","
+        if gap and t.upos[k] in _BEGINS and any(t.is_verb(p.word) for p in phrase):
+            phrase += glue(",")
+        phrase += pieces(t, [k])
+        before = k
+    return phrase
+
+
+def _needed(t: Tree, v: int, c: int) -> bool:
+    """True for what a verb says little without: the adverb beside it ("came back", "is best known")
+    and, where it has no object, the first adverbial right behind it ("was found on a column") that
+    is no date; to whom or what it was done, by whom, as what ("attributed it to the closure")."""
+    if not t.is_verb(v):
+        return False
+    words = t.subtree(c)
+    if t.relations[c] == "advmod":
+        return words[0] == v + 1 or words[-1] == v - 1
+    if t.relations[c] not in {"obl", "obl:unmarked"} or c < v:
+        return False
+    alone = t.child(v, "obj", "ccomp", "xcomp") is None and not any(
+        t.forms[j] in DATES or (t.forms[j].isdigit() and len(t.forms[j]) == 4) for j in words
+    )
+    return (alone and words[0] == v + 1) or t.case(c) in _TOLD_WITH
 
 
 def _clause(t: Tree, wanted: set[int]) -> int:

@@ -92,6 +92,8 @@ class ShorterCandidates:
         """ "appeared in films such as A and B" -> "appeared in A": each example in the place of
         what it is one of."""
         t = self.t
+        if not self._stands_for_each(n):
+            return
         own = set(self.reader.nouns.noun(n, alone=True))
         for k in examples_of(t, n):
             gone = (
@@ -109,6 +111,20 @@ class ShorterCandidates:
                         placed = True
                 if placed and not {t.forms[j] for j in words} & EXAMPLES:
                     self.found.add(phrase, "C:ex", head=candidate.head)
+
+    def _stands_for_each(self, n: int) -> bool:
+        """False where an example cannot take the place of noun n: "many of his works, including A",
+        "a group of artists and writers", "plants such as maize have ...", with its plural verb."""
+        t = self.t
+        h = t.heads[n]
+        if t.relations[n] == "conj":
+            return False
+        if t.relations[n] == "nmod" and t.case(n) == "of":
+            return t.relations[h] not in {"nsubj", "nsubj:pass", "obj"}
+        plural = {t.forms[c] for c in t.children(h, "aux", "aux:pass", "cop")} if h >= 0 else set()
+        return not (
+            t.relations[n] in {"nsubj", "nsubj:pass"} and plural & {"are", "were", "have", "do"}
+        )
 
     def shorter(self, candidate: Candidate) -> None:
         """The candidate with one modifier left out, for each that can be, and with all long ones
