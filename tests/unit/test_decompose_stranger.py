@@ -82,6 +82,11 @@ def facts_of(text: str) -> list[str]:
             id="which is what its verb agrees with",
         ),
         pytest.param(
+            'In 1989 Leonard Bernstein replaced the word "Freude".',
+            ['Leonard Bernstein replaced the word "Freude" in 1989.'],
+            id="small behind a closing quotation mark",
+        ),
+        pytest.param(
             "A Brief History of Time, published in 1988, sold more than ten million copies.",
             [
                 "A Brief History of Time was published in 1988.",

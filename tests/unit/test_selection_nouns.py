@@ -39,6 +39,12 @@ def found(text: str) -> list[str]:
             "Only Tanaka, a former minister, said where the money would come from.",
             "^only tanaka (is|was)",
         ),
+        (
+            'Bernstein replaced the word "Freude" with "Freiheit" in Berlin.',
+            '^" freiheit " (is|was)',
+        ),
+        ('Bernstein replaced the word "Freude" with "Freiheit" in Berlin.', "(is|was) the word"),
+        ("He wrote nine symphonies and only one opera, Fidelio.", "fidelio (is|was) one"),
         ("The Swiss National Bank lent the money.", "(is|was) swiss"),
         ("Under Danish law, the owner has to pay.", "law (is|was) danish"),
         ("The Irish-Nigerian writer Ada Obi lives in Cork.", "(is|was) (irish|nigerian)$"),

@@ -154,6 +154,8 @@ def shared_surname(t: Tree, i: int) -> list[int]:
     if i != h + 2 or t.forms[i - 1] != "and" or t.child(i, "flat", "compound") is not None:
         return []
     return [c for c in t.children(h, "flat") if c == i + 1 and t.is_name(c)]
+
+
 def without_genitive(words: list[int], tree: Tree) -> list[int]:
     """ "Sarah Guppy" of "the engineer Sarah Guppy's great-niece"."""
     end = len(words)

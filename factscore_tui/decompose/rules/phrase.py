@@ -222,11 +222,9 @@ def render(phrase: Phrase, tree: Tree) -> str:
             tight = True
         if before is not None and 0 <= before.word == piece.word - 1:
             tight = tree.tokens[before.word].end == tree.tokens[piece.word].start
-        text = (
-            lowered(piece, tree)
-            if before is not None and before.text not in _OPENING
-            else piece.text
-        )
+        closed = before is not None and before.text == '"' and not open_quote
+        inside = before is not None and (closed or before.text not in _OPENING)
+        text = lowered(piece, tree) if inside else piece.text
         out += text if tight else " " + text
         before = piece
     out = re.sub(r"\s+", " ", out).strip()

@@ -104,6 +104,18 @@ def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
     return first or (t.upos[a] == "NOUN" and t.tokens[a].text[:1].isupper())
 
 
+def word_itself(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for '"Freude" is the word' and '"Freiheit" is in Berlin' of 'replaced the word "Freude"
+    with "Freiheit" in Berlin', and for "Fidelio was one opera" of "only one opera, Fidelio"."""
+    who, what = sides(phrase)
+    if kind[0] not in "APMN" or not who or not what:
+        return False
+    quoted = len(who) <= 3 and who[0].text in {'"', "“", "'", "‘"}
+    told = [p.text.lower() for p in what]
+    counted = told[0] == "one" and "of" not in told
+    return counted or (quoted and (kind[0] == "P" or told in (["the", "word"], ["word"])))
+
+
 _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 
@@ -115,4 +127,5 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     most_of_a_place,
     no_quality,
     nation_of_the_first,
+    word_itself,
 )

@@ -116,10 +116,15 @@ def written(folder: Sequence[Path]) -> Iterator[tuple[str, bool, list[tuple[str,
 
 
 Judgements = dict[str, dict[str, float]]
-"""Sentence -> candidate as it was written -> 1 right, 0.5 right but not worth telling, 0 wrong."""
+"""Sentence -> words of a candidate -> 1 right, 0.5 right but not worth telling, 0 wrong."""
 WRONG, POOR = frozenset("NG"), frozenset("TV")
 """Not what the text says; no good sentence. Next to nothing; the wrong tense. What is only unclear
 by itself or resolved to the wrong person is no fault of the cut."""
+
+
+def bare(written: str) -> str:
+    """A candidate without marks, by which what readers said of it is found."""
+    return " ".join(re.findall(r"\w+", written.lower()))
 
 
 def judgements(paths: Sequence[Path]) -> tuple[Judgements, set[str]]:
@@ -133,7 +138,7 @@ def judgements(paths: Sequence[Path]) -> tuple[Judgements, set[str]]:
             for sentence in row["sentences"]:
                 own = found.setdefault(sentence["s"], {})
                 for written, code, *_ in sentence["judged"]:
-                    own[written] = 0.0 if code in WRONG else 0.5 if code in POOR else 1.0
+                    own[bare(written)] = 0.0 if code in WRONG else 0.5 if code in POOR else 1.0
                 if zlib.crc32(row["text"].encode()) % 10 == 1:
                     kept.add(sentence["s"])
     return found, kept
@@ -214,7 +219,9 @@ def examples(
                 targets(phrases, gold, text, resolved)
                 if gold
                 else np.zeros((len(found), 4), dtype=np.float32),
-                np.array([said.get(render(c.phrase, tree), -1.0) for c in found], dtype=np.float32),
+                np.array(
+                    [said.get(bare(render(c.phrase, tree)), -1.0) for c in found], dtype=np.float32
+                ),
                 text in kept,
             )
             before = tree
