@@ -37,7 +37,7 @@ MANY_LOST = 0.4
 facts."""
 FEW = 2
 """Facts that are not worth telling beside the whole sentence."""
-SOUND, SOUND_ENOUGH = 0.55, 0.35
+SOUND, SOUND_ENOUGH = 0.5, 0.33
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
 SURE, SAID_ALIKE = 0.6, 0.7
