@@ -87,6 +87,24 @@ def facts_of(text: str) -> list[str]:
             id="small behind a closing quotation mark",
         ),
         pytest.param(
+            "The dam was built by the Alta Valle, a company that supplied power to mills.",
+            [
+                "The dam was built by the Alta Valle.",
+                "The Alta Valle is a company.",
+                "The Alta Valle supplied power to mills.",
+            ],
+            id="a name before a comma is no part of the noun behind it",
+        ),
+        pytest.param(
+            "The programme gathered speed in 1967 under the epidemiologist Donald Henderson.",
+            [
+                "The programme gathered speed in 1967.",
+                "Donald Henderson was the epidemiologist.",
+                "The programme gathered speed under the epidemiologist Donald Henderson.",
+            ],
+            id="a name behind a noun is the noun's",
+        ),
+        pytest.param(
             "A Brief History of Time, published in 1988, sold more than ten million copies.",
             [
                 "A Brief History of Time was published in 1988.",

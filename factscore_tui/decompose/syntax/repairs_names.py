@@ -115,3 +115,42 @@ def possessive_marks(
         heads[k], relations[k] = owner, "case"
         if heads[owner] > k and relations[owner] in {"compound", "nmod", "nmod:unmarked"}:
             relations[owner] = "nmod:poss"
+
+
+def name_before_comma(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "by the Alta Valle, a company that ...": a name in front of a comma is no part of the noun
+    behind it, which has an article of its own and says what the name is."""
+    for h in range(3, len(forms)):
+        article = next(
+            (k for k in range(h) if heads[k] == h and forms[k] in {"a", "an"} and k > 1), 0
+        )
+        if not article or forms[article - 1] != ",":
+            continue
+        front = [k for k in range(article - 1) if heads[k] == h]
+        names = [k for k in front if relations[k] == "compound" and xpos[k] in _NAMES]
+        if not names:
+            continue
+        top = names[-1]
+        heads[top], relations[top] = heads[h], relations[h]
+        for k in front:
+            if k != top:
+                heads[k] = top
+        heads[h], relations[h] = top, "appos"
+
+
+def name_behind_noun(
+    upos: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "under the American epidemiologist Donald Henderson": a name right behind a noun, without a
+    preposition, is the noun's and not the verb's."""
+    for k in range(1, len(upos)):
+        noun = k - 1
+        loose = xpos[k] in _NAMES and relations[k] in {"obl", "obl:unmarked"}
+        beside = upos[noun] == "NOUN" and xpos[noun] == "NN" and heads[noun] == heads[k]
+        if not loose or not beside or relations[noun] not in {"obl", "obj", "nmod"}:
+            continue
+        joined = any(heads[c] == k and relations[c] == "flat" for c in range(k + 1, len(upos)))
+        if joined and not any(heads[c] == k and relations[c] == "case" for c in range(len(upos))):
+            heads[k], relations[k] = noun, "appos"

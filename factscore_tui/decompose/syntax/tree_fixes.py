@@ -61,6 +61,8 @@ def _all(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: names.name_before_comma(forms, xpos, heads, relations),
+        lambda: names.name_behind_noun(upos, xpos, heads, relations),
         lambda: names.possessive_marks(forms, xpos, heads, relations),
         lambda: names.hyphened_places(forms, heads, relations),
         lambda: relatives.born_as(forms, xpos, heads, relations),
