@@ -198,7 +198,7 @@ class BundledDecomposer:
     def select(self, read_: Read) -> None:
         """Candidates and the choice among them."""
         assert read_.tree is not None
-        read_.found, _ = candidates(read_.tree)
+        read_.found, _ = candidates(read_.tree, self.style == "reader")
         if read_.found:
             read_.scores = self._selector.scores(read_.tree, read_.found, self.style)
             read_.chosen = self._selector.choose(read_.tree, read_.found, self.style, read_.scores)

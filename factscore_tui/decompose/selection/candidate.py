@@ -30,10 +30,11 @@ class Candidate:
 
 
 class CandidateList:
-    """Candidates of one sentence, each once, in the order they were found."""
+    """Candidates of one sentence, each once, in the order they were found. `strict` as for
+    `unsound`."""
 
-    def __init__(self, tree: Tree) -> None:
-        self.t = tree
+    def __init__(self, tree: Tree, strict: bool = True) -> None:
+        self.t, self._strict = tree, strict
         self.reader = FrameReader(tree)
         self.found: list[Candidate] = []
         self.marks = paired_marks(tree)
@@ -62,7 +63,7 @@ class CandidateList:
         if kind != "W" and (open_ended(self.t, phrase[-1]) or not says(self.t, phrase)):
             return
         if any(a.text in BE and b.text in BE for a, b in pairwise(phrase)) or unsound(
-            self.t, phrase, kind
+            self.t, phrase, kind, self._strict
         ):
             return
         if len(own) != len(set(own)) and kind[0] not in "R":

@@ -29,9 +29,9 @@ _WHOLE = 0.7
 class CandidateCollector:
     """Collects the candidates of one sentence from all that make some."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, strict: bool = True) -> None:
         self.t = tree
-        self.list = CandidateList(tree)
+        self.list = CandidateList(tree, strict)
         self.reader = self.list.reader
         self.events = EventCandidates(self.list)
         self.speech = ReportedSpeech(self.list, self.events)
@@ -84,7 +84,8 @@ class CandidateCollector:
         return it and t.child(t.root, "acl:relcl", "csubj", "advcl:relcl") is not None
 
 
-def candidates(tree: Tree) -> tuple[list[Candidate], FrameReader]:
-    """All candidates of a sentence, and the reading they come from."""
-    collector = CandidateCollector(tree)
+def candidates(tree: Tree, strict: bool = True) -> tuple[list[Candidate], FrameReader]:
+    """All candidates of a sentence, and the reading they come from. `strict` leaves out what
+    readers of texts reject, FActScore's annotators not."""
+    collector = CandidateCollector(tree, strict)
     return collector.collect(), collector.reader

@@ -338,14 +338,22 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     of_them,
     aged_what,
     cut_relative,
+)
+FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *LIMITS,
     *NOUN_LIMITS,
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
     *CUT_LIMITS,
 )
+"""What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
+of "the American actor"."""
 
 
-def unsound(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for a candidate that is not to be told. The whole sentence ("W") is never one."""
-    return kind != "W" and any(veto(t, phrase, kind) for veto in VETOES)
+def unsound(t: Tree, phrase: Phrase, kind: str, strict: bool = True) -> bool:
+    """True for a candidate that is not to be told; `strict` for texts that people read. The whole
+    sentence ("W") is never one."""
+    if kind == "W":
+        return False
+    vetoes = (*VETOES, *FOR_READERS) if strict else VETOES
+    return any(veto(t, phrase, kind) for veto in vetoes)

@@ -189,7 +189,7 @@ def examples(
             tree = parser.parse(text)
             if tree is None:
                 continue
-            found, _ = candidates(tree)
+            found, _ = candidates(tree, source not in FILES)
             reading = read(tree, found)
             width = tree.vectors.shape[1]
             phrases = [key(c.phrase) for c in found]
