@@ -50,7 +50,7 @@ _NEXT_WINDOW = 32
 _QUOTES = re.compile(r"[\"\u201c\u201d\u00ab\u00bb()\[\]]")
 _OPENERS = "\u201c\u00ab(["
 _OPENED_BY = {"\u201d": "\u201c", "\u00bb": "\u00ab", ")": "(", "]": "[", '"': '"'}
-_MAX_QUOTED = 100
+_MAX_QUOTED, _MAX_SPOKEN = 100, 400
 _GREETED = r"[^\W\d_][\w'\u2019.-]{0,30}"
 _LEAD = re.compile(
     r"(?:(\*\*[^*\n.:;!?]{2,50}(?:\.\*\*|\*\*\.))|Dear "
@@ -195,7 +195,11 @@ def _quoted(text: str, block: Span) -> Iterator[Span]:
             opened[sign] = at
             continue
         begin = opened.pop(_OPENED_BY[sign], None)
-        if begin is None or at - begin > _MAX_QUOTED or not _goes_on(text, at + 1, block.end):
+        spoken = text[at - 1] == "," and sign not in ")]"  # "...," Shinji Kudo said
+        most = _MAX_SPOKEN if spoken else _MAX_QUOTED
+        if begin is None or at - begin > most:
+            continue
+        if not spoken and not _goes_on(text, at + 1, block.end):
             continue
         while found and begin < found[-1].start:
             found.pop()

@@ -105,6 +105,11 @@ def facts_of(text: str) -> list[str]:
             id="a name behind a noun is the noun's",
         ),
         pytest.param(
+            '"People move away. Without people, there is no ferry," Shinji Kudo said.',
+            ['Shinji Kudo said "People move away. Without people, there is no ferry".'],
+            id="a quotation of two sentences stays as it is",
+        ),
+        pytest.param(
             "A Brief History of Time, published in 1988, sold more than ten million copies.",
             [
                 "A Brief History of Time was published in 1988.",

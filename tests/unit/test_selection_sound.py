@@ -51,6 +51,7 @@ def found(text: str) -> list[str]:
             "Young read some names, but it was Champollion who announced the decipherment.",
             "^who announced",
         ),
+        ('The champion leaned over and shouted at them: "I shook up the world!"', '^" i shook'),
         ("The law comes into force on 1 January.", "on 1$"),
         ("The tin holds sardines (70%) and olive oil (29%).", "(is|are|was|were) (70|29)"),
         (

@@ -8,7 +8,7 @@ commander").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from factscore_tui.decompose.rules.lexicon import article_for, is_demonym
@@ -28,6 +28,7 @@ Phrase = list[PhrasePiece]
 
 _JOINS = frozenset({"and", "or", "but", "nor", "&", "as", "plus"})
 _OPENING, _CLOSING = frozenset({'"', "“", "‘", "«", "„"}), frozenset({'"', "”", "’", "»"})
+_QUOTES = frozenset({'"', "“", "«", "„"})
 _ENDS = frozenset({".", "!", "?", "...", "…"})
 _COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
 _PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
@@ -83,7 +84,8 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     for n in range(commas[0] + 1, len(phrase) - 1):
         k, after = phrase[n].word, phrase[n + 1].word
         aside.add(k)
-        if k >= 0 and after == k + 2 and tree.forms[k + 1] == ",":
+        behind = after == k + 2 and tree.forms[k + 1] == "," and phrase[n + 1].text not in _CLOSING
+        if k >= 0 and behind:
             if any(tree.relations[j] == "conj" and tree.heads[j] not in aside for j in aside):
                 return phrase  # "Tom, Ann and Joe": no aside
             return [*phrase[: n + 1], PhrasePiece(",", k + 1), *phrase[n + 1 :]]
@@ -122,7 +124,10 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
             if not out or after is None or out[-1].word != p.word - 1 or after.word != p.word + 1:
                 continue
         elif n + 1 < len(kept) and p.word >= 0 and p.word not in marks and p.text in _ENDS:
-            continue
+            after = kept[n + 1]
+            verbatim = after.word == p.word + 1 and in_quotation(p.word, tree, marks, have)
+            if not verbatim:  # "People leave. There is no ferry," he said
+                continue
         out.append(p)
     while out and (
         out[-1].text.lower() in _JOINS - {"as"}
@@ -207,6 +212,15 @@ def paired_marks(tree: Tree) -> dict[int, int]:
     return found
 
 
+def in_quotation(k: int, tree: Tree, marks: Mapping[int, int], have: Container[int]) -> bool:
+    """True for a word between two quotation marks that are both among the words `have`."""
+    return any(
+        opening < k < closing and opening in have and tree.tokens[opening].text in _QUOTES
+        for opening, closing in marks.items()
+        if closing in have
+    )
+
+
 def render(phrase: Phrase, tree: Tree) -> str:
     """The words of a phrase as one sentence: spaces as in the source where words were
     neighbours."""
@@ -222,9 +236,12 @@ def render(phrase: Phrase, tree: Tree) -> str:
             tight = True
         if before is not None and 0 <= before.word == piece.word - 1:
             tight = tree.tokens[before.word].end == tree.tokens[piece.word].start
+        if piece.text in {"“", "”"}:
+            open_quote = piece.text == "“"
         closed = before is not None and before.text == '"' and not open_quote
-        inside = before is not None and (closed or before.text not in _OPENING)
-        text = lowered(piece, tree) if inside else piece.text
+        later = before is not None and (closed or before.text not in _OPENING)
+        verbatim = open_quote and before is not None and before.word == piece.word - 1
+        text = lowered(piece, tree) if later and not verbatim else piece.text
         out += text if tight else " " + text
         before = piece
     out = re.sub(r"\s+", " ", out).strip()

@@ -40,7 +40,7 @@ class CandidateCollector:
     def collect(self) -> list[Candidate]:
         """All candidates; the last is the whole sentence."""
         frames = self.reader.read()
-        if self._cleft():
+        if self._cleft() or self.speech.several_sentences():
             frames = []
         for frame in frames:
             if frame.head in self.reader.reported:

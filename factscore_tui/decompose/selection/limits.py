@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("not n't never no nobody nothing none neither nor".split())  # noqa: SIM905
@@ -155,6 +155,33 @@ def whoever(t: Tree, phrase: Phrase, kind: str) -> bool:
     return t.heads[first] not in words_of(phrase) or t.forms[first] in {"who", "which"}
 
 
+def only_quoted(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for '"I shook up the world"' of 'shouted at them: "I shook up the world!"': somebody's
+    words without who said them."""
+    first, last = phrase[0].word, phrase[-1].word
+    marks = paired_marks(t)
+    quoted = first in marks and marks[first] == last and t.tokens[first].text in {'"', "“", "«"}
+    outside = any(not t.is_mark(k) for k in range(len(t)) if not first <= k <= last)
+    return quoted and outside
+
+
+def changed_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for '"I apologised at 5-all so"' of '"so I apologised ... at 5-all"': words between
+    quotation marks that are cut or stand in another order."""
+    own = [p.word for p in phrase]
+    have = set(own)
+    for opening, closing in paired_marks(t).items():
+        quoted = opening < closing and t.tokens[opening].text in {'"', "“", "«"}
+        if not quoted or opening not in have or closing not in have:
+            continue
+        inside = [k for k in own[own.index(opening) + 1 : own.index(closing)] if k >= 0]
+        words = [k for k in inside if not t.is_mark(k)]
+        whole = [k for k in range(opening + 1, closing) if not t.is_mark(k)]
+        if words != whole:
+            return True
+    return False
+
+
 LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_date,
     no_limit,
@@ -163,4 +190,6 @@ LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_pair,
     twice,
     whoever,
+    only_quoted,
+    changed_quotation,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.frame import Frame
-from factscore_tui.decompose.rules.lexicon import UNSURE
+from factscore_tui.decompose.rules.lexicon import REPORTING, UNSURE
 from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
 from factscore_tui.decompose.selection.candidate import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
@@ -93,6 +93,32 @@ class ReportedSpeech:
             ]
             for k in rest[:4]:
                 self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3")
+
+    def several_sentences(self) -> bool:
+        """'"We are not happy. The book is strong," Moen said.': told word for word, and as nothing
+        else. False where the sentence does not begin with such a quotation."""
+        t = self.t
+        close = self.found.marks.get(0, -1)
+        if t.tokens[0].text not in _QUOTES or close < 3:
+            return False
+        ends = [k for k in range(2, close - 1) if t.tokens[k].text in {".", "!", "?"}]
+        tail = [k for k in range(close + 1, len(t)) if t.tokens[k].text not in {",", "."}]
+        verbs = [k for k in tail[:8] if t.forms[k] in REPORTING and t.is_verb(k)]
+        if not ends or not verbs:
+            return False
+        v = verbs[0]
+        before = [k for k in tail if k < v]
+        behind = [k for k in tail if k > v]
+        if not before:  # "said Moen, who ..."
+            end = next((k for k in range(v + 1, len(t)) if t.tokens[k].text in {",", "."}), len(t))
+            before, behind = [k for k in behind if k < end], []
+        if not before:
+            return False
+        comma = t.tokens[close - 1].text == ","
+        subject, said = pieces(t, before), [*range(close - comma), close]
+        phrase = [*subject, *pieces(t, [v]), *pieces(t, trimmed(behind, t)), *pieces(t, said)]
+        self.found.add(phrase, "Q", before, said)
+        return True
 
     def _report_lead(self, r: int, subject: Phrase) -> Phrase:
         t = self.t
