@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bundled_facts import first_read
 
-from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
-from factscore_tui.text.sentences import split_sentences
-
-DECOMPOSER = open_decomposer(threads=1)
 
 
 @pytest.mark.parametrize(
@@ -32,8 +28,7 @@ DECOMPOSER = open_decomposer(threads=1)
     ],
 )
 def test_what_is_offered(text: str, told: str) -> None:
-    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
-    assert told in [" ".join(p.text for p in c.phrase) for c in read.found]
+    assert told in [" ".join(p.text for p in c.phrase) for c in first_read(text).found]
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-
-from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.text.sentences import split_sentences
-
-DECOMPOSER = open_decomposer(threads=1)
-
-
-def found(text: str) -> list[str]:
-    """All candidates of the first sentence as bare words."""
-    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
-    return [" ".join(p.text for p in c.phrase).lower() for c in read.found if c.kind != "W"]
+from bundled_facts import found
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-
-from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.text.sentences import split_sentences
-
-DECOMPOSER = open_decomposer(threads=1)
-
-
-def found(text: str) -> list[str]:
-    """All candidates of the first sentence as bare words."""
-    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
-    return [" ".join(p.text for p in c.phrase).lower() for c in read.found if c.kind != "W"]
+from bundled_facts import found, told
 
 
 @pytest.mark.parametrize(
@@ -127,11 +116,6 @@ def test_still_told(text: str, told: str) -> None:
     assert any(told in c for c in found(text))
 
 
-def told(text: str) -> list[str]:
-    (read, *_) = DECOMPOSER.explain(Document.from_text(text), split_sentences(text))
-    return [fact.text for fact in read.facts]
-
-
 def test_a_fact_more_likely_wrong_than_right_is_not_told() -> None:
     """Readers judged "grew 11.2%" wrong of what grew "last year": the judge learned it of them."""
     facts = told("Food sales in Ireland, which accounts for a fifth of revenue, grew last year.")
@@ -148,9 +132,7 @@ def test_a_sentence_is_told_whole_rather_than_cut_up_wrongly() -> None:
 
 def test_the_style_of_factscore_does_not_ask_the_judge() -> None:
     text = "Like-for-like sales in Ireland, which accounts for 18% of revenue, grew 11.2%."
-    scorer = DECOMPOSER.styled("factscore")
-    (read, *_) = scorer.explain(Document.from_text(text), split_sentences(text))
-    assert "Ireland accounts for 18% of revenue." in [fact.text for fact in read.facts]
+    assert "Ireland accounts for 18% of revenue." in told(text, "factscore")
 
 
 def test_a_subject_behind_its_verb_is_an_exact_rule_and_not_judged() -> None:

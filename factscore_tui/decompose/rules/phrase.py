@@ -28,7 +28,8 @@ Phrase = list[PhrasePiece]
 
 _JOINS = frozenset({"and", "or", "but", "nor", "&", "as", "plus"})
 _OPENING, _CLOSING = frozenset({'"', "“", "‘", "«", "„"}), frozenset({'"', "”", "’", "»"})
-_QUOTES = frozenset({'"', "“", "«", "„"})
+QUOTES = frozenset({'"', "“", "«", "„"})
+"""What opens somebody's words; single quotation marks are left to titles and apostrophes."""
 _ENDS = frozenset({".", "!", "?", "...", "…"})
 _COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
 _PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
@@ -215,7 +216,7 @@ def paired_marks(tree: Tree) -> dict[int, int]:
 def in_quotation(k: int, tree: Tree, marks: Mapping[int, int], have: Container[int]) -> bool:
     """True for a word between two quotation marks that are both among the words `have`."""
     return any(
-        opening < k < closing and opening in have and tree.tokens[opening].text in _QUOTES
+        opening < k < closing and opening in have and tree.tokens[opening].text in QUOTES
         for opening, closing in marks.items()
         if closing in have
     )

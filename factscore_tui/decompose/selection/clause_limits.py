@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from factscore_tui.decompose.rules.phrase import Phrase
-from factscore_tui.decompose.selection.limits import MONTHS, words_of
+from factscore_tui.decompose.selection.limits import MONTH_NAMES, words_of
 from factscore_tui.decompose.selection.verb_complements import AROUND, BARE, PREPOSITIONS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -145,18 +145,6 @@ def no_finite_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
-def cut_day(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Sentencing was set May" of "set for 3 May"."""
-    have = words_of(phrase)
-    for k in have:
-        month = t.forms[k] in MONTHS and t.tokens[k].text[:1].isupper()
-        if month and k > 0 and k - 1 not in have:
-            day = t.tokens[k - 1].text
-            if day.isdigit() and len(day) <= 2:
-                return True
-    return False
-
-
 def of_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "One of whom was to walk ahead" and "None of which are new": what the relative word
     stands for is not told."""
@@ -237,7 +225,7 @@ def names_joined(t: Tree, phrase: Phrase, kind: str) -> bool:
     if kind[0] not in _OF_CLAUSES:
         return False
     for a, b in pairwise(phrase):
-        if min(a.word, b.word) < 0 or b.word <= a.word + 1 or t.forms[b.word] in MONTHS:
+        if min(a.word, b.word) < 0 or b.word <= a.word + 1 or t.forms[b.word] in MONTH_NAMES:
             continue
         between = t.forms[a.word + 1 : b.word]
         if t.xpos[a.word] == t.xpos[b.word] == "NNP" and not set(between) & _HYPHENS:
@@ -321,7 +309,6 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     other_branch,
     lost_that,
     no_finite_verb,
-    cut_day,
     of_whom,
     at_what_time,
     disagrees,

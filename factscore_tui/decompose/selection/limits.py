@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
+from factscore_tui.decompose.rules.coreference_times import MONTHS
+from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("not n't never no nobody nothing none neither nor".split())  # noqa: SIM905
 _UNTIL = frozenset("until till since before for than without unless except".split())  # noqa: SIM905
 _ONE_OF_A_KIND = frozenset("first only best worst most least".split())  # noqa: SIM905
-MONTHS = frozenset(
-    """january february march april may june july august september october november december jan feb
-    mar apr jun jul aug sept sep oct nov dec""".split()  # noqa: SIM905
+MONTH_NAMES = frozenset(MONTHS) | frozenset(
+    "jan feb mar apr jun jul aug sept sep oct nov dec".split()  # noqa: SIM905
 )
 _PAIRS = {"either": "or", "neither": "nor", "both": "and", "between": "and"}
 
@@ -25,13 +25,16 @@ def words_of(phrase: Phrase) -> set[int]:
 
 
 def cut_date(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "comes into force on 1" of "on 1 January"."""
+    """True for "comes into force on 1" of "on 1 January", and for "was set for May" of "for 3
+    May"."""
     have = words_of(phrase)
-    for k in have:
-        day = t.tokens[k].text.isdigit() and len(t.tokens[k].text) <= 2
-        for other in (k - 1, k + 1):
-            outside = day and 0 <= other < len(t) and other not in have
-            if outside and t.forms[other] in MONTHS and t.tokens[other].text[:1].isupper():
+    for k in range(len(t)):
+        number = t.tokens[k].text.isdigit() and len(t.tokens[k].text) <= 2
+        for month in (k - 1, k + 1):
+            if not number or not 0 <= month < len(t) or (k in have) == (month in have):
+                continue
+            named = t.forms[month] in MONTH_NAMES and t.tokens[month].text[:1].isupper()
+            if named and (k in have or month > k):
                 return True
     return False
 
@@ -160,7 +163,7 @@ def only_quoted(t: Tree, phrase: Phrase, kind: str) -> bool:
     words without who said them."""
     first, last = phrase[0].word, phrase[-1].word
     marks = paired_marks(t)
-    quoted = first in marks and marks[first] == last and t.tokens[first].text in {'"', "“", "«"}
+    quoted = first in marks and marks[first] == last and t.tokens[first].text in QUOTES
     outside = any(not t.is_mark(k) for k in range(len(t)) if not first <= k <= last)
     return quoted and outside
 
@@ -171,7 +174,7 @@ def changed_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     own = [p.word for p in phrase]
     have = set(own)
     for opening, closing in paired_marks(t).items():
-        quoted = opening < closing and t.tokens[opening].text in {'"', "“", "«"}
+        quoted = opening < closing and t.tokens[opening].text in QUOTES
         if not quoted or opening not in have or closing not in have:
             continue
         inside = [k for k in own[own.index(opening) + 1 : own.index(closing)] if k >= 0]

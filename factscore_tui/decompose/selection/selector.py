@@ -81,9 +81,9 @@ class Selector:
         told whole. `scores` are those of `scores`, where they are known."""
         if scores is None and candidates:
             scores = self.scores(tree, candidates, style)
-        if scores is None or len(candidates) < 2:
-            return list(range(len(candidates)))
         judged = self._judge is not None and style == "reader"
+        if scores is None or (len(candidates) == 1 and not judged):
+            return list(range(len(candidates)))
         level = SOUND if judged else 0.0
         chosen = best_set(candidates, scores, self.network.cost[style], level)
         chosen += missing(tree, candidates, chosen, scores, level)

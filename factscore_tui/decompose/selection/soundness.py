@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.rules.phrase import Phrase, key, paired_marks
+from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
-from factscore_tui.decompose.selection.limits import LIMITS
+from factscore_tui.decompose.selection.limits import LIMITS, words_of
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -42,7 +42,7 @@ _SUMS = frozenset({"bn", "m", "k", "million", "billion", "thousand", "hundred"})
 def denied(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True where a "no" or "not" was left out: "willows were no taller" -> "willows were
     taller"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         first = phrase[0].word
         if k in {first, t.heads[first]} and kind.endswith(("relcl:all", "acl:all")):
@@ -64,7 +64,7 @@ def denied(t: Tree, phrase: Phrase, kind: str) -> bool:
 def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "guilty on 11" of "guilty on 11 of 14 counts", and for "roughly four" of "four in
     ten"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         count = t.upos[k] == "NUM" and t.forms[k] not in _SUMS and k + 2 < len(t)
         if count and k + 1 not in have and t.forms[k + 1] in {"of", "in"}:
@@ -76,7 +76,7 @@ def cut_count(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def cut_length(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "separated a month" of "separated a month after she was born"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     return any(
         t.forms[k] in _LENGTHS and t.forms[k + 1 : k + 2] in _AFTER and k + 1 not in have
         for k in have
@@ -85,7 +85,7 @@ def cut_length(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def cut_infinitive(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "beat Coleraine to go" of "beat Coleraine to go top"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     last = max(have, default=0)
     light = t.xpos[last] == "VB" and t.forms[last] in _LIGHT if have else False
     return light and any(k > last and t.upos[k] != "PUNCT" for k in t.kids[last])
@@ -94,7 +94,7 @@ def cut_infinitive(t: Tree, phrase: Phrase, kind: str) -> bool:
 def half_compared(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "is as strong" of "is as strong as its weakest link", and for "is strong as its
     link"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         first = next((c for c in t.children(k, "advmod") if c < k and t.forms[c] == "as"), None)
         if first is None:
@@ -113,7 +113,7 @@ def asks_who(t: Tree, phrase: Phrase, kind: str) -> bool:
         return True
     if kind[0] not in "APBMNR":
         return False
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         if t.tokens[k].text in _WHO and t.xpos[k][:1] == "W":  # not the WHO
             h = t.heads[k]
@@ -184,7 +184,7 @@ def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
             return True
     if kind[0] not in "AMPN":
         return False
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     return any(
         t.relations[k] == "cop"
         and t.heads[k] in have
@@ -216,7 +216,7 @@ def incomplete(t: Tree, phrase: Phrase, kind: str) -> bool:
 def cut_expression(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True where a fixed expression lost its first word: "She won well as the Elm Award" of "won
     the Oak Award as well as the Elm Award"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     return any(t.relations[k] == "fixed" and t.heads[k] not in have for k in have)
 
 
@@ -233,7 +233,7 @@ def one_of_many(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "a born cartographer" of "a Swedish-born cartographer"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         for mark, other in ((k + 1, k + 2), (k - 1, k - 2)):
             if not 0 <= other < len(t) or t.forms[mark] not in {"-", "‐", "‑"} or other in have:
@@ -251,9 +251,9 @@ def in_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for what only a quoted speaker says: "The bellows are from Germany"."""
     if kind[0] not in "APMNB":
         return False
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for opening, closing in paired_marks(t).items():
-        said = opening < closing and t.tokens[opening].text in {'"', "“", "«"}
+        said = opening < closing and t.tokens[opening].text in QUOTES
         if said and all(opening < k < closing for k in have):
             return any(t.xpos[k] in {"VBD", "VBZ", "VBP", "MD"} for k in range(opening, closing))
     return False
@@ -264,9 +264,9 @@ def part_of_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     Hanna Wolska"."""
     if kind[0] != "R":
         return False
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for opening, closing in paired_marks(t).items():
-        if opening < closing and t.tokens[opening].text in {'"', "“", "«"}:
+        if opening < closing and t.tokens[opening].text in QUOTES:
             inside = set(range(opening + 1, closing))
             verb = any(t.is_verb(k) for k in inside & have)
             if verb and have - inside and len(inside - have) > 2:
@@ -276,7 +276,7 @@ def part_of_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def when_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "ran it when she sold it" of "ran it until 1921, when she sold it"."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         relative = t.forms[k] in {"when", "where"} and k > 1 and t.forms[k - 1] == ","
         if relative and t.upos[k - 2] in {"NUM", "PROPN", "NOUN"} and k - 2 not in have:
@@ -296,7 +296,7 @@ def of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def aged_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "All pupils aged are tested." of "All pupils aged six to ten are tested."."""
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     return any(
         t.forms[k] == "aged" and k + 1 < len(t) and t.upos[k + 1] == "NUM" and k + 1 not in have
         for k in have
@@ -308,7 +308,7 @@ def cut_relative(t: Tree, phrase: Phrase, kind: str) -> bool:
     all pupils will be tested"."""
     if "relcl" in kind:
         return False
-    have = {p.word for p in phrase if p.word >= 0}
+    have = words_of(phrase)
     for k in have:
         if t.relations[k] == "acl:relcl" and t.heads[k] in have:
             words = [j for j in t.subtree(k)[:4] if t.xpos[j] in {"WDT", "WP", "WP$", "WRB"}]
@@ -349,11 +349,12 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""
 
+ALL = (*VETOES, *FOR_READERS)
+
 
 def unsound(t: Tree, phrase: Phrase, kind: str, strict: bool = True) -> bool:
     """True for a candidate that is not to be told; `strict` for texts that people read. The whole
     sentence ("W") is never one."""
     if kind == "W":
         return False
-    vetoes = (*VETOES, *FOR_READERS) if strict else VETOES
-    return any(veto(t, phrase, kind) for veto in vetoes)
+    return any(veto(t, phrase, kind) for veto in (ALL if strict else VETOES))

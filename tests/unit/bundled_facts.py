@@ -1,0 +1,33 @@
+"""What the shipped decomposer makes of a text's first sentence; opened once for all tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from factscore_tui.core.document import Document
+from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
+from factscore_tui.decompose.read import Read
+from factscore_tui.text.sentences import split_sentences
+
+
+@cache
+def decomposer() -> BundledDecomposer:
+    """The shipped one, in readers' style."""
+    return open_decomposer(threads=1)
+
+
+def first_read(text: str, style: str = "reader") -> Read:
+    """What each stage made of the first sentence."""
+    own = decomposer().styled(style)
+    return own.explain(Document.from_text(text), split_sentences(text))[0]
+
+
+def found(text: str) -> list[str]:
+    """All candidates as bare words in small letters, but the whole sentence."""
+    own = first_read(text).found
+    return [" ".join(p.text for p in c.phrase).lower() for c in own if c.kind != "W"]
+
+
+def told(text: str, style: str = "reader") -> list[str]:
+    """The facts."""
+    return [fact.text for fact in first_read(text, style).facts]
