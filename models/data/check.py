@@ -91,6 +91,23 @@ def judgement_flaws(row: dict[str, Any]) -> Iterator[str]:
                 yield f"code {code!r}: {said}"
 
 
+def tree_flaws(row: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a corrected tree: lists of unlike length, not one root, a circle."""
+    heads, size = row["heads"], len(row["words"])
+    if any(len(row[k]) != size for k in ("upos", "xpos", "heads", "relations")):
+        yield f"lists of unlike length: {row['text'][:60]}"
+        return
+    if heads.count(0) != 1 or row["relations"].count("root") != 1:
+        yield f"not one root: {row['text'][:60]}"
+    for k in range(size):
+        at, steps = k + 1, 0
+        while at and steps <= size:
+            at, steps = heads[at - 1], steps + 1
+        if at:
+            yield f"a circle: {row['text'][:60]}"
+            return
+
+
 def flaws() -> Iterator[str]:
     """All flaws, and at the end nothing."""
     for path in sorted((HERE / "facts").glob("*.jsonl")):
@@ -103,6 +120,10 @@ def flaws() -> Iterator[str]:
     for path in sorted((HERE / "judgements").glob("*.jsonl")):
         for number, row in rows(path):
             for flaw in judgement_flaws(row):
+                yield f"{path.name}:{number}: {flaw}"
+    for path in sorted((HERE / "trees").glob("*.jsonl")):
+        for number, row in rows(path):
+            for flaw in tree_flaws(row):
                 yield f"{path.name}:{number}: {flaw}"
 
 
@@ -122,6 +143,8 @@ def counts() -> Counter[str]:
     for path in (HERE / "judgements").glob("*.jsonl"):
         for _, row in rows(path):
             found["judged candidates"] += sum(len(s["judged"]) for s in row["sentences"])
+    for path in (HERE / "trees").glob("*.jsonl"):
+        found["corrected trees"] += sum(1 for _ in rows(path))
     return found
 
 
