@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,3 +41,9 @@ def read_conllu(path: Path) -> Iterator[Gold]:
                     [r[7] for r in rows],
                 )
                 rows = []
+
+
+def read_trees(path: Path) -> list[Gold]:
+    """The sentences of a file of models/data/trees."""
+    rows = [json.loads(line) for line in path.open(encoding="utf-8")]
+    return [Gold(*(r[k] for k in ("words", "upos", "xpos", "heads", "relations"))) for r in rows]

@@ -1,8 +1,8 @@
 """Measure the shipped parser on UD English EWT test, in the treebank's own words, with the official
 evaluation.
 
-  python models/recipes/parser/evaluate.py DATA/decompose/ud-ewt [--models models] [--part test]
-[--threads 1]
+  python models/recipes/parser/evaluate.py DATA/decompose/ud-ewt [--part test] [--threads 1]
+  python models/recipes/parser/evaluate.py models/data/trees/held.jsonl    # corrected trees
 
 Needs `pip install udtools`, which carries the official evaluation of the shared tasks on Universal
 Dependencies. Prints UPOS, XPOS, UAS and LAS (subtypes of relations do not count, punctuation does),
@@ -20,11 +20,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
-from conllu import read_conllu  # noqa: E402
+from conllu import read_conllu, read_trees  # noqa: E402
 
-from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
+from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.decompose.syntax.tokenizer import Token  # noqa: E402
-from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
 
 
 def main() -> None:
@@ -32,15 +31,14 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     ap.add_argument("data", type=Path)
-    ap.add_argument("--models", type=Path, default=ROOT / "models")
     ap.add_argument("--part", default="test")
     ap.add_argument("--threads", type=int, default=1)
     a = ap.parse_args()
     from udtools.udeval import evaluate, load_conllu_file
 
-    encoder = LlamaTokenEncoder(a.models / "parser-q8_0.gguf", threads=a.threads)
-    parser = Parser(encoder, Heads(a.models / "parser-heads.npz"))
-    gold = list(read_conllu(a.data / f"en_ewt-{a.part}.conllu.gz"))
+    parser = open_parser(threads=a.threads)
+    own = a.data.suffix == ".jsonl"
+    gold = list(read_trees(a.data) if own else read_conllu(a.data / f"en_ewt-{a.part}.conllu.gz"))
     told: list[str] = []
     truth: list[str] = []
     seconds = words = whole = 0.0

@@ -23,7 +23,7 @@ sys.path[:0] = [
     str(ROOT / "models" / "recipes" / "minilm"),
     str(ROOT / "models" / "recipes"),
 ]
-from network import Network, official_encoder  # noqa: E402
+from network import Network, official, official_encoder  # noqa: E402
 from npz import write_npz  # noqa: E402
 
 
@@ -52,7 +52,7 @@ def head_arrays(net: Network) -> dict[str, np.ndarray]:
 def load(path: Path) -> Network:
     """A trained network (parser.pt or a checkpoint)."""
     state = torch.load(path, weights_only=True)
-    net = Network(official_encoder(), *state["names"])
+    net = Network(*official(official_encoder()), *state["names"])
     own = {k: v for k, v in state["net"].items() if k in net.state_dict()}
     net.load_state_dict(own)
     return net.eval()

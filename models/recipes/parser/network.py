@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import torch
@@ -18,6 +19,9 @@ from torch import nn
 from transformers import AutoModel, AutoTokenizer
 
 from factscore_tui.decompose.syntax.shapes import SHAPES, shape_of
+
+CLS, SEP = 101, 102
+"""What stands at both ends of a text."""
 
 ARC, RELATION = 256, 128
 """Widths of the vectors that are compared for heads and for relations."""
@@ -40,16 +44,29 @@ def official_encoder() -> Path:
     return folder
 
 
+def official(folder: Path) -> tuple[nn.Module, Callable[[str], Sequence[int]]]:
+    """all-MiniLM-L6-v2 and what cuts a word into its tokens."""
+    tokenizer = AutoTokenizer.from_pretrained(folder)
+    return (
+        AutoModel.from_pretrained(folder),
+        lambda word: tokenizer(word, add_special_tokens=False)["input_ids"],
+    )
+
+
 class Network(nn.Module):
     """Words to tags, heads and relations, and the vectors behind them."""
 
     def __init__(
-        self, folder: Path, upos: Sequence[str], xpos: Sequence[str], relations: Sequence[str]
+        self,
+        encoder: nn.Module,
+        cut: Callable[[str], Sequence[int]],
+        upos: Sequence[str],
+        xpos: Sequence[str],
+        relations: Sequence[str],
     ) -> None:
         super().__init__()
-        self.tokenizer = AutoTokenizer.from_pretrained(folder)
-        self.encoder = AutoModel.from_pretrained(folder)
-        width = self.encoder.config.hidden_size
+        self.encoder, self.cut = encoder, lru_cache(maxsize=100_000)(cut)
+        width = encoder.config.hidden_size
         self.upos, self.xpos, self.relations = list(upos), list(xpos), list(relations)
         self.shape = nn.Embedding(len(SHAPES), width)
         self.root = nn.Parameter(torch.zeros(width))
@@ -72,30 +89,25 @@ class Network(nn.Module):
     def vectors(self, batch: Sequence[Sequence[str]]) -> torch.Tensor:
         """(sentences, words, width): a word is the sum of its first and its last token and of its
         shape."""
-        enc = self.tokenizer(
-            [list(words) for words in batch],
-            is_split_into_words=True,
-            padding=True,
-            truncation=True,
-            max_length=512,
-            return_tensors="pt",
-        )
-        hidden = self.encoder(
-            input_ids=enc["input_ids"], attention_mask=enc["attention_mask"]
-        ).last_hidden_state
         n = max(map(len, batch))
-        first = torch.zeros(len(batch), n, dtype=torch.long)
-        last = torch.zeros(len(batch), n, dtype=torch.long)
-        shape = torch.zeros(len(batch), n, dtype=torch.long)
+        first, last, shape = (torch.zeros(len(batch), n, dtype=torch.long) for _ in range(3))
+        texts: list[list[int]] = []
         for b, words in enumerate(batch):
-            for at, w in enumerate(enc.word_ids(b)):
-                if w is not None:
-                    if first[b, w] == 0:
-                        first[b, w] = at
-                    last[b, w] = at
+            ids = [CLS]
+            for k, word in enumerate(words):
+                own = self.cut(word)
+                first[b, k] = len(ids) if own else 0
+                ids += own
+                last[b, k] = len(ids) - 1 if own else 0
+            texts.append([*ids, SEP])
             shape[b, : len(words)] = torch.tensor(
                 [shape_of(word, k == 0) for k, word in enumerate(words)]
             )
+        longest = max(map(len, texts))
+        padded = torch.tensor([ids + [0] * (longest - len(ids)) for ids in texts])
+        hidden = self.encoder(
+            input_ids=padded, attention_mask=(padded > 0).long()
+        ).last_hidden_state
         rows = torch.arange(len(batch))[:, None]
         return hidden[rows, first] + hidden[rows, last] + self.shape(shape)
 

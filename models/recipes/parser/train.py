@@ -24,7 +24,7 @@ from torch import nn
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 from conllu import Gold, read_conllu  # noqa: E402
-from network import Network, official_encoder  # noqa: E402
+from network import Network, official, official_encoder  # noqa: E402
 
 SEED = 11
 LONGEST = 90
@@ -134,7 +134,7 @@ def main() -> None:
     train = train[: a.limit] if a.limit else train
     known = [set(x) for x in names]
     dev = [s for s in dev if set(s.xpos) <= known[1] and set(s.relations) <= known[2]]
-    net = Network(a.encoder or official_encoder(), *names)
+    net = Network(*official(a.encoder or official_encoder()), *names)
     slow = list(net.encoder.parameters())
     ids = {id(p) for p in slow}
     fast = [p for p in net.parameters() if id(p) not in ids]

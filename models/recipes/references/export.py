@@ -12,14 +12,14 @@ import hashlib
 import sys
 from pathlib import Path
 
-import gguf
 import numpy as np
 import torch
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 sys.path.append(str(ROOT / "models/recipes"))
-from network import INNER, RANK  # noqa: E402
+from low_rank import write_adapter  # noqa: E402
+from network import RANK  # noqa: E402
 from npz import write_npz  # noqa: E402
 
 LAYERS = {
@@ -41,25 +41,6 @@ def head_arrays(state: dict[str, torch.Tensor]) -> dict[str, np.ndarray]:
     return {name: value.numpy().astype(np.float16) for name, value in out.items()}
 
 
-def write_adapter(state: dict[str, torch.Tensor], path: Path) -> None:
-    """The low-rank changes in the form that llama.cpp reads; scale 1."""
-    writer = gguf.GGUFWriter(path, "bert")
-    writer.add_type("adapter")
-    writer.add_string("adapter.type", "lora")
-    writer.add_float32("adapter.lora.alpha", float(RANK))
-    for block in range(6):
-        for short, long in INNER.items():
-            for side in "ab":
-                value = state[f"encoder.encoder.layer.{block}.{long}.{side}"]
-                writer.add_tensor(
-                    f"blk.{block}.{short}.weight.lora_{side}", value.numpy().astype(np.float16)
-                )
-    writer.write_header_to_file()
-    writer.write_kv_data_to_file()
-    writer.write_tensors_to_file()
-    writer.close()
-
-
 def main() -> None:
     ap = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -70,7 +51,7 @@ def main() -> None:
     state = torch.load(a.net, weights_only=True)
     a.out.mkdir(parents=True, exist_ok=True)
     adapter, heads = a.out / "references-adapter.gguf", a.out / "references.npz"
-    write_adapter(state, adapter)
+    write_adapter(state, RANK, adapter)
     write_npz(head_arrays(state), heads)
     for path in (adapter, heads):
         print(path, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest())

@@ -1,10 +1,9 @@
 """Fit what speaks for and against an antecedent
 (factscore_tui/decompose/rules/coreference_weights.py).
 
-  python models/recipes/references/learn.py --parser FOLDER [--trees FILE] [--write]
+  python models/recipes/references/learn.py [--trees FILE] [--write]
 
-FOLDER holds the parser's two files; FILE keeps the trees for the next run. Without --write it only
-reports.
+FILE keeps the trees for the next run. Without --write it only reports.
 """
 
 from __future__ import annotations
@@ -28,10 +27,9 @@ sys.path.insert(0, str(ROOT))
 import factscore_tui.decompose.rules.coreference_pronouns as pronouns  # noqa: E402
 import factscore_tui.decompose.rules.coreference_text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
+from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.decompose.rules.coreference import references  # noqa: E402
 from factscore_tui.decompose.rules.coreference_lexicon import POSSESSIVE  # noqa: E402
-from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
-from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
@@ -115,7 +113,7 @@ def named_in_facts(
 
 
 def parsed(
-    texts: list[dict[str, Any]], parser: Path, cache: Path | None
+    texts: list[dict[str, Any]], cache: Path | None
 ) -> dict[str, tuple[list[str], list[Any]]]:
     """Sentences and trees of every text."""
     known = pickle.loads(cache.read_bytes()) if cache and cache.exists() else {}
@@ -123,10 +121,7 @@ def parsed(
     for row in texts:
         if row["text"] in known:
             continue
-        model = model or Parser(
-            LlamaTokenEncoder(parser / "parser-q8_0.gguf", threads=1),
-            Heads(parser / "parser-heads.npz"),
-        )
+        model = model or open_parser(threads=1)
         cut = split_sentences(row["text"])
         sentences = [" ".join(s.span.of(row["text"]).split()) for s in cut]
         trees = [
@@ -242,12 +237,11 @@ def main() -> int:
     options = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    options.add_argument("--parser", type=Path, required=True)
     options.add_argument("--trees", type=Path)
     options.add_argument("--write", action="store_true")
     args = options.parse_args()
     texts = rows()
-    known = parsed(texts, args.parser, args.trees)
+    known = parsed(texts, args.trees)
     cases = collect(texts, known)
     weights = {}
     for kind in ("he", "it", "they"):

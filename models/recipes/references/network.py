@@ -8,14 +8,12 @@ NumPy; both must compute the same.
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import gguf
-import numpy as np
 import torch
 from torch import nn
-from transformers import BertConfig, BertModel
 
 from factscore_tui.decompose.antecedents.mentions import (
     DISTANCES,
@@ -26,84 +24,18 @@ from factscore_tui.decompose.antecedents.mentions import (
     Mentions,
 )
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from low_rank import shipped_encoder, with_low_rank
+
 RANK = 16
 SIZE, PAIR, HIDDEN = 192, 16, 96
 KINDS, PRONOUNS, ROLES, DETERMINERS = OTHER + 1, NO_PRONOUN + 1, 10, 6
-INNER = {
-    "attn_q": "attention.self.query",
-    "attn_k": "attention.self.key",
-    "attn_v": "attention.self.value",
-    "attn_output": "attention.output.dense",
-    "ffn_up": "intermediate.dense",
-    "ffn_down": "output.dense",
-}
-_NORMS = {
-    "attn_output_norm": "attention.output.LayerNorm",
-    "layer_output_norm": "output.LayerNorm",
-}
-_OUTER = {
-    "token_embd": "embeddings.word_embeddings",
-    "position_embd": "embeddings.position_embeddings",
-    "token_types": "embeddings.token_type_embeddings",
-    "token_embd_norm": "embeddings.LayerNorm",
-}
-
-
-def shipped_encoder(path: Path) -> BertModel:
-    """The encoder of a GGUF file in 32 bits."""
-    model = BertModel(
-        BertConfig(
-            vocab_size=30522,
-            hidden_size=384,
-            num_hidden_layers=6,
-            num_attention_heads=12,
-            intermediate_size=1536,
-            max_position_embeddings=512,
-        ),
-        add_pooling_layer=False,
-    )
-    state = {}
-    for tensor in gguf.GGUFReader(path).tensors:
-        stem, _, kind = tensor.name.rpartition(".")
-        if stem.startswith("blk."):
-            _, block, rest = stem.split(".", 2)
-            name = f"encoder.layer.{block}.{(INNER | _NORMS)[rest]}.{kind}"
-        else:
-            name = f"{_OUTER[stem]}.{kind}"
-        values = gguf.quants.dequantize(tensor.data, tensor.tensor_type).astype(np.float32)
-        whole = model.get_parameter(name).detach().clone()
-        whole.view(-1)[: values.size] = torch.from_numpy(values.reshape(-1).copy())
-        state[name] = whole  # llama.cpp keeps the first of two token types only
-    missing, unexpected = model.load_state_dict(state, strict=False)
-    if missing or unexpected:
-        raise SystemExit(f"{path} is not the parser's encoder: {missing} {unexpected}")
-    return model
-
-
-class LowRank(nn.Module):
-    """A linear layer that stays, and a change of it of rank RANK that is learned."""
-
-    def __init__(self, layer: nn.Linear) -> None:
-        super().__init__()
-        self.layer = layer
-        self.a = nn.Parameter(torch.randn(RANK, layer.in_features) / math.sqrt(layer.in_features))
-        self.b = nn.Parameter(torch.zeros(layer.out_features, RANK))
-
-    def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return self.layer(x) + (x @ self.a.T) @ self.b.T
 
 
 class Network(nn.Module):
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self.encoder = shipped_encoder(path)
-        for parameter in self.encoder.parameters():
-            parameter.requires_grad_(False)
-        for layer in self.encoder.encoder.layer:
-            for name in INNER.values():
-                outer, _, last = name.rpartition(".")
-                owner = layer.get_submodule(outer)
-                setattr(owner, last, LowRank(getattr(owner, last)))
+        self.encoder = with_low_rank(shipped_encoder(path), RANK)
         width = self.encoder.config.hidden_size
         self.kind, self.pronoun = nn.Embedding(KINDS, width), nn.Embedding(PRONOUNS, width)
         self.role, self.determiner = nn.Embedding(ROLES, width), nn.Embedding(DETERMINERS, width)

@@ -30,7 +30,7 @@ from network import Network  # noqa: E402
 from examples import Example, marked, masked  # noqa: E402
 from factscore_tui.decompose.antecedents.mentions import NAMES, NOUNS, PRONOUN, Mentions  # noqa: E402
 from factscore_tui.decompose.antecedents.scorer import Chunker, within  # noqa: E402
-from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
+from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder  # noqa: E402
 
 MODELS = ROOT / "models"
@@ -191,7 +191,7 @@ def main() -> None:
     torch.manual_seed(a.seed)
     rng = random.Random(a.seed)
     encoder = open_parser_encoder(threads=a.threads)
-    parser = Parser(encoder, Heads(MODELS / "parser-heads.npz"))
+    parser = open_parser(threads=a.threads)
     chunker = Chunker(encoder)
     net = Network(MODELS / "parser-q8_0.gguf")
     examples = list(marked(LINKS, parser))
