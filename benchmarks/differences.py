@@ -90,9 +90,8 @@ class Trees:
             return Tree([Token(text[a:b], a, b) for a, b in spans], upos, xpos, heads, relations)
         if self._decomposer is None:
             from factscore_tui.decompose.pipeline import open_decomposer
-            from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 
-            self._decomposer = open_decomposer(open_parser_encoder(threads=1))
+            self._decomposer = open_decomposer(threads=1)
         tree: Tree | None = self._decomposer.parse([text])[0]
         return tree
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -358,32 +358,34 @@ def states(tree: Tree) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
+Opener = Callable[[str], "TokenEncoder"]
+"""Opens the parser's encoder with an adapter: its id in the catalogue, or "" for none."""
+
+
+def open_parser(encoder: Opener | None = None, *, threads: int = 2) -> Parser:
+    """The shipped parser; `encoder` where the caller shares it with others. Raises ModelMissing and
+    ModelDamaged."""
+    from factscore_tui.inference.llama.token_encoder import ADAPTER, open_parser_encoder
+    from factscore_tui.paths import bundled
+
+    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
+    return Parser(opened(""), Heads(bundled("models") / "parser-heads.npz"), opened(ADAPTER))
+
+
 def open_decomposer(
-    encoder: TokenEncoder | None = None,
-    reference_encoder: TokenEncoder | None = None,
-    *,
-    threads: int = 2,
-    style: str = "reader",
+    encoder: Opener | None = None, *, threads: int = 2, style: str = "reader"
 ) -> BundledDecomposer:
-    """The shipped decomposer; `encoder` is the parser's and `reference_encoder` that of the
-    antecedents, opened by the caller. Raises ModelMissing and ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import (
-        open_parser_encoder,
-        open_reference_encoder,
-    )
+    """The shipped decomposer; `encoder` as in `open_parser`. Raises ModelMissing and
+    ModelDamaged."""
+    from factscore_tui.inference.llama.token_encoder import REFERENCES, open_parser_encoder
     from factscore_tui.paths import bundled
 
     folder: Path = bundled("models")
-    parser = Parser(
-        encoder or open_parser_encoder(threads=threads), Heads(folder / "parser-heads.npz")
-    )
-    antecedents = AntecedentScorer(
-        reference_encoder or open_reference_encoder(threads=threads),
-        AntecedentNetwork(folder / "references.npz"),
-    )
+    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
+    antecedents = AntecedentScorer(opened(REFERENCES), AntecedentNetwork(folder / "references.npz"))
     network = SelectorNetwork(folder / "decomposer.npz")
     judge = SelectorNetwork(folder / "soundness.npz")
-    return BundledDecomposer(parser, network, style, antecedents, judge)
+    return BundledDecomposer(open_parser(opened), network, style, antecedents, judge)
 
 
-__all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer"]
+__all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer", "open_parser"]

@@ -120,8 +120,7 @@ class SmallModels:
         self._cross: CrossEncoder | None = None
         self._tokens: LlamaTokenEncoder | None = None
         self._relations: RelationMatcher | None = None
-        self._parser: InterruptibleTokenEncoder | None = None
-        self._references: InterruptibleTokenEncoder | None = None
+        self._parsers: dict[str, InterruptibleTokenEncoder] = {}
         self._decomposers: dict[str, BundledDecomposer] = {}
         self._threads = 0
 
@@ -130,7 +129,7 @@ class SmallModels:
         if self._threads != threads:
             self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
             self._decomposers, self._relations = {}, None
-            self._parser = self._references = None
+            self._parsers = {}
 
     def encoder(self, choice: str = BUNDLED_ENCODER) -> InterruptibleEncoder:
         """An embedding model."""
@@ -159,7 +158,7 @@ class SmallModels:
         from factscore_tui.decompose.selection.features import STYLES
 
         if not self._decomposers:
-            first = open_decomposer(self.parser_encoder(), self.reference_encoder())
+            first = open_decomposer(self.parser_encoder)
             self._decomposers = {name: first.styled(name) for name in STYLES}
         return self._decomposers[style]
 
@@ -189,23 +188,15 @@ class SmallModels:
             self._relations = RelationMatcher(network, self.decomposer("reader").parse, model)
         return self._relations
 
-    def parser_encoder(self) -> InterruptibleTokenEncoder:
-        """The parser's encoder; decomposer and verifier share it."""
+    def parser_encoder(self, adapter: str = "") -> InterruptibleTokenEncoder:
+        """The parser's encoder with one of its adapters; decomposer and verifier share it."""
         from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 
-        if self._parser is None:
-            inner = open_parser_encoder(threads=self._threads)
-            self._parser = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
-        return self._parser
-
-    def reference_encoder(self) -> InterruptibleTokenEncoder:
-        """The encoder that tells what pronouns stand for."""
-        from factscore_tui.inference.llama.token_encoder import open_reference_encoder
-
-        if self._references is None:
-            inner = open_reference_encoder(threads=self._threads)
-            self._references = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
-        return self._references
+        if adapter not in self._parsers:
+            inner = open_parser_encoder(threads=self._threads, adapter=adapter)
+            own = InterruptibleTokenEncoder(inner, self._cancelled, self._threads)
+            self._parsers[adapter] = own
+        return self._parsers[adapter]
 
     def token_encoder(self) -> InterruptibleTokenEncoder:
         """The embedding model, with a vector for each token."""

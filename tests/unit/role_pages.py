@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.verify.differences.roles import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
@@ -17,7 +16,7 @@ from factscore_tui.verify.features.match import Match
 @lru_cache(maxsize=1)
 def reader() -> RoleReader:
     """One with the shipped parser."""
-    return RoleReader(open_decomposer(open_parser_encoder(threads=1)).parse)
+    return RoleReader(open_decomposer(threads=1).parse)
 
 
 def retrieval(title: str, *texts: str) -> Retrieval:

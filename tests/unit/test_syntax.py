@@ -170,3 +170,20 @@ def test_damaged_weights_are_one_message(tmp_path: Path, damage: str) -> None:
 def test_missing_weights_are_one_message(tmp_path: Path) -> None:
     with pytest.raises(ModelMissing):
         Heads(tmp_path / "none.npz")
+
+
+def test_a_tree_keeps_the_vectors_of_the_plain_encoder() -> None:
+    """The heads read another encoder's; what the tree keeps is for networks that were trained on
+    the plain ones."""
+
+    class Adapted(Encoder):
+        def vectors(self, texts: Sequence[Sequence[int]]) -> list[np.ndarray]:
+            return [x + 1 for x in super().vectors(texts)]
+
+    alone, other = Parser(Encoder(), shipped_heads()), Parser(Adapted(), shipped_heads())
+    both = Parser(Encoder(), shipped_heads(), Adapted())
+    text = "The old bridge over the river was closed on Monday."
+    one, two, mixed = (parser.parse(text) for parser in (alone, other, both))
+    assert one is not None and two is not None and mixed is not None
+    assert np.array_equal(mixed.vectors, one.vectors)
+    assert mixed.heads == two.heads != one.heads

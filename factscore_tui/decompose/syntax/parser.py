@@ -127,11 +127,15 @@ class Heads:
 
 
 class Parser:
-    """Implements text -> Tree. `encoder` gives token vectors of the GGUF file that belongs to the
-    heads."""
+    """Implements text -> Tree. `encoder` gives the token vectors that the tree keeps for the
+    networks after it, `adapted` (the same encoder with the parser's adapter) those that the heads
+    read."""
 
-    def __init__(self, encoder: TokenEncoder, heads: Heads) -> None:
+    def __init__(
+        self, encoder: TokenEncoder, heads: Heads, adapted: TokenEncoder | None = None
+    ) -> None:
         self._encoder, self._heads = encoder, heads
+        self._adapted = adapted
         ends = encoder.tokens("")
         self._open, self._close = ends[0], ends[-1]
         self._ids = lru_cache(maxsize=50_000)(self._word_ids)
@@ -181,18 +185,21 @@ class Parser:
         fit = [
             k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens
         ]
-        vectors = self._encoder.vectors([inputs[k][0] for k in fit])
-        for k, rows in zip(fit, vectors, strict=True):
+        ids = [inputs[k][0] for k in fit]
+        plain = self._encoder.vectors(ids)
+        adapted = self._adapted.vectors(ids) if self._adapted is not None else plain
+        for k, kept, read in zip(fit, plain, adapted, strict=True):
+            words = [t.text for t in sentences[k]]
             _, first, last = inputs[k]
-            make = partial(self._tree, sentences[k], rows[first], rows[last])
+            x, y = (self._heads.vectors(rows[first], rows[last], words) for rows in (kept, read))
+            make = partial(self._tree, sentences[k], x, y)
             found[k] = contained("the tree of a sentence", make, lambda: None)
         return found
 
-    def _tree(self, tokens: Sequence[Token], first: Array, last: Array) -> Tree:
-        """The tree of these words, put right; `first` and `last` are the vectors of their first and
-        last tokens."""
-        x = self._heads.vectors(first, last, [t.text for t in tokens])
-        upos, xpos, heads, relations = self._heads.parse(x)
+    def _tree(self, tokens: Sequence[Token], x: Array, read: Array) -> Tree:
+        """The tree of these words, put right: (words, width) `x` is what it keeps of them, `read`
+        what the heads see."""
+        upos, xpos, heads, relations = self._heads.parse(read)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
         return Tree(tokens, upos, xpos, heads, relations, x)
 

@@ -95,23 +95,17 @@ def open_bundled_token_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
     return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
 
 
-PARSER = "parser-q8_0"
+PARSER, ADAPTER, REFERENCES = "parser-q8_0", "parser-adapter", "references-adapter"
 
 
-def open_parser_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
-    """The shipped parser's encoder, verified against the catalogue. Raises what LlamaTokenEncoder
-    raises."""
-    entry = find_entry(PARSER)
-    return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
-
-
-REFERENCES = "references-adapter"
-
-
-def open_reference_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
-    """The parser's encoder with the changes that make it tell what words stand for, verified
-    against the catalogue. Raises what LlamaTokenEncoder raises."""
+def open_parser_encoder(*, threads: int = 2, adapter: str = "") -> LlamaTokenEncoder:
+    """The shipped parser's encoder; with ADAPTER as its heads read it, with REFERENCES with the
+    changes that make it tell what words stand for. Verified against the catalogue. Raises what
+    LlamaTokenEncoder raises."""
     entry = find_entry(PARSER)
     return LlamaTokenEncoder(
-        bundled_dir() / entry.file, threads=threads, entry=entry, adapter=find_entry(REFERENCES)
+        bundled_dir() / entry.file,
+        threads=threads,
+        entry=entry,
+        adapter=find_entry(adapter) if adapter else None,
     )

@@ -27,7 +27,7 @@ from factscore_tui.decompose.rules.phrase import key, render  # noqa: E402
 from factscore_tui.decompose.selection.candidates import candidates  # noqa: E402
 from factscore_tui.decompose.selection.features import read, stem  # noqa: E402
 from factscore_tui.decompose.selection.selector import HARD  # noqa: E402
-from factscore_tui.decompose.syntax.parser import Heads, Parser  # noqa: E402
+from factscore_tui.decompose.syntax.parser import Parser  # noqa: E402
 from factscore_tui.decompose.syntax.tree import Tree  # noqa: E402
 from factscore_tui.text.markup import plain  # noqa: E402
 
@@ -246,13 +246,3 @@ class Remembered:
     def keep(self) -> None:
         """Write the file."""
         self._path.write_bytes(pickle.dumps(self._trees))
-
-
-def open_parser(models: Path, threads: int = 2) -> Parser:
-    """The parser in this folder."""
-    from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
-
-    return Parser(
-        LlamaTokenEncoder(models / "parser-q8_0.gguf", threads=threads),
-        Heads(models / "parser-heads.npz"),
-    )

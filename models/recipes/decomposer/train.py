@@ -5,7 +5,7 @@ what was held back.
 [--rounds 24]
 
 DATA is the data folder (factscore/, train/written/), --written the project's own written texts
-(models/data/facts), --models where the parser's files are and decomposer.npz is written. Seeded;
+(models/data/facts), --models where decomposer.npz is written. Seeded;
 about half an hour on two cores, half of which is parsing, which is kept in --work. Held back: a
 tenth of the written texts and a fifth of FActScore's topics.
 """
@@ -41,11 +41,11 @@ from prepare import (  # noqa: E402
     factscore,
     judged_texts,
     judgements,
-    open_parser,
     pairwise,
     written,
 )
 
+from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.decompose.rules.checkable import REASONS, SIGNS  # noqa: E402
 from factscore_tui.decompose.selection.features import NUMBERS, STYLES  # noqa: E402
 from factscore_tui.decompose.selection.selector import best_set, in_order  # noqa: E402
@@ -348,7 +348,7 @@ def load(a: argparse.Namespace) -> list[Example]:
     kept = a.work / "examples.pickle"  # our own file in a work folder, never shipped or fetched
     if kept.is_file() and not a.again:
         return pickle.loads(kept.read_bytes())
-    parser = Remembered(open_parser(a.models), a.work / "trees.pickle")
+    parser = Remembered(open_parser(threads=a.threads), a.work / "trees.pickle")
     files = sorted(a.written.glob("facts-*.jsonl"))
     read = sorted(a.judged.glob("judgements-*.jsonl"))
     told, kept_back = judgements(read)

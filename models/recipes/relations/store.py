@@ -17,10 +17,10 @@ from pathlib import Path
 import numpy as np
 from rows import everything
 
-from factscore_tui.decompose.syntax.parser import Heads, Parser
+from factscore_tui.decompose.pipeline import open_parser
+from factscore_tui.decompose.syntax.parser import Parser
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.relations.layout import TextLayout, part_of_tree
 
@@ -31,7 +31,7 @@ AT_ONCE = 32
 
 def parse_all(texts: list[str], name: Path) -> None:
     """Append what is missing to NAME.jsonl (trees) and NAME.f16 (word vectors)."""
-    parser = Parser(open_parser_encoder(threads=1), Heads(MODELS / "parser-heads.npz"))
+    parser = open_parser(threads=1)
     trees, vectors = name.with_suffix(".jsonl"), name.with_suffix(".f16")
     known, size = 0, 0
     if trees.exists():
