@@ -134,9 +134,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             continue
         before = " ".join(q.text for q in out)
         pronoun = tree.forms[p.word] in _PRONOUNS
-        there = (
-            r.antecedent.removeprefix("the ") in before
-        )  # "forced 3,200 people from their homes"
+        told = r.antecedent.removeprefix("the ").lower()
+        there = told in before.lower()  # "forced 3,200 people from their homes"
         behind = phrase[n + 1].text if n + 1 < len(phrase) else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
         if there or whole or (pronoun and r.antecedent in named):

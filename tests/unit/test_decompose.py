@@ -93,7 +93,7 @@ def of_document(text: str, topic: str = "") -> list[DraftFact]:
         ),
         (
             "She has appeared in many films, including Red Dawn and Blue Moon.",
-            ["She has appeared in many films, including Red Dawn and Blue Moon."],
+            ["She has appeared in Red Dawn.", "She has appeared in Blue Moon."],
         ),
         ("On top of the tower sat three men.", ["Three men sat on top of the tower."]),
         (

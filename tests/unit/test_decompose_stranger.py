@@ -34,6 +34,7 @@ def facts_of(text: str) -> list[str]:
         pytest.param(
             "Among the guests were two actors: Ann Lee and Tom Fox.",
             [
+                "Two actors were among the guests.",
                 "Ann Lee was an actor.",
                 "Tom Fox was an actor.",
                 "The two actors who were among the guests were Ann Lee and Tom Fox.",
@@ -44,6 +45,7 @@ def facts_of(text: str) -> list[str]:
             "Outside the door waited two dogs, Rex and Bello.",
             [
                 "Two dogs waited outside the door.",
+                "Rex was a dog.",
                 "The two dogs that waited outside the door were Rex and Bello.",
             ],
             id="as many names as were counted",
@@ -59,11 +61,32 @@ def facts_of(text: str) -> list[str]:
             id="whose stands for the name before it",
         ),
         pytest.param(
+            "Darwin published On the Origin of Species in 1859.",
+            [
+                "Darwin published On the Origin of Species.",
+                "Darwin published On the Origin of Species in 1859.",
+            ],
+            id="a title keeps its capital behind a verb",
+        ),
+        pytest.param(
+            "Darwin sailed on HMS Beagle.",
+            ["Darwin sailed on HMS Beagle."],
+            id="the name of a ship is not cut",
+        ),
+        pytest.param(
+            "Lovelace translated an article by the Italian engineer Luigi Menabrea.",
+            [
+                "Luigi Menabrea was an Italian engineer.",
+                "Lovelace translated an article by Luigi Menabrea.",
+            ],
+            id="what somebody is, once, and the name without it",
+        ),
+        pytest.param(
             "The programme will cost 2.1 million euros, half of which will be paid by the Sousa "
             "Foundation.",
             [
                 "The programme will cost 2.1 million euros.",
-                "Half of 2.1 million euros will be paid by the Sousa Foundation.",
+                "Half of the 2.1 million euros will be paid by the Sousa Foundation.",
             ],
             id="a part of what stands before the comma",
         ),
@@ -90,7 +113,7 @@ def facts_of(text: str) -> list[str]:
             "The dam was built by the Alta Valle, a company that supplied power to mills.",
             [
                 "The dam was built by the Alta Valle.",
-                "The Alta Valle is a company.",
+                "The Alta Valle was a company.",
                 "The Alta Valle supplied power to mills.",
             ],
             id="a name before a comma is no part of the noun behind it",
@@ -98,9 +121,9 @@ def facts_of(text: str) -> list[str]:
         pytest.param(
             "The programme gathered speed in 1967 under the epidemiologist Donald Henderson.",
             [
-                "The programme gathered speed in 1967.",
-                "Donald Henderson was the epidemiologist.",
+                "Donald Henderson was an epidemiologist.",
                 "The programme gathered speed under the epidemiologist Donald Henderson.",
+                "The programme gathered speed in 1967 under Donald Henderson.",
             ],
             id="a name behind a noun is the noun's",
         ),
@@ -139,13 +162,17 @@ def facts_of(text: str) -> list[str]:
             "The group opened two factories, in Dundalk and Wigan.",
             [
                 "The group opened two factories.",
+                "Two factories were in Dundalk and Wigan.",
                 "The group opened two factories, in Dundalk and Wigan.",
             ],
             id="not two in each place",
         ),
         pytest.param(
             "Results: Mean pressure was 3.1 mm Hg lower with napping than with reading.",
-            ["Mean pressure was 3.1 mm Hg lower with napping than with reading."],
+            [
+                "Mean pressure was lower with napping than with reading.",
+                "Mean pressure was 3.1 mm Hg lower with napping than with reading.",
+            ],
             id="the label of a part of an abstract is no part of the sentence",
         ),
         pytest.param(

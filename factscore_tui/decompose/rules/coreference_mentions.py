@@ -127,7 +127,7 @@ class MentionReader:
         if titles and head in words and t.heads[head] in titles:
             head = self._top(span)
         if noun is not None:
-            types.add(t.forms[noun])
+            types.add("company" if t.forms[noun] == "group" else t.forms[noun])
             gender = gender or gender_of_noun(t.forms[noun])
             if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
                 head = noun
@@ -172,7 +172,7 @@ class MentionReader:
             return k - 1
         if k < 0 or t.is_mark(k) or t.upos[k] not in {"NOUN", "PROPN"}:
             return None
-        known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE}
+        known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE} or t.forms[k] == "group"
         linked = (
             t.heads[k] >= i
             or t.heads[i] == k
@@ -187,6 +187,9 @@ class MentionReader:
         t = self.t
         if t.is_mark(i) or t.relations[i] in _NO_NOUNS or hyphened(t, i):
             return False
+        name = t.heads[i]
+        if t.relations[i] in {"nmod", "nmod:desc"} and name > i and t.is_name(name):
+            return t.case(i) != ""  # "shipping group" of "shipping group Halvorsen Lines"
         if t.upos[i] in {"NOUN", "PROPN"}:
             return True
         the = any(t.forms[k] == "the" for k in t.children(i, "det"))

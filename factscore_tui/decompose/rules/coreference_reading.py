@@ -158,6 +158,8 @@ class SentenceReader(EntityReader):
         t = self.tree
         shares = self.shares(i)
         k = shares.word_ahead() if shares is not None else -1
+        if k >= 0 and t.heads[k] == t.heads[i] and t.relations[k] in {"obj", "iobj"}:
+            return None  # "she married the activist Stokely Carmichael"
         if k in self.by_head and self.agrees(i, self.by_head[k]):
             return self.entity(self.by_head[k])
         if i in self.quoted:
@@ -356,11 +358,12 @@ class SentenceReader(EntityReader):
     def only_two(self, i: int, people: bool) -> list[Entity]:
         """Two names of one kind in this sentence before word i, or in the one before; none where
         there are more."""
-        own = [
-            self.at[m.head]
-            for m in self.mentions
-            if m.kind == "name" and m.words[-1] < i and m.head in self.at
-        ]
+        before = [m for m in self.mentions if m.words[-1] < i and m.head in self.at]
+        own = [self.at[m.head] for m in before if m.kind == "name"]
+        named = dict.fromkeys(self.at[m.head] for m in before if self.at[m.head].named)
+        met = [e for e in named if e.sort == PERSON and not e.members]
+        if people and len(met) == 2:  # "she met Charles Babbage, who showed her his Engine"
+            return met
         last = [
             e
             for e in self.reader.memory.recent

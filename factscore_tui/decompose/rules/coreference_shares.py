@@ -69,7 +69,8 @@ class Shares:
             return None
         one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
         people = {one.sort, other.sort} == {PERSON} and not (one.plural or other.plural)
-        named = one.named and other.named and len({one.sort, other.sort} - {UNKNOWN}) < 2
+        alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
+        named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
         return group_of((one, other)) if people or named else None
 
 

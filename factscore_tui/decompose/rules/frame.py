@@ -235,14 +235,13 @@ class FrameBuilder:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
         towed"."""
         t = self.t
-        if (
-            kind != "conj"
-            or t.child(v, "aux", "aux:pass", "cop") is not None
-            or t.child(v, *SUBJECT) is not None
-        ):
+        if kind != "conj" or t.child(v, "aux", "aux:pass", "cop") is not None:
             return []
         h = t.heads[v]
         tag = t.xpos[v]
+        if t.child(v, *SUBJECT) is not None:  # "1,800 were killed and 9,000 injured"
+            gapped = tag == "VBN" and t.children(h, "aux:pass") and t.child(v, "obj") is None
+            return pieces(t, t.children(h, "aux", "aux:pass")) if gapped else []
         words = t.children(h, "aux", "aux:pass")
         if not words and t.relations[h] == "conj":
             words = t.children(t.heads[h], "aux", "aux:pass")

@@ -418,6 +418,10 @@ class FrameReader:
         elif form in {"where", "when"}:
             before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
             changed[word] = [*glue(before if form == "where" and before in _WHERE else "in"), *name]
+        elif (
+            t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None
+        ):
+            changed[word] = [*glue("the"), *name]  # "three of the 41 papers"
         else:
             changed[word] = name
         subject = t.child(r, *SUBJECT)

@@ -60,9 +60,9 @@ def singular_of(plural: str) -> str:
 def article_for(word: str) -> str:
     """ "a" or "an" before this word, by spelling."""
     low = word.lower().lstrip("\"“‘'")
-    if low.startswith(("uni", "use", "usu", "eu", "one", "ur")) and not low.startswith(
-        ("unin", "unim", "unid", "urb")
-    ):
+    if low.startswith(
+        ("uni", "use", "usu", "eu", "one", "ur", "ukr", "ugan")
+    ) and not low.startswith(("unin", "unim", "unid", "urb")):
         return "a"
     if low.startswith(("hour", "honest", "honor", "honour", "heir")):
         return "an"

@@ -30,6 +30,8 @@ _JOINS = frozenset({"and", "or", "but", "nor", "&", "as", "plus"})
 _OPENING, _CLOSING = frozenset({'"', "“", "‘", "«", "„"}), frozenset({'"', "”", "’", "»"})
 QUOTES = frozenset({'"', "“", "«", "„"})
 """What opens somebody's words; single quotation marks are left to titles and apostrophes."""
+_SENTENCE_BEGINS = frozenset({"", '"', "“", ":", ";", "(", "‘", "–", "—", ".", "!", "?", "…"})
+"""What stands before the first word of a sentence or of a part that is written like one."""
 _ENDS = frozenset({".", "!", "?", "...", "…"})
 _COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
 _PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
@@ -269,15 +271,8 @@ def lowered(piece: PhrasePiece, tree: Tree) -> str:
         or is_demonym(piece.text)
     ):
         return piece.text
-    small = tree.upos[k] in {"ADP", "DET", "PRON", "CCONJ", "SCONJ", "AUX"} and tree.relations[
-        k
-    ] not in {
-        "flat",
-        "compound",
-    }
-    inside = k > 0 and any(0 <= j < len(tree) and tree.is_name(j) for j in (k - 1, k + 1))
-    begins = k == 0 or tree.tokens[k - 1].text in {'"', "“", ":", "‘", "–", "—"}
-    if not begins and not (small and not inside):
+    before = tree.tokens[k - 1].text if k else ""
+    if before not in _SENTENCE_BEGINS:  # "published On the Origin of Species"
         return piece.text
     return piece.text[0].lower() + piece.text[1:]
 

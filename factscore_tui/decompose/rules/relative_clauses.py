@@ -44,6 +44,8 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
     if t.upos[n] == "NUM" or t.forms[n] in DATES:
         return -1  # "in 1956, which led to a crisis": not the year did
+    if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
+        return -1  # "guards had beaten him, which fits the report"
     if {t.forms[k] for k in inside[:2]} & _OPEN:
         return -1  # "whatever vegetables are at hand"
     if (

@@ -46,6 +46,9 @@ class TitleReader:
             return
         if not common:
             return
+        if len(both := [k for k in t.conjuncts(common[-1]) if k < i]) > 1:
+            yield from self._each(i, both)
+            return
         first = common[-1]
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
         name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
@@ -77,6 +80,17 @@ class TitleReader:
             for p in what
         ]
         yield from self._both(pieces(t, name), what, "A:title")
+
+    def _each(self, i: int, titles: list[int]) -> Iterator[tuple[Phrase, str]]:
+        """ "the painter and sculptor Andrea del Verrocchio": he is both."""
+        t = self.t
+        name = trimmed([j for j in self.r.nouns.noun(i, alone=True) if j >= i], t)
+        for k in titles:
+            left = {"cc", "conj", "punct", "det", "case"}
+            gone = {j for c in t.kids[k] if t.relations[c] in left for j in t.subtree(c)}
+            own = [j for j in t.subtree(k) if j not in gone]
+            what = [*glue(article_for(t.tokens[own[0]].text)), *pieces(t, own)]
+            yield from self._both(pieces(t, without_genitive(name, t)), what, "A:title")
 
     def _without_clause(self, front: list[int]) -> list[int]:
         """The title alone of "and her neighbour Samir", "it was manager Bo Tackett"."""

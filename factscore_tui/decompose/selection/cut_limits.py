@@ -250,6 +250,18 @@ def two_sentences(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def half_of_examples(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "appeared in many films including Blue Moon" of "including Red Dawn and Blue Moon":
+    each is told alone."""
+    have = words_of(phrase)
+    if kind[:2] != "C:":
+        return False
+    for k in have:
+        if t.forms[k] == "including" and t.relations[k] == "case":
+            return not set(t.conjuncts(t.heads[k])) <= have
+    return False
+
+
 CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     part_of_what,
     who_of_them,
@@ -269,4 +281,5 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     together_only,
     cut_quotation,
     two_sentences,
+    half_of_examples,
 )

@@ -88,7 +88,10 @@ def no_quality(t: Tree, phrase: Phrase, kind: str) -> bool:
     odd = t.xpos[first] in _COMPLEMENTS or t.forms[first] in {"(", "[", "the", "that", "some"}
     alone = len(what) == 1 and first == a + 1
     verb = t.xpos[top_of(t, what)] in {"VBD", "VBZ", "VBP"}
-    return pronoun or odd or alone or verb or [p.text for p in what] in (["worth"], ["more"])
+    where = t.forms[first] in {"close", "next", "near", "adjacent"}  # "was buried in X, close to Y"
+    return (
+        pronoun or odd or alone or verb or where or [p.text for p in what] in (["worth"], ["more"])
+    )
 
 
 def nation_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -150,6 +150,8 @@ class ReportedSpeech:
     def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
         t = self.t
         words = trimmed([k for k in content if k not in {p.word for p in lead}], t)
+        if words and t.xpos[words[0]] in {"VBD", "VBZ"} and t.tokens[words[0]].text.islower():
+            return  # "said left the pier": the parser took the subject for the speaker
         if not words:
             return
         before, after = words[0] - 1, words[-1] + 1

@@ -326,7 +326,7 @@ def spare(
         others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
         if (
             style == "reader"
-            and own.kind[0] == "D"
+            and (own.kind[0] == "D" or own.kind.startswith("A:kind"))
             and any(fuller(own, candidates[m]) for m in kept if m != n)
         ):
             kept.remove(n)

@@ -13,8 +13,10 @@ from factscore_tui.decompose.rules.lexicon import (
 from factscore_tui.decompose.rules.noun_facts import examples_of
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
+from factscore_tui.decompose.syntax.repairs_names import LENGTHS
 
 _OPTIONAL = frozenset(
     {
@@ -152,8 +154,8 @@ class ShorterCandidates:
                 t.is_name(h) or t.relations[k] == "nummod"
             ):
                 continue
-            if t.relations[k] == "nmod:unmarked" and t.xpos[h] == "CD":
-                continue  # "7 November 1876": a date is one
+            if t.relations[k] == "nmod:unmarked" and (t.xpos[h] == "CD" or t.forms[h] in DATES):
+                continue  # "7 November 1876", "in February 1991": a date is one
             if t.relations[k] == "nmod" and (
                 (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS
             ):
@@ -163,8 +165,17 @@ class ShorterCandidates:
             bare = t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
             if t.relations[k] == "nmod" and t.case(k) == "of" and bare:
                 continue  # "on top of the rocket", "in search of gold": the noun says nothing alone
+            if (
+                t.relations[k] == "nmod"
+                and t.case(k) == "of"
+                and t.is_name(k)
+                and t.child(h, "amod")
+            ):
+                continue  # "the Latvian town of Lielvalde"
             if t.relations[k] == "obl:unmarked" and t.upos[h] in {"ADV", "ADJ", "ADP"}:
                 continue  # "four days later", "two metres long"
+            if t.forms[h] in LENGTHS and t.case(k) == "from":
+                continue  # "less than a mile from the harbour"
             if candidate.head == h and t.relations[k] in {"obl", "obl:unmarked", "advcl"}:
                 continue
             gone = part | self._article(h, k)
@@ -177,7 +188,7 @@ class ShorterCandidates:
                 candidate.head,
             )
             if t.relations[k] in {"nmod", "acl"} and len(part) > 1:
-                long |= part
+                long |= gone
         if long:
             left = [p for p in candidate.phrase if p.word not in long]
             self.found.add(
@@ -192,6 +203,7 @@ class ShorterCandidates:
         """The article in front of what a name is: "married the muralist Diego Rivera" without
         "muralist" is "married Diego Rivera"."""
         t = self.t
-        if not (k < h and t.is_name(h) and t.relations[k] == "nmod" and t.upos[k] == "NOUN"):
+        title = t.relations[k] in {"nmod", "nmod:desc"} and t.upos[k] == "NOUN"
+        if not (k < h and t.is_name(h) and title):
             return set()
         return {j for j in t.children(h, "det", "amod", "advmod") if j < k}

@@ -173,14 +173,28 @@ def listed_verbs(
         same = (
             relations[k] == "parataxis" and 0 <= v < k and xpos[k] in _FINITE and xpos[v] == xpos[k]
         )
+        listed = (
+            relations[k] == "advcl" and 0 <= v < k and _past_with_more(xpos, heads, relations, k)
+        )
         if (
-            not same
+            not (same or listed)
             or "," not in forms[v:k]
             or children(heads, relations, k, _SUBJECT | _AUXILIARY)
         ):
             continue
         if children(heads, relations, v, _SUBJECT):
             relations[k] = "conj"
+
+
+def _past_with_more(
+    xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int
+) -> bool:
+    """True for "named" in "played the violin, named it Lina, and became a citizen": a past tense
+    with an object between two others."""
+    v = heads[k]
+    more = [c for c in children(heads, relations, v, frozenset({"conj"})) if c > k]
+    told = children(heads, relations, k, frozenset({"obj", "iobj", "xcomp"}))
+    return xpos[v] == "VBD" and xpos[k] in {"VBD", "VBN"} and bool(told and more)
 
 
 def participles(

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+_TITLE = frozenset({"nmod", "nmod:desc", "compound"})
+LENGTHS = frozenset(
+    "kilometres kilometers km mile miles metres meters m yards feet hours minutes".split()  # noqa: SIM905
+)
 _NAMES = frozenset({"NNP", "NNPS"})
 _INSIDE_PLACES = frozenset("in on upon under by le la de sur next the".split())  # noqa: SIM905
 _GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
@@ -154,3 +158,94 @@ def name_behind_noun(
         joined = any(heads[c] == k and relations[c] == "flat" for c in range(k + 1, len(upos)))
         if joined and not any(heads[c] == k and relations[c] == "case" for c in range(len(upos))):
             heads[k], relations[k] = noun, "appos"
+
+
+def name_in_two(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "on HMS Beagle": two names side by side behind one preposition are one name."""
+    for k in range(1, len(xpos) - 1):
+        names = xpos[k] in _NAMES and xpos[k + 1] in _NAMES
+        alike = heads[k] == heads[k + 1] and relations[k] == relations[k + 1]
+        if not names or not alike or relations[k] not in {"obl", "nmod"}:
+            continue
+        case = [c for c in range(k) if relations[c] == "case" and heads[c] in {k, k + 1}]
+        if case and all(heads[c] == k + 1 for c in case):
+            heads[k], relations[k] = k + 1, "compound"
+
+
+def several_named(
+    upos: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "his grandsons Lorenzo and Giuliano": what several are together is the head, and their names
+    stand beside it; of one person ("the poet Ann Lee") the name is."""
+    for k in range(1, len(heads)):
+        noun = heads[k]
+        if noun <= k or xpos[k] != "NNS" or relations[k] not in _TITLE or xpos[noun] not in _NAMES:
+            continue
+        several = any(heads[c] == noun and relations[c] == "conj" for c in range(noun, len(heads)))
+        if not several or any(upos[c] not in {"PROPN", "NOUN"} for c in range(k, noun)):
+            continue
+        heads[k], relations[k] = heads[noun], relations[noun]
+        for c in range(k):
+            if heads[c] == noun:
+                heads[c] = k
+        heads[noun], relations[noun] = k, "appos"
+
+
+def title_inside(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "in the workshop of the painter and sculptor Andrea": a noun between a preposition and its
+    name belongs to no word before the preposition."""
+    for case, name in enumerate(heads):
+        if relations[case] != "case" or name <= case + 1 or upos[name] != "PROPN":
+            continue
+        for k in range(case + 1, name):
+            if upos[k] == "NOUN" and heads[k] < case and relations[k] in {"nmod", "obl"}:
+                heads[k], relations[k] = name, "nmod:desc"
+
+
+def measure(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "3.1 mm Hg lower": of two measures side by side the first is a part of the second."""
+    for k in range(1, len(heads)):
+        both = relations[k] == relations[k - 1] == "obl:unmarked" and heads[k] == heads[k - 1]
+        if both and upos[k - 1] in {"NUM", "NOUN"} and upos[k] == "NOUN" and heads[k] > k:
+            heads[k - 1], relations[k - 1] = k, "compound"
+
+
+def coordinated_compound(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a combined railway and motorway bridge": one thing, the bridge."""
+    for last, first in enumerate(heads):
+        second = last - 1
+        if relations[last] != "conj" or first < 0 or not first < second:
+            continue
+        both = relations[second] == "conj" and heads[second] == first and upos[last] == "NOUN"
+        joined = forms[second - 1] in {"and", "or"} and second == first + 2
+        if not both or not joined or upos[first] != "NOUN" or upos[second] != "NOUN":
+            continue
+        if any(heads[c] == last and relations[c] in {"cc", "punct"} for c in range(last)):
+            continue
+        heads[last], relations[last] = heads[first], relations[first]
+        for c in range(len(heads)):
+            if heads[c] == first and c not in {second, last}:
+                heads[c] = last
+        heads[first], relations[first] = last, "compound"
+
+
+def distance(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "about 1,300 kilometres from the North Pole": from where belongs to how far."""
+    for k in range(len(heads) - 1):
+        counted = any(heads[c] == k and relations[c] in {"nummod", "det"} for c in range(k))
+        if forms[k] not in LENGTHS or not counted or forms[k + 1] != "from":
+            continue
+        place = heads[k + 1]
+        if place <= k + 1 or relations[k + 1] != "case":
+            continue
+        if heads[k] == place and heads[place] >= 0:
+            heads[k] = heads[place]
+            verb = upos[heads[k]] in {"VERB", "AUX"}
+            relations[k] = "obl:unmarked" if verb else "nmod:unmarked"
+        elif heads[k] != heads[place] or relations[k] == "obj":
+            continue
+        heads[place], relations[place] = k, "nmod"

@@ -36,6 +36,33 @@ def part_of_which(
             heads[r] = noun
 
 
+def aged(forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "died of an infected wound, aged 47", "died in 1997, aged 84": who died was."""
+    for k, n in enumerate(heads):
+        if forms[k] != "aged" or relations[k] != "acl" or k < 2 or forms[k - 1] != ",":
+            continue
+        verb = n
+        while verb != ROOT and upos[verb] not in {"VERB", "AUX"}:
+            verb = heads[verb]
+        if verb != ROOT and verb < n and upos[n] in {"NOUN", "NUM"} and relations[n] != "obj":
+            heads[k], relations[k] = verb, "advcl"
+
+
+def one_of_whom(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Six guards went ahead, one of whom carried a flag": the clause belongs to who went."""
+    for r, v in enumerate(heads):
+        if relations[r] not in {"parataxis", "conj", "advcl"} or v == ROOT or v > r:
+            continue
+        k = leftmost(heads, r)
+        if forms[k + 1 : k + 3] not in (["of", "whom"], ["of", "which"]) or k < 2:
+            continue
+        behind = k - 2 if forms[k - 1] == "," and relations[k - 2] in {"obj", "obl"} else ROOT
+        subject = next(iter(children(heads, relations, v, _SUBJECT)), ROOT)
+        noun = behind if behind != ROOT else subject
+        if noun != ROOT and noun < k and heads[k] == r:
+            heads[r], relations[r] = noun, "acl:relcl"
+
+
 def bare_relative(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "a mile from the harbour it had left": without a relative word the clause speaks of the noun
     right before it."""

@@ -56,6 +56,23 @@ def _under(heads: Sequence[int], k: int, top: int) -> bool:
     return k == top
 
 
+def had_done(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "after the council had the sewers flushed out": what is flushed out is what the council
+    had."""
+    for r, v in enumerate(heads):
+        had = next((k for k in range(r - 1, 0, -1) if forms[k] in {"had", "has", "have"}), ROOT)
+        if ROOT in {had, v} or xpos[r] != "VBN" or relations[r] != "advcl":
+            continue
+        own = {relations[c] for c in range(len(heads)) if heads[c] == had}
+        what = [c for c in range(had + 1, r) if heads[c] == r and relations[c].startswith("nsubj")]
+        between = all(_under(heads, k, r) for k in range(had + 1, r))
+        if heads[had] == v and what and between and not own & {"obj", "xcomp", "ccomp"}:
+            heads[r], relations[r] = had, "xcomp"
+            heads[what[0]], relations[what[0]] = had, "obj"
+
+
 def object_it(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

@@ -51,6 +51,7 @@ def _all(
         lambda: subordinate.times(forms, xpos, heads, relations),
         lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),
         lambda: subordinate.inside_relative(forms, xpos, heads, relations),
+        lambda: subordinate.had_done(forms, xpos, heads, relations),
         lambda: subordinate.object_it(forms, xpos, heads, relations),
         lambda: subordinate.agent_without_by(forms, xpos, heads, relations),
     )
@@ -63,9 +64,17 @@ def _all(
         relations,
         lambda: names.name_before_comma(forms, xpos, heads, relations),
         lambda: names.name_behind_noun(upos, xpos, heads, relations),
+        lambda: names.name_in_two(xpos, heads, relations),
+        lambda: names.several_named(upos, xpos, heads, relations),
+        lambda: names.title_inside(upos, heads, relations),
+        lambda: names.measure(upos, heads, relations),
+        lambda: names.distance(forms, upos, heads, relations),
+        lambda: names.coordinated_compound(forms, upos, heads, relations),
         lambda: names.possessive_marks(forms, xpos, heads, relations),
         lambda: names.hyphened_places(forms, heads, relations),
         lambda: relatives.born_as(forms, xpos, heads, relations),
+        lambda: relatives.aged(forms, upos, heads, relations),
+        lambda: relatives.one_of_whom(forms, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
         lambda: relatives.bare_relative(xpos, heads, relations),
         lambda: relatives.said_in_a_statement(forms, heads, relations),
@@ -148,7 +157,7 @@ def _speaker_behind(forms: Sequence[str], heads: list[int], relations: list[str]
         own = [k for k in range(len(forms)) if heads[k] == v]
         subject = next((k for k in own if k < v and relations[k] == "nsubj"), ROOT)
         told = next((k for k in own if subject < k < v and relations[k] == "ccomp"), ROOT)
-        behind = next((k for k in own if k > v and relations[k] in {"obj", "iobj"}), ROOT)
+        behind = next((k for k in own if k > v and relations[k] in {"obj", "iobj", "nsubj"}), ROOT)
         if ROOT in {subject, told, behind} or any(forms[k] == "," for k in range(v + 1, behind)):
             continue
         if any(heads[k] == told and relations[k].startswith("nsubj") for k in range(len(forms))):
@@ -162,15 +171,13 @@ def _second_participle(
     """ "built in 1858 and automated in 1979": the second participle goes with the first, not with
     its year."""
     for k, number in enumerate(heads):
-        if (
-            relations[k] != "conj"
-            or not forms[k].endswith("ed")
-            or number == ROOT
-            or upos[number] != "NUM"
-        ):
+        if relations[k] != "conj" or not forms[k].endswith("ed") or number == ROOT:
             continue
-        verb = heads[number]
-        if verb == ROOT or not verb < number < k or xpos[verb] not in {"VBN", "VBD"}:
+        looks = xpos[number] == "VBN" and relations[number] == "acl" and upos[k] == "ADJ"
+        if upos[number] != "NUM" and not looks:
+            continue
+        verb = number if looks else heads[number]
+        if verb == ROOT or not verb <= number < k or xpos[verb] not in {"VBN", "VBD"}:
             continue
         heads[k], upos[k], xpos[k] = verb, "VERB", xpos[verb]
         for j in range(k + 1, len(forms)):
