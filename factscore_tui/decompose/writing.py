@@ -143,6 +143,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             continue
         ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
+        if out and out[-1].text.lower() == "the" and text.startswith("the "):
+            text = text[4:]  # "keep the Drogden channel open"
         out.append(PhrasePiece(text + ending, p.word))
         named.append(r.antecedent)
         skip |= set(r.words)

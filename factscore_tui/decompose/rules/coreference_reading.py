@@ -152,13 +152,22 @@ class SentenceReader(EntityReader):
         ]
         return self.at[fit[-1].head] if fit else None
 
+    def in_clause(self, k: int, v: int) -> bool:
+        """True for a word that is, or belongs to, an object or adjunct of verb v."""
+        t = self.tree
+        while k >= 0 and t.relations[k].split(":")[0] in {"obj", "iobj", "obl", "nmod", "conj"}:
+            k = t.heads[k]
+            if k == v:
+                return True
+        return False
+
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
         ..."."""
         t = self.tree
         shares = self.shares(i)
         k = shares.word_ahead() if shares is not None else -1
-        if k >= 0 and t.heads[k] == t.heads[i] and t.relations[k] in {"obj", "iobj"}:
+        if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
         if k in self.by_head and self.agrees(i, self.by_head[k]):
             return self.entity(self.by_head[k])

@@ -201,7 +201,9 @@ def takes_plural(phrase: Phrase, tree: Tree) -> bool:
         joined = [c for c in tree.children(k, "conj") if c in own]
         if one is not None and not joined:
             return not one
-        if any(tree.conjunction(c) == "and" for c in joined) or tree.xpos[k] in {"NNS", "NNPS"}:
+        firm = tree.xpos[k] == "NNPS" and not tree.children(k, "det", "nummod", "amod")
+        plural = tree.xpos[k] in {"NNS", "NNPS"} and not firm  # "Samegrelo Foods was founded"
+        if any(tree.conjunction(c) == "and" for c in joined) or plural:
             return True
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:
             return True

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
+from factscore_tui.decompose.selection.context_limits import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS, words_of
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
@@ -345,6 +346,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
     *CUT_LIMITS,
+    *CONTEXT_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

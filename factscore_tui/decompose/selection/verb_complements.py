@@ -54,6 +54,9 @@ keep keeps kept: on at
 leave leaves left leaving: to
 lift lifts lifted: from to
 carry carries carried: to
+sentence sentences sentenced: to
+diagnose diagnosed: with
+specialise specialises specialised specialize specializes specialized: in
 """
 """Verbs with the prepositions of what they say little without."""
 PREPOSITIONS = {

@@ -48,6 +48,20 @@ def aged(forms: Sequence[str], upos: Sequence[str], heads: list[int], relations:
             heads[k], relations[k] = verb, "advcl"
 
 
+def best_of_which(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "83 instruments, the oldest of which was built": the oldest was, not all of them."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or children(heads, relations, r, _SUBJECT):
+            continue
+        for k in children(heads, relations, n, frozenset({"appos"})):
+            whose = forms[k + 1 : k + 3] in (["of", "which"], ["of", "whom"])
+            if n < k < r and whose and xpos[k] in {"JJS", "NN", "CD", "JJ", "NNS"}:
+                passive = children(heads, relations, r, _PASSIVE)
+                heads[k], relations[k] = r, "nsubj:pass" if passive else "nsubj"
+
+
 def one_of_whom(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "Six guards went ahead, one of whom carried a flag": the clause belongs to who went."""
     for r, v in enumerate(heads):
