@@ -28,7 +28,7 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
-from factscore_tui.verify.differences.predicates import SYMMETRIC, said_stems
+from factscore_tui.verify.differences.predicates import SYMMETRIC, predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
@@ -41,6 +41,10 @@ MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
 _NEAR = 30
 """Characters between two words of one name at most."""
+_MANY_DO = frozenset(
+    predicate_of(w) for w in ("publish", "release", "issue", "distribute", "produce")
+)
+"""What more than one does with the same work: its author published it, and so did its publisher."""
 _BESIDE = frozenset(
     "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
 )
@@ -253,6 +257,8 @@ def _misplaced(
     fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str
 ) -> FoundDifference | None:
     """Another name in the place, and the fact's name elsewhere in the sentence."""
+    if key == "subj" and claim.predicate in _MANY_DO:
+        return None
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
     there = set(sentence.stems) | match.page.title_stems

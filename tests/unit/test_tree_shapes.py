@@ -32,6 +32,14 @@ from bundled_facts import found, told
             "The court ordered a wholesaler to pay RM2.3 million to 27 smallholders.",
         ),
         (
+            "Darwin sailed on HMS Beagle, and published On the Origin of Species in 1859.",
+            "Darwin published On the Origin of Species in 1859.",
+        ),
+        (
+            "Ada was born in London in 1815, the only child of Lord Byron, who left England.",
+            "Lord Byron left England.",
+        ),
+        (
             "In 1968 she married the Black Power activist Stokely Carmichael.",
             "She married Stokely Carmichael in 1968.",
         ),
@@ -64,6 +72,10 @@ def test_told(text: str, fact: str) -> None:
         (
             "A bridge in the Latvian town of Lielvalde will stay closed.",
             "latvian town will",
+        ),
+        (
+            "Ada was born in London in 1815, the only child of Lord Byron, who left England.",
+            "^(london|ada) left",
         ),
         ("Six guards went ahead, one of whom was to walk with a flag.", "^one of whom"),
     ],

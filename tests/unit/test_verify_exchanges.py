@@ -155,3 +155,12 @@ def test_a_state_does_not_differ_from_its_town() -> None:
     source = "Armstrong died in Cincinnati, Ohio, after heart surgery."
     assert find("Armstrong died in Ohio after heart surgery.", source) is None
     assert find("Armstrong died in Ohio after surgery.", source.replace(", Ohio", "")) is None
+
+
+def test_an_author_and_a_publisher_both_publish() -> None:
+    source = "The Origin was published by John Murray in 1859."
+    laid = match("Darwin published the Origin.", "Charles Darwin", source)
+    assert reader().find("Darwin published the Origin.", laid) is None
+    sold = source.replace("published", "bought")
+    other = match("Darwin bought the Origin.", "Charles Darwin", sold)
+    assert reader().find("Darwin bought the Origin.", other) is not None

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
+from factscore_tui.decompose.syntax.repairs_names import title_behind_verb
 from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -200,6 +201,7 @@ class Parser:
         """The tree of these words, put right: (words, width) `x` is what it keeps of them, `read`
         what the heads see."""
         upos, xpos, heads, relations = self._heads.parse(read)
+        title_behind_verb([t.text for t in tokens], heads, relations)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
         return Tree(tokens, upos, xpos, heads, relations, x)
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _TITLE = frozenset({"nmod", "nmod:desc", "compound"})
+_TITLE_BEGINS = frozenset({"On", "Of", "In", "To", "From", "For", "At", "Into", "Under"})
+_KIN = frozenset("child son daughter heir grandson granddaughter".split())  # noqa: SIM905
 LENGTHS = frozenset(
     "kilometres kilometers km mile miles metres meters m yards feet hours minutes".split()  # noqa: SIM905
 )
@@ -249,3 +251,27 @@ def distance(
         elif heads[k] != heads[place] or relations[k] == "obj":
             continue
         heads[place], relations[place] = k, "nmod"
+
+
+def title_behind_verb(texts: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "published On the Origin of Species": a preposition with a capital begins a title, which is
+    what was published. `texts` as they are written."""
+    for k in range(1, len(heads)):
+        noun, verb = heads[k], k - 1
+        capital = texts[k] in _TITLE_BEGINS and texts[verb][:1].islower()
+        told = noun > k and heads[noun] == verb and relations[noun] == "obl"
+        if capital and relations[k] == "case" and told:
+            relations[noun] = "obj"
+
+
+def child_of(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Ada was born in London in 1815, the only child of Lord Byron": Ada was, not London."""
+    for k, h in enumerate(heads):
+        if relations[k] != "appos" or forms[k] not in _KIN or h < 0 or relations[h] != "obl":
+            continue
+        verb = heads[h]
+        if verb < 0 or upos[verb] != "VERB" or upos[h] not in {"PROPN", "NUM"}:
+            continue
+        heads[k], relations[k] = verb, "advcl"

@@ -48,6 +48,24 @@ def aged(forms: Sequence[str], upos: Sequence[str], heads: list[int], relations:
             heads[k], relations[k] = verb, "advcl"
 
 
+def name_as_root(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Irène Joliot-Curie was the daughter of ...": a clause that begins with its verb right
+    behind a name is no relative clause."""
+    for r, k in enumerate(heads):
+        if relations[r] != "acl:relcl" or k == ROOT or heads[k] != ROOT:
+            continue
+        first = leftmost(heads, r)
+        behind = first > 0 and first - 1 >= k and xpos[first - 1] in {"NNP", "NNPS"}
+        if not behind or xpos[k] not in {"NNP", "NNPS"} or xpos[first] not in {"VBD", "VBZ"}:
+            continue
+        passive = children(heads, relations, r, _PASSIVE)
+        heads[r], relations[r] = ROOT, "root"
+        for c, h in enumerate(heads):
+            if h == k and c > r:
+                heads[c] = r
+        heads[k], relations[k] = r, "nsubj:pass" if passive else "nsubj"
+
+
 def best_of_which(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
