@@ -197,7 +197,7 @@ def test_weights_stay_loaded_when_the_index_changes(client: EngineClient, tmp_pa
     pid = client.pid
     client.use(str(tmp_path / "own"), 1)
     report = check(client, "The Vaduz Chess Club was founded in 1911.")
-    assert [f.judgement.verdict for f in report.facts if f.judgement] == [Verdict.SUPPORTED]
+    assert {f.judgement.verdict for f in report.facts if f.judgement} == {Verdict.SUPPORTED}
     client.use("sample", 1)
     assert any(isinstance(e, Ready) and e.index.name == "sample" for e in client.open())
     assert client.pid == pid
