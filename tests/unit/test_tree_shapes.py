@@ -40,6 +40,14 @@ from bundled_facts import found, told
             "Lord Byron left England.",
         ),
         (
+            "It has two giants, Marie Curie and Albert Einstein, who both attended a congress.",
+            "Marie Curie attended a congress.",
+        ),
+        (
+            "At 11:40 p.m. the lookout Frederick Fleet saw an iceberg ahead.",
+            "The lookout Frederick Fleet saw an iceberg at 11:40 p.m.",
+        ),
+        (
             "In 1968 she married the Black Power activist Stokely Carmichael.",
             "She married Stokely Carmichael in 1968.",
         ),
@@ -76,6 +84,12 @@ def test_told(text: str, fact: str) -> None:
         (
             "Ada was born in London in 1815, the only child of Lord Byron, who left England.",
             "^(london|ada) left",
+        ),
+        ("At 11:40 p.m. the lookout Frederick Fleet saw an iceberg ahead.", "saw( at|$)"),
+        ("Two hours later the ship had broken in two.", "broken (two|$)"),
+        (
+            "It has two giants, Marie Curie and Albert Einstein, who both attended a congress.",
+            "^it attended",
         ),
         ("Six guards went ahead, one of whom was to walk with a flag.", "^one of whom"),
     ],

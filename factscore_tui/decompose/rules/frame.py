@@ -207,9 +207,8 @@ class FrameBuilder:
         words = trimmed(sorted({*lead, *inside}), t)
         relation = t.relations[k]
         marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
-        must = bool(marks & CONDITIONS) or (
-            t.case(k) in {"according to", "without", "except", "despite"} and False
-        )
+        in_two = t.case(k) == "in" and t.upos[k] == "NUM" and t.forms[k] in {"two", "three", "half"}
+        must = bool(marks & CONDITIONS) or in_two  # "had broken in two"
         must = (
             must or t.case(k) == "according to" or (relation == "advmod" and t.forms[k] in UNSURE)
         )

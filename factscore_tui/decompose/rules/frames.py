@@ -384,8 +384,9 @@ class FrameReader:
         if n < 0:
             return
         inside = t.subtree(r)
-        firm = one_firm(t, t.conjuncts(n))
-        name = pieces(t, self.nouns.noun(n)) if firm else self.nouns.named(n)
+        both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
+        together = both or one_firm(t, t.conjuncts(n))
+        name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
         if not name:  # the clause hangs on a mark
             return
         words = (

@@ -19,6 +19,9 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     """The noun that the relative clause headed by word r speaks of, where the parser hung it on
     word n; -1 where it is told of none."""
     inside = t.subtree(r)
+    if t.xpos[n] == "NNS" and {t.forms[k] for k in inside[:3]} & {"both", "all"}:
+        # "two giants of physics, Curie and Einstein, who both attended a congress"
+        return next((k for k in t.children(n, "appos") if t.child(k, "conj") is not None), n)
     if (
         t.xpos[n] == "NNS"
         and t.forms[n].endswith(_PEOPLE)

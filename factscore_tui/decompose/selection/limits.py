@@ -144,7 +144,10 @@ def half_pair(t: Tree, phrase: Phrase, kind: str) -> bool:
 def twice(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "The the third" and "of of": a word twice that stands once."""
     return any(
-        a.text.lower() == b.text.lower() and a.text.isalpha() and a.word + 1 != b.word
+        a.text.lower() == b.text.lower()
+        and a.text.isalpha()
+        and a.word + 1 != b.word
+        and not (a.word != b.word and a.word >= 0 and t.upos[a.word] == "NUM")  # "in two two hours"
         for a, b in pairwise(phrase)
     )
 

@@ -8,6 +8,9 @@ from collections.abc import Sequence
 _TITLE = frozenset({"nmod", "nmod:desc", "compound"})
 _TITLE_BEGINS = frozenset({"On", "Of", "In", "To", "From", "For", "At", "Into", "Under"})
 _KIN = frozenset("child son daughter heir grandson granddaughter".split())  # noqa: SIM905
+_TIMES = frozenset(
+    """moment second hour day week month year decade century night morning bit""".split()  # noqa: SIM905
+)
 LENGTHS = frozenset(
     "kilometres kilometers km mile miles metres meters m yards feet hours minutes".split()  # noqa: SIM905
 )
@@ -275,3 +278,20 @@ def child_of(
         if verb < 0 or upos[verb] != "VERB" or upos[h] not in {"PROPN", "NUM"}:
             continue
         heads[k], relations[k] = verb, "advcl"
+
+
+def seen_ahead(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "saw an iceberg ahead": what was seen, not how far ahead ("two miles ahead")."""
+    for k, adverb in enumerate(heads):
+        if relations[k] != "obl:unmarked" or adverb != k + 1 or upos[adverb] != "ADV":
+            continue
+        verb = heads[adverb]
+        article = any(heads[c] == k and forms[c] in {"a", "an", "the"} for c in range(k))
+        if not article or forms[k] in _TIMES | LENGTHS or verb < 0 or upos[verb] != "VERB":
+            continue
+        if not any(
+            heads[c] == verb and relations[c] in {"obj", "ccomp"} for c in range(len(heads))
+        ):
+            heads[k], relations[k] = verb, "obj"

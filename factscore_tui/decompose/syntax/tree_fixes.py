@@ -69,6 +69,7 @@ def _all(
         lambda: names.title_inside(upos, heads, relations),
         lambda: names.measure(upos, heads, relations),
         lambda: names.child_of(forms, upos, heads, relations),
+        lambda: names.seen_ahead(forms, upos, heads, relations),
         lambda: names.distance(forms, upos, heads, relations),
         lambda: names.coordinated_compound(forms, upos, heads, relations),
         lambda: names.possessive_marks(forms, xpos, heads, relations),
