@@ -15,21 +15,19 @@ import argparse
 import hashlib
 import random
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
-from torch import nn
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent), str(ROOT / "models/recipes")]
-from conllu import Gold, read_conllu, read_trees  # noqa: E402
+from conllu import Gold, read_trees  # noqa: E402
 from export import head_arrays  # noqa: E402
 from low_rank import shipped_encoder, with_low_rank, write_adapter  # noqa: E402
 from network import Network  # noqa: E402
 from npz import write_npz  # noqa: E402
-from train import LONGEST, batches, loss_of, quick_score  # noqa: E402
+from train import LONGEST, batches, quick_score, run_rounds, treebank  # noqa: E402
 
 from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder  # noqa: E402
 
@@ -37,8 +35,6 @@ MODELS = ROOT / "models"
 TREES = MODELS / "data/trees"
 SEED, RANK = 13, 32
 RATE, HEAD_RATE, WARM = 8e-4, 5e-4, 100
-OWN_TIMES = 1
-"""How often each corrected sentence is read in a round; of the treebank a part is read once."""
 
 
 def learned(base: Path) -> Network:
@@ -81,9 +77,8 @@ def main() -> None:
     net = learned(a.base)
     known = (set(net.xpos), set(net.relations))
     fits = lambda s: set(s.xpos) <= known[0] and set(s.relations) <= known[1]  # noqa: E731
-    bank = list(read_conllu(a.data / "en_ewt-train-rebuilt.conllu.gz"))
-    bank = [s for s in bank if len(s.words) <= LONGEST]
-    dev = [s for s in read_conllu(a.data / "en_ewt-dev.conllu.gz") if fits(s)]
+    bank = [s for s in treebank(a.data, "train") if len(s.words) <= LONGEST]
+    dev = [s for s in treebank(a.data, "dev") if fits(s)]
     own = [s for path in sorted(a.trees.glob("trees-?.jsonl")) for s in read_trees(path) if fits(s)]
     held = [s for s in read_trees(a.trees / "held.jsonl") if fits(s)]
     print(f"{len(own)} own sentences, {len(held)} held back, {len(bank)} of the treebank")
@@ -92,7 +87,7 @@ def main() -> None:
     def of_round(r: int) -> list[list[Gold]]:
         rng = random.Random(SEED + r)
         some = rng.sample(bank, int(len(bank) * a.part))
-        return list(batches([*some, *own * OWN_TIMES], rng))
+        return list(batches([*some, *own], rng))
 
     low = [p for p in net.encoder.parameters() if p.requires_grad]
     ids = {id(p) for p in low}
@@ -100,43 +95,10 @@ def main() -> None:
     best = torch.optim.AdamW(
         [{"params": low, "lr": RATE}, {"params": heads, "lr": HEAD_RATE}], weight_decay=0.01
     )
-    steps = sum(len(of_round(r)) for r in range(a.rounds))
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        best, lambda s: min((s + 1) / WARM, 1.0) * max(1 - s / steps, 0.01)
+    rounds = [of_round(r) for r in range(a.rounds)]
+    run_rounds(
+        net, best, WARM, rounds, a.work / "adapt.pt", SEED, lambda: f"held {quick_score(net, held)}"
     )
-    kept, begin = a.work / "adapt.pt", 0
-    if kept.is_file():
-        state = torch.load(kept, weights_only=True)
-        net.load_state_dict(state["net"])
-        best.load_state_dict(state["best"])
-        schedule.load_state_dict(state["schedule"])
-        begin = state["round"]
-    net.train()
-    for r in range(begin, a.rounds):
-        torch.manual_seed(SEED + r)
-        seen, started, groups = 0.0, time.monotonic(), of_round(r)
-        for k, group in enumerate(groups):
-            loss = loss_of(net, group)
-            best.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_([*low, *heads], 1.0)
-            best.step()
-            schedule.step()
-            seen += loss.item()
-            if k % 50 == 49:
-                took = time.monotonic() - started
-                print(f"  {k + 1}/{len(groups)} loss {seen / (k + 1):.3f} {took:.0f} s", flush=True)
-        print(
-            f"round {r}: loss {seen / len(groups):.3f}, held {quick_score(net, held)}", flush=True
-        )
-        state = {
-            "net": net.state_dict(),
-            "best": best.state_dict(),
-            "schedule": schedule.state_dict(),
-            "round": r + 1,
-        }
-        torch.save(state, kept.with_suffix(".part"))
-        kept.with_suffix(".part").replace(kept)
     net.eval()
     print(f"after: held {quick_score(net, held)}, EWT dev {quick_score(net, dev)}", flush=True)
     torch.save(net.state_dict(), a.work / "adapted.pt")

@@ -15,7 +15,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import torch
@@ -106,6 +106,64 @@ def quick_score(net: Network, sentences: list[Gold]) -> dict[str, float]:
     return {k: round(v / n, 4) for k, v in right.items()}
 
 
+def treebank(data: Path, part: str) -> list[Gold]:
+    """A part of UD English EWT; its trees put together from their sources, where they lie there."""
+    rebuilt = data / f"en_ewt-{part}-rebuilt.conllu.gz"
+    return list(read_conllu(rebuilt if rebuilt.is_file() else data / f"en_ewt-{part}.conllu.gz"))
+
+
+def run_rounds(
+    net: Network,
+    best: torch.optim.Optimizer,
+    warm: int,
+    rounds: Sequence[Sequence[list[Gold]]],
+    kept: Path,
+    seed: int,
+    measured: Callable[[], object],
+) -> None:
+    """Learn the batches of each round, the rate rising over `warm` batches and falling from then
+    on; go on from `kept`, which is written after every round."""
+    steps = sum(map(len, rounds))
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        best, lambda s: min((s + 1) / warm, 1.0) * max(1 - s / steps, 0.01)
+    )
+    learned = [p for group in best.param_groups for p in group["params"]]
+    begin = 0
+    if kept.is_file():
+        state = torch.load(kept, weights_only=True)
+        net.load_state_dict(state["net"])
+        best.load_state_dict(state["best"])
+        schedule.load_state_dict(state["schedule"])
+        begin = state["round"]
+    net.train()
+    for r in range(begin, len(rounds)):
+        torch.manual_seed(seed + r)
+        seen, started = 0.0, time.monotonic()
+        for k, group in enumerate(rounds[r]):
+            loss = loss_of(net, group)
+            best.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(learned, 1.0)
+            best.step()
+            schedule.step()
+            seen += loss.item()
+            if k % 50 == 49:
+                took = time.monotonic() - started
+                print(
+                    f"  {k + 1}/{len(rounds[r])} loss {seen / (k + 1):.3f} {took:.0f} s", flush=True
+                )
+        print(f"round {r}: loss {seen / len(rounds[r]):.3f}, {measured()}", flush=True)
+        state = {
+            "net": net.state_dict(),
+            "best": best.state_dict(),
+            "schedule": schedule.state_dict(),
+            "round": r + 1,
+            "names": [net.upos, net.xpos, net.relations],
+        }
+        torch.save(state, kept.with_suffix(".part"))
+        kept.with_suffix(".part").replace(kept)
+
+
 def main() -> None:
     ap = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -122,11 +180,7 @@ def main() -> None:
     torch.manual_seed(SEED)
     torch.set_num_threads(a.threads)
     a.work.mkdir(parents=True, exist_ok=True)
-    load = lambda part: list(read_conllu(a.data / f"en_ewt-{part}.conllu.gz"))  # noqa: E731
-    rebuilt = (
-        a.data / "en_ewt-train-rebuilt.conllu.gz"
-    ).is_file()  # the same trees, put together from their sources
-    train, dev = load("train-rebuilt" if rebuilt else "train"), load("dev")
+    train, dev = treebank(a.data, "train"), treebank(a.data, "dev")
     names = [
         sorted({x for s in train for x in getattr(s, k)}) for k in ("upos", "xpos", "relations")
     ]
@@ -142,48 +196,15 @@ def main() -> None:
         [{"params": slow, "lr": 1.5e-4}, {"params": fast, "lr": 1.5e-3}], weight_decay=0.01
     )
     rounds = [list(batches(train, random.Random(SEED + r))) for r in range(a.rounds)]
-    steps = sum(map(len, rounds))
-    schedule = torch.optim.lr_scheduler.LambdaLR(
-        best, lambda s: min((s + 1) / 300, 1.0) * max(1 - s / steps, 0.01)
+    run_rounds(
+        net,
+        best,
+        300,
+        rounds,
+        a.work / "checkpoint.pt",
+        SEED,
+        lambda: f"dev {json.dumps(quick_score(net, dev))}",
     )
-    kept = a.work / "checkpoint.pt"
-    begin = 0
-    if kept.is_file():
-        state = torch.load(kept, weights_only=True)
-        net.load_state_dict(state["net"])
-        best.load_state_dict(state["best"])
-        schedule.load_state_dict(state["schedule"])
-        begin = state["round"]
-    net.train()
-    for r in range(begin, a.rounds):
-        torch.manual_seed(SEED + r)
-        seen, started = 0.0, time.monotonic()
-        for k, group in enumerate(rounds[r]):
-            loss = loss_of(net, group)
-            best.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-            best.step()
-            schedule.step()
-            seen += loss.item()
-            if k % 50 == 49:
-                print(
-                    f"  {k + 1}/{len(rounds[r])} loss {seen / (k + 1):.3f} "
-                    f"{time.monotonic() - started:.0f} s",
-                    flush=True,
-                )
-        print(
-            f"round {r}: loss {seen / len(rounds[r]):.3f}, dev {json.dumps(quick_score(net, dev))}",
-            flush=True,
-        )
-        state = {
-            "net": net.state_dict(),
-            "best": best.state_dict(),
-            "schedule": schedule.state_dict(),
-            "round": r + 1,
-        }
-        torch.save({**state, "names": names}, kept.with_suffix(".part"))
-        kept.with_suffix(".part").replace(kept)
     torch.save({"net": net.state_dict(), "names": names}, a.work / "parser.pt")
 
 
