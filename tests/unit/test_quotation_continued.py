@@ -42,3 +42,11 @@ def test_what_is_one_quotation() -> None:
     assert quotation_of(MORE) == "The order book is the strongest in a decade."
     for text in (SAID, '"No."', '"One two three" and "four five six"', "One two three four.", '"'):
         assert quotation_of(text) == ""
+
+
+def test_what_is_told_of_the_speaker_does_not_run_into_the_quotation() -> None:
+    text = (
+        '"We would rather be late than unsafe. Nobody has forgotten it," said Dorota Wilk, the '
+        "director, whose own commute takes 50 minutes."
+    )
+    assert not [fact.text for fact in facts(text) if fact.text.startswith("We would")]

@@ -102,3 +102,13 @@ def test_what_does_not_disagree_changes_nothing(other: str) -> None:
 
 def test_one_source_that_differs_still_contradicts() -> None:
     assert judged(FACT, retrieval(("Kassel bridge", (OTHER,)))).verdict is Verdict.CONTRADICTED
+
+
+def test_the_death_of_a_friend_is_not_that_of_whom_the_page_is_about() -> None:
+    lead = "Alan Turing was a mathematician. He died on 7 June 1954."
+    early = "Turing went to school in Dorset, where his close friend Morcom died in 1930."
+    judgement = judged(
+        "Alan Turing died on 7 June 1954.", retrieval(("Alan Turing", (lead, early)))
+    )
+    assert judgement.verdict is Verdict.SUPPORTED
+    assert "disagree" not in judgement.reason

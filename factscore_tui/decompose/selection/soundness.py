@@ -269,7 +269,7 @@ def part_of_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     for opening, closing in paired_marks(t).items():
         if opening < closing and t.tokens[opening].text in QUOTES:
             inside = set(range(opening + 1, closing))
-            verb = any(t.is_verb(k) for k in inside & have)
+            verb = any(t.xpos[k][:2] in {"VB", "MD"} for k in inside & have)
             if verb and have - inside and len(inside - have) > 2:
                 return True
     return False

@@ -78,6 +78,10 @@ _KIN = frozenset(
     stem(w)
     for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: E501, SIM905
 )
+_NEAR = _KIN | frozenset(
+    stem(w) for w in ("friend", "colleague", "teacher", "partner", "rival", "successor", "uncle")
+)
+"""Somebody beside the page's subject: "his close friend Christopher Morcom died in 1930"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +217,8 @@ def _in_clauses(
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
-        kin = _KIN.intersection(sentence.stems) - roots
-        if sentence.denied or (kin and roots & _ONCE) or _CITED.search(sentence.text):
+        near = _NEAR.intersection(sentence.stems) - roots
+        if sentence.denied or (near and roots & _ONCE) or _CITED.search(sentence.text):
             continue
         if not _has_all(match, others, place) or _of_a_time(match, index, place):
             continue
