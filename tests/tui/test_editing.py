@@ -188,9 +188,8 @@ async def test_a_running_check_is_stopped_and_goes_on_after_the_edit() -> None:
         await pilot.press("x")
         state = await _again(pilot, app)
         assert state.judged == 60
-        assert (
-            state.held == 0 and state.changes is not None
-        )  # the edit is in the window of all that was judged
+        # what was judged in the window of the edit is read again, whatever else was judged by then
+        assert state.held < done and state.changes is not None
         assert len(state.changes.new) <= 60 - (done - 2)
 
 
