@@ -56,8 +56,13 @@ EXPORTS = (
 )  # fmt: skip
 """Every format of settings.FORMATS, those for readers first."""
 
+ORIGINAL = Format(
+    "original", ".comments.docx", "Word, yours", "your document, a comment at each problem", ""
+)
+"""Comments in the .docx that was checked: needs that file, so it is none of EXPORTS."""
+
 BY_ID = {form.id: form for form in EXPORTS}
-BY_SUFFIX = {form.suffix: form for form in EXPORTS} | {
+BY_SUFFIX = {form.suffix: form for form in (*EXPORTS, ORIGINAL)} | {
     alias: BY_ID[form]
     for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
 }

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import unquote_to_bytes
 
+from factscore_tui.core.document import Document
 from factscore_tui.drafts import MAX_FILE, Extracted, text_of
 from factscore_tui.errors import InputProblem
 from factscore_tui.tui.state.messages import NoticeText
@@ -48,7 +49,20 @@ def read_draft(path: Path) -> Extracted:
         raise InputProblem(
             f"cannot read {path}: {why}", "check the name and the permissions"
         ) from error
-    return text_of(data, path.name)
+    found = text_of(data, path.name)
+    if path.suffix.lower() == ".docx":
+        _originals[Document.from_text(found.text).sha256] = path.absolute()
+    return found
+
+
+_originals: dict[str, Path] = {}
+"""Word documents that were read, by the checksum of their text."""
+
+
+def original_of(document: Document) -> Path | None:
+    """The Word document from which this text was read since the program began; None where there is
+    none, or the text was edited."""
+    return _originals.get(document.sha256)
 
 
 def matches(typed: str, limit: int = 200) -> list[Path]:

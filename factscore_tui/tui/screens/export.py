@@ -16,11 +16,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from factscore_tui.errors import StorageProblem
+from factscore_tui.core.report import Report
+from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.report.export import (
     BY_ID,
     BY_SUFFIX,
     EXPORTS,
+    ORIGINAL,
     AlreadyThere,
     Format,
     check_target,
@@ -29,6 +31,7 @@ from factscore_tui.report.export import (
     suffix_of,
     write_file,
 )
+from factscore_tui.tui.files import original_of
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.messages import NoticeText
@@ -113,6 +116,21 @@ def target(typed: str, draft: str, form: Format) -> Path:
     return path if suffix_of(path.name) else path.with_name(path.name + form.suffix)
 
 
+def commented(report: Report, original: Path) -> bytes:
+    """The Word document that was checked, with a comment at each problem. InputProblem where it
+    cannot be read any more, or says something else by now."""
+    from factscore_tui.report.docx_in_place import with_comments
+
+    try:
+        data = original.read_bytes()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputProblem(
+            f"cannot read {original}: {why}", "choose the format Word, which needs no original"
+        ) from error
+    return with_comments(report, data, original.name)
+
+
 class Formats(Choices):
     """The list of formats. A click chooses one, enter saves."""
 
@@ -144,7 +162,10 @@ class ExportDialog(ModalScreen[Used | None]):
     def __init__(self, state: CheckState, used: Used | None = None) -> None:
         super().__init__()
         self._state = state
-        self._form = BY_ID[used.form] if used else EXPORTS[0]
+        self._original = original_of(state.document)
+        self._forms = EXPORTS if self._original is None else (ORIGINAL, *EXPORTS)
+        last = [form for form in self._forms if used and form.id == used.form]
+        self._form = last[0] if last else self._forms[0]
         self._folder = used.folder if used else folder_for()
         self._writing = False
 
@@ -159,7 +180,7 @@ class ExportDialog(ModalScreen[Used | None]):
         with Vertical(classes="dialog"):
             yield Static(title, classes="dialog-title", markup=False)
             yield Formats(
-                *(Option(_line(form), id=form.id) for form in EXPORTS),
+                *(Option(_line(form), id=form.id) for form in self._forms),
                 id="formats",
                 compact=True,
                 markup=False,
@@ -180,7 +201,7 @@ class ExportDialog(ModalScreen[Used | None]):
 
     def on_mount(self) -> None:
         """Begin with the format that was used last."""
-        self.query_one(Formats).highlighted = EXPORTS.index(self._form)
+        self.query_one(Formats).highlighted = self._forms.index(self._form)
 
     # --- format and name in step
     # ---------------------------------------------------------------------------------
@@ -188,7 +209,7 @@ class ExportDialog(ModalScreen[Used | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another format has another ending. News that are older than the list itself are left
         out."""
-        form = EXPORTS[event.option_index]
+        form = self._forms[event.option_index]
         if event.option_index != self.query_one(Formats).highlighted or form is self._form:
             return
         self._form = form
@@ -201,14 +222,15 @@ class ExportDialog(ModalScreen[Used | None]):
         if not self._writing:
             self._say("")
         form = BY_SUFFIX.get(suffix_of(event.value).lower(), self._form)
+        form = form if form in self._forms else BY_ID["docx"]
         if form is not self._form:
             self._form = form
-            self.query_one(Formats).highlighted = EXPORTS.index(form)
+            self.query_one(Formats).highlighted = self._forms.index(form)
 
     def action_form(self, step: int) -> None:
         """Another format, from the line with the path."""
         listed = self.query_one(Formats)
-        listed.highlighted = ((listed.highlighted or 0) + step) % len(EXPORTS)
+        listed.highlighted = ((listed.highlighted or 0) + step) % len(self._forms)
 
     # --- saving
     # ----------------------------------------------------------------------------------------------
@@ -234,13 +256,16 @@ class ExportDialog(ModalScreen[Used | None]):
         self._writing = True
         self._say("writing …", calm=True)
         typed = self.query_one(LineEditor).value
-        state, form = self._state, self._form
+        state, form, original = self._state, self._form, self._original
 
         def work() -> tuple[Path, bool]:
             path = target(typed, state.name, form)
             try:
                 check_target(path, replace=replace)
-                data = report_bytes(report_of(state), form.id, state.name)
+                if form is ORIGINAL and original is not None:
+                    data = commented(report_of(state), original)
+                else:
+                    data = report_bytes(report_of(state), form.id, state.name)
                 return write_file(path, data, replace=replace), True
             except AlreadyThere:
                 return path, False
