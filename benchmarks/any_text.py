@@ -41,7 +41,7 @@ from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
+from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer, open_word_encoder
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.coreference import references
 from factscore_tui.decompose.selection.features import STYLES
@@ -259,13 +259,15 @@ class Sweep:
             def logits(self, readings: Sequence[object]) -> object:
                 return np.array([[chance.gauss(0, 5) for _ in range(3)] for _ in readings])
 
-        encoder, parse = open_parser_encoder(threads=1), self.decomposers[0].parse
+        encoder = open_parser_encoder(threads=1)
+        words = open_word_encoder(lambda _: encoder)
         network = RelationNetwork(
             bundled("models") / "verifier-relations.npz",
             lambda word: encoder.tokens(word)[1:-1],
             bundled_word_table(),
         )
-        real = RelationMatcher(network, parse, ModelInfo("relations", "verify", ""))
+        model = ModelInfo("relations", "verify", "")
+        real = RelationMatcher(network, self.decomposers[0].parse, words.of_trees, model)
 
         class Matcher(Chance):
             def logits(self, title: str, fact: str, evidence: str) -> object:

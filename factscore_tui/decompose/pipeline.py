@@ -27,7 +27,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.decompose.antecedents.network import AntecedentNetwork
 from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
-from factscore_tui.decompose.quotations import quotation_of, said_by, speaker_of
+from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, words_of_quotation
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
@@ -41,13 +41,14 @@ from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.word_encoder import WordEncoder
 from factscore_tui.decompose.writing import skipped, told_whole, write
 from factscore_tui.text.markup import Plain, plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.syntax.parser import TokenEncoder
+    from factscore_tui.decompose.syntax.word_encoder import TokenEncoder
 
 MAX_CHARACTERS = 1500
 """A longer sentence is told whole."""
@@ -57,10 +58,11 @@ _QUOTED_ON = 6
 """Sentences of one quotation, at most."""
 _TREES = 600
 """Trees that are kept: 24 kB each."""
-_SURE, _SURE_OF_NAMES = 0.7, 0.95
+_SURE, _SURE_OF_NAMES = 0.8, 0.95
 """A sentence is skipped when the judge gives all reasons to skip it together at least this much;
 the second is for one that tells something of a name in a finite clause ("Dear John is a film")."""
 REFUSAL = "the text is a refusal to answer"
+NO_STATEMENT = "no statement"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
 _LABEL = re.compile(
@@ -282,27 +284,62 @@ class _Text:
         if out.reason:
             out.facts = (skipped(sentence, self._document, out.reason, out.at),)
             return out
-        speaker = self._goes_on_saying(k) if self._d.style == "reader" else ""
-        if speaker:
-            out.facts = (said_by(out, speaker),)
+        said = self._said_at(k) if self._d.style == "reader" else ""
+        if said:
+            out.facts = (said_by(out, said, self._speaker_at(k)),)
             return out
         if out.tree is not None:
             self._d.select(out)
+            if self._d.style == "reader" and out.says_nothing():
+                out.reason = NO_STATEMENT
+                out.facts = (skipped(sentence, self._document, out.reason, out.at),)
+                return out
             out.references = self.references(k)
         out.facts = write(out, self._document)
         return out
 
-    def _goes_on_saying(self, k: int) -> str:
-        """The speaker of a sentence that is nothing but somebody's words: '"We are not happy," Moen
-        said. "The order book is strong."'; "" where it is not, or nobody was named just before."""
-        last = k
-        while last > 0 and k - last < _QUOTED_ON and quotation_of(self.text(last)):
-            if self._sentences[last - 1].paragraph != self._sentences[k].paragraph:
-                return ""
-            last -= 1
-        if last == k or quotation_of(self.text(last)):
+    def _said_at(self, k: int) -> str:
+        """The words of the sentence at place k where all of it stands in quotation marks; "" where
+        it does not."""
+        text, start, end = self._around(k)
+        return " ".join(words_of_quotation(text, start, end).split())
+
+    def _around(self, k: int) -> tuple[str, int, int]:
+        """The paragraph of the sentence at place k, some sentences of it, and where in it that
+        sentence stands."""
+        first = last = k
+        while first and k - first < _QUOTED_ON and self._together(first):
+            first -= 1
+        while last - k < _QUOTED_ON and self._together(last + 1):
+            last += 1
+        start, end = self._sentences[first].span.start, self._sentences[last].span.end
+        own = self._sentences[k].span
+        return self._document.text[start:end], own.start - start, own.end - start
+
+    def _together(self, k: int) -> bool:
+        """True where the sentence at place k and the one before it are of one paragraph."""
+        own = self._sentences[k - 1 : k + 1]
+        return len(own) == 2 and own[0].paragraph == own[1].paragraph
+
+    def _speaker_at(self, k: int) -> str:
+        """Who says a sentence that is nothing but somebody's words: '"We are not happy," Moen said.
+        "The order book is strong."', '"We are late. Nobody has forgotten it," said Wilk.'; "" where
+        nobody is named just before or behind."""
+        before = k
+        while k - before < _QUOTED_ON and self._together(before) and self._said_at(before):
+            before -= 1
+        if before < k and not self._said_at(before):
+            speaker = speaker_of(self.read(self._sentences[before].index).facts)
+            if speaker:
+                return speaker
+        behind = k
+        while behind - k < _QUOTED_ON and self._together(behind + 1) and self._said_at(behind):
+            behind += 1
+        text, start, _ = self._around(behind)
+        if behind == k or self._said_at(behind) or not goes_on(text, start):
             return ""
-        return speaker_of(self.read(self._sentences[last].index).facts)
+        told = self.read(self._sentences[behind].index).facts
+        return next((fact.speaker for fact in told if fact.speaker), "")
 
     def named_in(self, k: int) -> str:
         """The sentence as far as it can name somebody that the text speaks of: a dateline or a
@@ -369,7 +406,17 @@ def open_parser(encoder: Opener | None = None, *, threads: int = 2) -> Parser:
     from factscore_tui.paths import bundled
 
     opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
-    return Parser(opened(""), Heads(bundled("models") / "parser-heads.npz"), opened(ADAPTER))
+    return Parser(opened(ADAPTER), Heads(bundled("models") / "parser-heads.npz"))
+
+
+def open_word_encoder(encoder: Opener | None = None, *, threads: int = 2) -> WordEncoder:
+    """What gives words the vectors of the parser's encoder without its adapter. Raises ModelMissing
+    and ModelDamaged."""
+    from factscore_tui.inference.llama.token_encoder import open_parser_encoder
+    from factscore_tui.paths import bundled
+
+    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
+    return WordEncoder(opened(""), Heads(bundled("models") / "parser-heads.npz").shapes)
 
 
 def open_decomposer(
@@ -388,4 +435,11 @@ def open_decomposer(
     return BundledDecomposer(open_parser(opened), network, style, antecedents, judge)
 
 
-__all__ = ["GLUE", "BundledDecomposer", "Read", "open_decomposer", "open_parser"]
+__all__ = [
+    "GLUE",
+    "BundledDecomposer",
+    "Read",
+    "open_decomposer",
+    "open_parser",
+    "open_word_encoder",
+]

@@ -1,34 +1,67 @@
 """Quotations that go on over several sentences: '"We are not happy," Moen said. "The order book is
-strong."' The second sentence names nobody, and is Moen's all the same."""
+strong. We will hire."' The sentences behind it name nobody, and are Moen's all the same."""
 
 from __future__ import annotations
-
-import re
 
 from factscore_tui.core.fact import DraftFact
 from factscore_tui.decompose.read import Read
 
-_WHOLE = re.compile(r"\s*(?:\"([^\"\u201c\u201d]+)\"|\u201c([^\"\u201c\u201d]+)\u201d)\s*\Z")
-_MARKS = re.compile(r"[\"\u201c\u201d]")
+_MARKS = '"\u201c\u201d'
 _LEAST_WORDS = 3
+UNKNOWN_SPEAKER = "unclear who says this"
+_LONGEST = 2_000
+"""Code points from the beginning of a quotation to its end, at most."""
 
 
-def quotation_of(text: str) -> str:
-    """The words of a sentence that is nothing but one quotation; "" for any other."""
-    found = _WHOLE.match(text)
-    said = (found.group(1) or found.group(2)).strip() if found else ""
-    return said if len(said.split()) >= _LEAST_WORDS else ""
+def words_of_quotation(paragraph: str, start: int, end: int) -> str:
+    """The words of the sentence [start, end) of a paragraph where all of it stands in quotation
+    marks, which may have been opened before it and be closed behind it; "" for any other."""
+    opened = _open_before(paragraph, start)
+    inside = opened >= 0
+    for at in range(start, end):
+        if _turns(paragraph, at, inside):
+            inside = not inside
+            opened = at if opened < 0 else opened
+        elif not inside and paragraph[at].isalnum():
+            return ""
+    if opened < 0 or (inside and not set(paragraph[end : opened + _LONGEST]) & set(_MARKS)):
+        return ""
+    said = paragraph[start:end].strip(_MARKS + " \t\n")
+    return said if opened < start or len(said.split()) >= _LEAST_WORDS else ""
+
+
+def goes_on(paragraph: str, at: int) -> bool:
+    """True where a quotation that was opened before `at` is not closed by then."""
+    return _open_before(paragraph, at) >= 0
+
+
+def _open_before(paragraph: str, start: int) -> int:
+    """Where the quotation was opened that goes on at `start`; -1 where none does."""
+    opened = -1
+    for at in range(start):
+        if _turns(paragraph, at, opened >= 0):
+            opened = -1 if opened >= 0 else at
+    return opened if start - opened <= _LONGEST else -1
+
+
+def _turns(text: str, at: int, inside: bool) -> bool:
+    """True for a mark that ends a quotation, or one that opens it; the mark of 6" does neither."""
+    if text[at] not in _MARKS:
+        return False
+    return inside or at == 0 or text[at] == "\u201c" or not (text[at - 1].isalnum())
 
 
 def speaker_of(facts: tuple[DraftFact, ...]) -> str:
-    """Who is quoted in the last of a sentence's facts, word for word; "" for nobody."""
-    last = facts[-1] if facts else None
-    return last.speaker if last is not None and _MARKS.search(last.text) else ""
+    """Whose words the last of a sentence's facts tells; "" for nobody's."""
+    return facts[-1].speaker if facts else ""
 
 
-def said_by(read_: Read, speaker: str) -> DraftFact:
-    """The sentence as words of the speaker's."""
-    said = quotation_of(read_.text).rstrip(" .,;")
+def said_by(read_: Read, said: str, speaker: str) -> DraftFact:
+    """The sentence as words of the speaker's; not to be checked where nobody knows who that is."""
+    said = said.rstrip(" .,;")
     spans = read_.at.spans(0, len(read_.text)) or (read_.sentence.span,)
+    if not speaker:
+        whole = f'"{said}"'
+        return DraftFact(whole, whole, tuple(spans), UNKNOWN_SPEAKER)
     text = f'{speaker} said "{said}".'
     return DraftFact(text, read_.text.strip(), tuple(spans), "", speaker, said)

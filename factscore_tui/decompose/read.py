@@ -28,3 +28,10 @@ class Read:
     chosen: list[int] = field(default_factory=list)
     references: tuple[Reference, ...] = ()
     facts: tuple[DraftFact, ...] = ()
+
+    def says_nothing(self) -> bool:
+        """True for "Bronze, on a wooden case": no verb, and no part of it is a statement. A figure
+        or a label tells something: "Price: $94 for adults"."""
+        told = any(c.isdigit() or c == ":" for c in self.text)
+        verb = self.tree is not None and any(t[:2] == "VB" or t == "MD" for t in self.tree.xpos)
+        return not (told or verb) and all(self.found[n].kind == "W" for n in self.chosen)

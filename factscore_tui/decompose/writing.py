@@ -127,9 +127,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             out.append(p)
             continue
         if not r.antecedent:
-            unclear = unclear or (
-                f"unclear who or what “{r.unclear}” is" if r.unclear and n == 0 else ""
-            )
+            open_ = r.unclear and (n == 0 or _nobody_before(p.word, tree))
+            unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
             out.append(p)
             continue
         before = " ".join(q.text for q in out)
@@ -141,7 +140,13 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         if there or whole or (pronoun and r.antecedent in named):
             out.append(p)
             continue
-        ending = ("'" if r.antecedent.endswith("s") else "'s") if r.possessive else ""
+        owns = r.possessive or any(
+            q.word in r.words
+            and q.text.endswith(("'", "'s"))
+            and q.text != tree.tokens[q.word].text
+            for q in phrase[n : n + len(r.words)]
+        )  # "the operator, whose 46 vessels ..."
+        ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
         if out and out[-1].text.lower() == "the" and text.startswith("the "):
             text = text[4:]  # "keep the Drogden channel open"
@@ -149,6 +154,17 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         named.append(r.antecedent)
         skip |= set(r.words)
     return out, unclear
+
+
+def _nobody_before(k: int, tree: Tree) -> bool:
+    """True for the "it" of "Smith named it Latimeria": an object, before which its sentence names
+    nothing but the subject of its own verb, which it cannot mean."""
+    if tree.relations[k] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[k] < 0:
+        return False
+    subject = tree.child(tree.heads[k], "nsubj", "nsubj:pass")
+    own = set(tree.subtree(subject)) if subject is not None else set[int]()
+    named = {j for j in range(k) if tree.upos[j] in {"NOUN", "PROPN"}}
+    return subject is not None and named <= own
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

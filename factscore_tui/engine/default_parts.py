@@ -177,6 +177,8 @@ class SmallModels:
         from factscore_tui.verify.relations.network import RelationNetwork
 
         if self._relations is None:
+            from factscore_tui.decompose.pipeline import open_word_encoder
+
             entry = find_entry(RELATIONS)
             encoder = self.parser_encoder()
             network = RelationNetwork(
@@ -185,7 +187,8 @@ class SmallModels:
                 bundled_word_table(),
             )
             model = ModelInfo(entry.id, "verify", entry.sha256)
-            self._relations = RelationMatcher(network, self.decomposer("reader").parse, model)
+            parse, read = self.decomposer("reader").parse, open_word_encoder(self.parser_encoder)
+            self._relations = RelationMatcher(network, parse, read.of_trees, model)
         return self._relations
 
     def parser_encoder(self, adapter: str = "") -> InterruptibleTokenEncoder:

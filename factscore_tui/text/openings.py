@@ -28,8 +28,10 @@ class Opening(NamedTuple):
     skip: str
 
 
-_SHOUT = r"[A-Z\u00c0-\u00de][A-Z\u00c0-\u00de.'\u2019/-]+"
-_REGION = r"[A-Z\u00c0-\u00de][\w.'\u2019-]*(?: [A-Z\u00c0-\u00de][\w.'\u2019-]*){0,2}"
+_UPPER = r"A-Z\u00c0-\u00de\u0100-\u017f"
+_SHOUT = rf"[{_UPPER}][{_UPPER}.'\u2019/-]+"
+_PART = rf"[{_UPPER}][\w.'\u2019-]*"
+_REGION = rf"{_PART}(?: (?:and |of |the ){{0,2}}{_PART}){{0,2}}"
 _DASH = r"\s?(?:\u2014|\u2013|--)\s?|\s-\s"
 # "LISBON, 3 May (Reuters) — The", "SANTA FE — A", "AUSTIN, Texas (AP) -- The", "WASHINGTON, D.C. -
 # The"

@@ -8,7 +8,7 @@ import pytest
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.decompose.quotations import quotation_of
+from factscore_tui.decompose.quotations import words_of_quotation
 from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = open_decomposer(threads=1)
@@ -39,9 +39,36 @@ def test_whose_words_they_are_must_have_been_said_just_before(before: str) -> No
 
 
 def test_what_is_one_quotation() -> None:
-    assert quotation_of(MORE) == "The order book is the strongest in a decade."
+    def said(text: str, begin: str = "", end: str = "") -> str:
+        return words_of_quotation(begin + text + end, len(begin), len(begin) + len(text))
+
+    assert said(MORE) == "The order book is the strongest in a decade."
     for text in (SAID, '"No."', '"One two three" and "four five six"', "One two three four.", '"'):
-        assert quotation_of(text) == ""
+        assert said(text) == ""
+    assert said("Half of it is clay.", 'He shrugs. "It is not. ', ' The rest is sand."')
+    assert said('"Half of it is clay.', end=' The rest is sand."') == "Half of it is clay."
+    assert said('"Half of it is clay.', end=" The rest is sand.") == ""  # never closed
+    assert said("The pipe is long.", 'It is a 6" pipe. ', ' The other is 8".') == ""
+
+
+def test_a_quotation_of_several_sentences_is_the_speakers() -> None:
+    text = f'{SAID} "Half of it is clay. The rest is sand." It was sold.'
+    found = facts(text)
+    assert [fact.text for fact in found if fact.speaker][-2:] == [
+        'Ingrid Moen said "Half of it is clay".',
+        'Ingrid Moen said "The rest is sand".',
+    ]
+    assert "sold" in found[-1].text and not found[-1].speaker
+
+
+def test_the_speaker_may_be_named_at_the_end() -> None:
+    found = facts('"We are late. Nobody has forgotten it," said Dorota Wilk.')
+    assert {fact.speaker for fact in found if "late" in fact.text} == {"Dorota Wilk"}
+
+
+def test_words_that_nobody_says_are_not_checked() -> None:
+    found = facts('The town was rebuilt. "Half of it is clay. The rest is sand."')
+    assert [bool(fact.not_checkable) for fact in found][-2:] == [True, True]
 
 
 def test_what_is_told_of_the_speaker_does_not_run_into_the_quotation() -> None:

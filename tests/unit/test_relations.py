@@ -102,7 +102,10 @@ def test_a_denial_is_no_mere_modifier() -> None:
 
 def test_a_graph_relates_words_across_texts() -> None:
     graph = joined(
-        part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH
+        part_of_words("Ada", WIDTH),
+        part_of_tree(ACTIVE, ACTIVE.vectors),
+        [part_of_tree(PASSIVE, PASSIVE.vectors)],
+        WIDTH,
     )
     assert graph.words == ["", "ada", "ada", "defeated", "bo", "bo", "was", "defeated", "by", "ada"]
     assert graph.sides.tolist() == [OPENING, TITLE, *[FACT] * 3, *[EVIDENCE] * 5]
@@ -182,8 +185,11 @@ def matcher(path: Path, trees: dict[str, Tree], seen: list[str] | None = None) -
             seen.extend(sentences)
         return [trees.get(sentence) for sentence in sentences]
 
+    def read(parsed: Sequence[Tree | None]) -> list[np.ndarray | None]:
+        return [t.vectors if t is not None and len(t.vectors) else None for t in parsed]
+
     return RelationMatcher(
-        RelationNetwork(path, spell), parse, ModelInfo("relations", "verify", "0" * 64)
+        RelationNetwork(path, spell), parse, read, ModelInfo("relations", "verify", "0" * 64)
     )
 
 
@@ -239,7 +245,10 @@ def test_the_network_is_that_of_the_recipe(weights: Path, monkeypatch: pytest.Mo
     assert np.abs(exact - table).max() < 0.05
     network.export(model, weights, table)
     graph = joined(
-        part_of_words("Ada", WIDTH), part_of_tree(ACTIVE), [part_of_tree(PASSIVE)], WIDTH
+        part_of_words("Ada", WIDTH),
+        part_of_tree(ACTIVE, ACTIVE.vectors),
+        [part_of_tree(PASSIVE, PASSIVE.vectors)],
+        WIDTH,
     )
     with torch.no_grad():
         theirs = model(network.collate([graph, graph], network.Meanings(exact, spell)))[1].numpy()
@@ -289,5 +298,5 @@ def test_numbers_that_overflow_are_one_message(tmp_path: Path) -> None:
 
 def test_part_is_cut_with_its_relations() -> None:
     part = TextLayout()
-    part.add(part_of_tree(ACTIVE), 2)
+    part.add(part_of_tree(ACTIVE, ACTIVE.vectors), 2)
     assert part.words == ["ada", "defeated"] and all(max(r.word, r.other) < 2 for r in part.related)

@@ -62,7 +62,7 @@ def test_never_told(text: str, never: str) -> None:
         ),
         (
             "Samegrelo Foods, founded in 2008 by three brothers, reported revenue of 64 million.",
-            "Samegrelo Foods was founded in 2008.",
+            "Samegrelo Foods was founded in 2008 by three brothers.",
         ),
         (
             "He studied together with Georges Pompidou, who later became president of France.",

@@ -14,9 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factscore_tui.decompose.activation import gelu
-from factscore_tui.decompose.syntax.parser import MAX_WORDS, Heads, Parser, best_tree
+from factscore_tui.decompose.syntax.parser import Heads, Parser, best_tree
 from factscore_tui.decompose.syntax.shapes import SHAPES, shape_of
 from factscore_tui.decompose.syntax.tokenizer import tokenise
+from factscore_tui.decompose.syntax.word_encoder import MAX_WORDS, WordEncoder
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 
@@ -172,18 +173,21 @@ def test_missing_weights_are_one_message(tmp_path: Path) -> None:
         Heads(tmp_path / "none.npz")
 
 
-def test_a_tree_keeps_the_vectors_of_the_plain_encoder() -> None:
-    """The heads read another encoder's; what the tree keeps is for networks that were trained on
-    the plain ones."""
+def test_words_of_a_tree_are_read_in_the_parts_that_the_parser_read() -> None:
+    """What a semicolon parts is parsed apart, and read apart by the encoder of the matcher too."""
+    heads = shipped_heads()
+    parser, words = Parser(Encoder(), heads), WordEncoder(Encoder(), heads.shapes)
+    texts = ["It rains.", "The bridge was closed on Monday; the ferry runs again.", "", "a " * 200]
+    trees = parser.parse_many(texts)
+    assert trees[1] is not None and trees[2] is trees[3] is None
+    for tree, row in zip(trees, words.of_trees(trees), strict=True):
+        assert (tree is None) == (row is None)
+        assert tree is None or row is None or np.array_equal(row, tree.vectors)
 
-    class Adapted(Encoder):
-        def vectors(self, texts: Sequence[Sequence[int]]) -> list[np.ndarray]:
-            return [x + 1 for x in super().vectors(texts)]
 
-    alone, other = Parser(Encoder(), shipped_heads()), Parser(Adapted(), shipped_heads())
-    both = Parser(Encoder(), shipped_heads(), Adapted())
-    text = "The old bridge over the river was closed on Monday."
-    one, two, mixed = (parser.parse(text) for parser in (alone, other, both))
-    assert one is not None and two is not None and mixed is not None
-    assert np.array_equal(mixed.vectors, one.vectors)
-    assert mixed.heads == two.heads != one.heads
+def test_an_encoder_of_another_width_is_refused() -> None:
+    class Narrow(Encoder):
+        dims = 128
+
+    with pytest.raises(ModelDamaged):
+        Parser(Narrow(), shipped_heads())

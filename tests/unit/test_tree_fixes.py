@@ -73,7 +73,7 @@ def test_a_second_participle_goes_with_the_first() -> None:
         (
             "The court sentenced Viktor Brandt, 52, a former tax inspector, to four years in "
             "prison.",
-            "Viktor Brandt was a former tax inspector.",
+            "Viktor Brandt is a former tax inspector.",
         ),
     ],
 )

@@ -17,7 +17,7 @@ from bundled_facts import found, told
         ),
         (
             "He trained in the workshop of the painter and sculptor Andrea del Verrocchio.",
-            "Andrea del Verrocchio was a sculptor.",
+            "Andrea del Verrocchio is a sculptor.",
         ),
         (
             "He was committed to an asylum, where he died of an infected wound, aged 47.",

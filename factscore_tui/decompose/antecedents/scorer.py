@@ -24,8 +24,8 @@ from factscore_tui.decompose.antecedents.mentions import (
     read_mentions,
 )
 from factscore_tui.decompose.antecedents.network import AntecedentNetwork
-from factscore_tui.decompose.syntax.parser import TokenEncoder
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.word_encoder import TokenEncoder
 from factscore_tui.errors import ModelDamaged
 
 CHUNK = 256

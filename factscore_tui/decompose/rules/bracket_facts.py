@@ -21,6 +21,10 @@ from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
 
 _YEARS = re.compile(r"(1\d{3}|20\d\d)\s*[–—-]\s*(1\d{3}|20\d\d|\d\d)")
+_MADE = frozenset(
+    """tapestry painting picture sculpture statue portrait fresco mural drawing etching sketch
+    canvas monument bronze vase tower bridge house church""".split()  # noqa: SIM905
+)
 _YEAR = re.compile(r"1\d{3}|20\d\d")
 _DASH = re.compile(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})")
 _LAST_YEAR = re.compile(r"(\d{3,4})$")
@@ -74,7 +78,10 @@ class BracketReader:
                 if not t.is_name(i) or who[0].text.lower() == "the":
                     yield from self._years(i, who, inside)
             elif _YEAR.fullmatch(text):
-                if self._may_come_out(i, who):
+                if _MADE & {t.forms[j] for j in self.r.nouns.noun(i)}:
+                    year = PhrasePiece(text, inside[0])  # "the tapestry Low Tide (1932)"
+                    yield [*who, *glue("is", "from"), year], "B:from"
+                elif self._may_come_out(i, who):
                     year = PhrasePiece(text, inside[0])
                     yield [*who, *glue("came", "out", "in"), year], "B:out"
                     yield [*who, *glue("was", "released", "in"), year], "B:released"

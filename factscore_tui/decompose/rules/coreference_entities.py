@@ -86,6 +86,7 @@ class Entity:
     firm: bool = False  # what it is was told by a list or by the text, not guessed
     generic: bool = False  # "every Swede", "nobody"
     definite: bool = True  # "the bridge", not "a bridge"
+    with_article: bool = False  # "the Sinfonietta" is nobody
     # the latest mention
     main: bool = False  # the subject of the sentence
     sentence: int = -1
@@ -269,9 +270,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        fits = word in {first, last} or (
-            e.sort == PERSON and word in e.words and word not in _SMALL
-        )
+        somebody = e.sort == PERSON or word in MALE | FEMALE
+        fits = word == last or (somebody and word in e.words and word not in _SMALL)
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False
@@ -327,6 +327,7 @@ def entity_of(m: Mention, forms: Iterable[str]) -> Entity:
         set(m.traits),
         tuple(forms) if named else (),
         firm=bool(m.types) and named,
+        with_article=named and bool(m.article),
         generic="nobody" in m.types,
         definite=named or m.definite,
     )
@@ -346,6 +347,7 @@ def learn(e: Entity, m: Mention) -> None:
     e.gender = e.gender or m.gender
     e.types |= m.types
     e.traits |= m.traits
+    e.with_article = e.with_article or (m.kind == "name" and bool(m.article))
     if e.named and m.kind == "noun" and m.form in _EITHER:
         return
     if m.sort and (not e.sort or e.sort == THING or (m.kind == "name" and m.types and not e.firm)):

@@ -20,6 +20,7 @@ _RANKS = frozenset(
     """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
     princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
 )
+_KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -128,6 +129,8 @@ class EntityReader:
         if m.head in self.at:
             return self.at[m.head]
         t, memory = self.tree, self.reader.memory
+        if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
+            return None  # "the Gadsby family" is not Philip Gadsby's alone
         target = self.alias.get(m.head, ROOT)
         if target in self.by_head and target not in self.busy:
             self.busy.add(m.head)

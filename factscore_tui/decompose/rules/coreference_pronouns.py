@@ -265,7 +265,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     if e.generic or e.sort == TIME:
         return False
     if form in HE | SHE:
-        if e.sort == UNKNOWN and e.text.startswith("the "):
+        if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
             return False
         if (
             e.plural
@@ -299,7 +299,8 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         return e.named and e.sort in {UNKNOWN, PLACE, THING}
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
-        return not e.plural and not e.gender and (e.sort == UNKNOWN or (somebody and not e.named))
+        unknown = e.sort == UNKNOWN and not e.with_article
+        return not e.plural and not e.gender and (unknown or (somebody and not e.named))
     return False
 
 

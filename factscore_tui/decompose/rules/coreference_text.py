@@ -16,6 +16,7 @@ from factscore_tui.decompose.rules.coreference_special import (
 )
 from factscore_tui.decompose.rules.coreference_times import Clock
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.headings import names_a_section
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
@@ -121,6 +122,8 @@ class TextReader:
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
         )
         if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
+            return False
+        if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."
             return False
         self.links.append([])
         e = self.name(" ".join(words))

@@ -29,7 +29,12 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm, takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
-from factscore_tui.decompose.rules.relative_clauses import noun_before, spoken_of
+from factscore_tui.decompose.rules.relative_clauses import (
+    lacks_object,
+    noun_before,
+    spoken_of,
+    stranded_end,
+)
 from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -37,7 +42,6 @@ _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
 _WHERE = frozenset({"at", "on", "aboard", "near"})
-_STRANDED = frozenset("in on at with for from to by into under over about".split())  # noqa: SIM905
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 
 
@@ -211,7 +215,7 @@ class FrameReader:
                         k,
                         "conj",
                         shared or None,
-                        {p: x for p, x in changed.items() if t.forms[p] in RELATIVE},
+                        self._shared(k, changed),
                     )
                 else:
                     self.phrase(k)
@@ -239,6 +243,15 @@ class FrameReader:
                 self.phrase(k)
         for k in quoted:
             self.reported.update(t.subtree(k))
+
+    def _shared(self, k: int, changed: dict[int, Phrase]) -> dict[int, Phrase]:
+        """What stands for a relative word in a coordinated clause too: "a shot that he saw but
+        could not keep out"."""
+        t = self.t
+        words = {p: x for p, x in changed.items() if p >= 0 and t.forms[p] in RELATIVE}
+        seen = [x for p, x in words.items() if x and t.relations[p] == "obj"]
+        own = t.child(k, *SUBJECT, "obj", "xcomp", "ccomp", "obl", "cop", "aux:pass")
+        return {**words, -2: seen[0]} if seen and own is None and t.is_verb(k) else words
 
     def _under(self, x: int) -> None:
         t = self.t
@@ -378,9 +391,7 @@ class FrameReader:
     def relative(self, n: int, r: int) -> None:
         """A relative clause, its relative word standing for the noun."""
         t = self.t
-        if self.nouns.restricts(r) or t.forms[r] in REPORTING:
-            return
-        n = spoken_of(t, n, r)
+        n = -1 if self.nouns.restricts(r) or t.forms[r] in REPORTING else spoken_of(t, n, r)
         if n < 0:
             return
         inside = t.subtree(r)
@@ -402,14 +413,13 @@ class FrameReader:
             if t.child(r, *SUBJECT) is None:
                 self.said_of(r, [name], "acl", n)
                 return
-            t_obj = t.child(r, "obj", "xcomp", "ccomp", "obl")
-            end = max((k for k in inside if not t.is_mark(k)), default=r)
-            if t_obj is None and end > r and t.forms[end] in _STRANDED and not t.kids[end]:
-                # "the bus she was riding in"
+            end = stranded_end(t, r)
+            parts = t.children(r, "obj", "xcomp", "ccomp", "obl")
+            if end is not None and set(parts) <= {end}:
                 changed = {end: [PhrasePiece(t.tokens[end].text, end), *name]}
-                self.clause(r, "relcl", None, changed)
+                self.clause(r, "relcl", None, changed)  # "the bus she was riding in"
                 return
-            self.clause(r, "relcl", None, {-2: name} if t_obj is None else {})
+            self.clause(r, "relcl", None, {-2: name} if lacks_object(t, n, r) else {})
             return
         form = t.forms[word]
         if form == "whose":
@@ -423,6 +433,11 @@ class FrameReader:
             t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None
         ):
             changed[word] = [*glue("the"), *name]  # "three of the 41 papers"
+        elif (end := stranded_end(t, r)) is not None and t.relations[word] in {"obj", "obl"}:
+            if set(t.children(r, "obj")) - {word}:
+                return  # "a shot that Hart got a hand to"
+            t.hang(end, r, "obl")
+            changed |= {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
         else:
             changed[word] = name
         subject = t.child(r, *SUBJECT)

@@ -218,6 +218,8 @@ def is_or_was(
     several = takes_plural(subject, tree) and not one
     now, then = ("are", "were") if several else ("is", "was")
     order = [then, now] if past else [now, then]
+    if not any(tag in {"VBD", "VBZ", "VBP", "MD"} for tag in tree.xpos):
+        order = [now]  # "Boiling time: under five minutes"
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
 

@@ -95,6 +95,20 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     return phrase
 
 
+def _opened(phrase: Phrase, tree: Tree) -> Phrase:
+    """Without the comma behind an aside whose first comma is gone: "Mark Korir, also of Kenya, was
+    second" -> "Mark Korir of Kenya was second"."""
+    at = next((n for n, p in enumerate(phrase) if p.text == ","), 0)
+    if not at or at + 1 >= len(phrase):
+        return phrase
+    before, k, verb = phrase[:at], phrase[at].word, phrase[at + 1].word
+    finite = verb >= 0 and tree.xpos[verb] in {"VBD", "VBZ", "VBP", "MD"}
+    told = any(p.word >= 0 and tree.upos[p.word] in {"VERB", "AUX"} for p in before)
+    first = before[0].word
+    enclosed = 0 <= first < k and "," in tree.forms[first:k]
+    return [*before, *phrase[at + 1 :]] if finite and enclosed and not told else phrase
+
+
 def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next
     word wants them.
@@ -142,7 +156,7 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
         out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)
     ):
         out.pop(0)
-    out = _closed(out, tree)
+    out = _opened(_closed(out, tree), tree)
     for n in range(len(out) - 1):
         if out[n].text.lower() in {"a", "an"} and out[n].word + 1 != out[n + 1].word:
             right = article_for(out[n + 1].text)
@@ -266,7 +280,7 @@ def lowered(piece: PhrasePiece, tree: Tree) -> str:
         return piece.text
     if (
         piece.text == "I"
-        or (piece.text.isupper() and len(piece.text) > 1)
+        or any(c.isupper() for c in piece.text[1:])  # "BBC", "MPs"
         or tree.is_name(k)
         or is_demonym(piece.text)
     ):

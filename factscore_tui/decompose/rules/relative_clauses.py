@@ -1,8 +1,8 @@
-"""Of which noun a relative clause speaks."""
+"""Of which noun a relative clause speaks, and where in the clause that noun belongs."""
 
 from __future__ import annotations
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -12,6 +12,17 @@ DATES = frozenset(
     tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
 )
 _DO = frozenset({"do", "did", "done", "does"})
+_STRANDED = frozenset("in on at with for from to by into under over about".split())  # noqa: SIM905
+_WAYS = frozenset("way manner reason place point extent rate moment occasion".split())  # noqa: SIM905
+_TO_DO = frozenset(
+    """want wants wanted wish wishes wished hope hopes hoped try tries tried attempt attempts
+    attempted plan plans planned intend intends intended seek seeks sought agree agrees agreed
+    refuse refuses refused decline declines declined manage manages managed fail fails failed begin
+    begins began start starts started continue continues continued need needs needed decide decides
+    decided promise promises promised vow vowed help helps helped have has had going able expect
+    expects expected""".split()  # noqa: SIM905
+)
+"""What one does oneself: in "the tower they wanted to build" the tower is built, not wanted."""
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -95,3 +106,37 @@ def noun_before(t: Tree, k: int, v: int) -> int:
     ):
         n = t.heads[n]
     return n
+
+
+def stranded_end(t: Tree, r: int) -> int | None:
+    """The preposition at the end of the relative clause r that its noun belongs behind: "in" of
+    "the bus she was riding in"."""
+    later = {j for c in t.children(r, "conj") for j in t.subtree(c)}
+    end = max((k for k in t.subtree(r) if k not in later and not t.is_mark(k)), default=r)
+    alone = not t.kids[end] and t.upos[end] != "PROPN"
+    return end if end > r and t.forms[end] in _STRANDED and alone else None
+
+
+def lacks_object(t: Tree, n: int, r: int) -> bool:
+    """True for the verb of "the telescope she had helped to build outside the city": its object is
+    noun n. "The day she left for Rome" is no object."""
+    last = r
+    while (x := t.child(last, "xcomp")) is not None:
+        last = x
+    if t.child(last, "obj", "ccomp") is not None or (last != r and t.xpos[last] != "VB"):
+        return False
+    adverbial = sort_of_noun(t.forms[n]) == TIME or t.forms[n] in _WAYS
+    return t.child(last, "obl") is None or (t.is_verb(last) and not adverbial)
+
+
+def object_verb(t: Tree, r: int) -> int:
+    """The verb whose object the noun of the relative clause r is: "build" of "the tower they wanted
+    to build", "asked" of "the man they asked to leave"."""
+    while t.forms[r] in _TO_DO:
+        x = t.child(r, "xcomp")
+        if x is None or t.xpos[x] != "VB":
+            break
+        if any(t.xpos[k][:1] != "W" for k in t.children(x, "obj", "ccomp")):
+            break
+        r = x
+    return r

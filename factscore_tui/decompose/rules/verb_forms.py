@@ -105,6 +105,13 @@ _EVEN_SO = {
     "welcom": "welcome",
     "focus": "focus",
     "recall": "recall",
+    "restor": "restore",
+    "explor": "explore",
+    "ignor": "ignore",
+    "stor": "store",
+    "ador": "adore",
+    "implor": "implore",
+    "deplor": "deplore",
     "install": "install",
 }
 

@@ -272,7 +272,17 @@ def how_spent(t: Tree, phrase: Phrase, kind: str) -> bool:
         if t.forms[k] not in {"spend", "spends", "spent", "spending"}:
             continue
         where = [c for c in t.children(k, "obl", "advcl", "xcomp") if c > k]
-        told = [c for c in (*where, *t.children(k, "advmod")) if c > k and c in have]
+        where += [
+            c for o in t.children(k, "obj") for c in t.children(o, "nmod") if t.case(c) == "in"
+        ]
+        late = {"before", "after", "until", "when", "because", "while"}
+        told = [
+            c
+            for c in (*where, *t.children(k, "advmod"))
+            if c > k
+            and c in have
+            and not late & {t.forms[j] for j in t.children(c, "mark", "case")}
+        ]
         if where and not told and t.case(where[0]) not in {"of", "before", "after", "until"}:
             return True
     return False

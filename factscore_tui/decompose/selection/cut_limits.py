@@ -10,7 +10,7 @@ from factscore_tui.decompose.selection.limits import words_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PARTS = frozenset(
-    """age beginning brink bulk centre edge end eve expense front heart kind lack length member
+    """age beginning brink bulk centre edge end eve expense front head heart kind lack length member
     middle number outbreak pair part piece pieces quarter rate remainder rest shortage size slices
     sort start sum tens tenth third top verge west wife""".split()  # noqa: SIM905
 )

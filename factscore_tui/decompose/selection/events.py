@@ -11,6 +11,7 @@ from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
+from factscore_tui.decompose.rules.relative_clauses import object_verb
 from factscore_tui.decompose.rules.verb_forms import singular_verb
 from factscore_tui.decompose.selection.candidate import CandidateList
 from factscore_tui.decompose.selection.wording import bare_time, number_of, ordinal
@@ -54,7 +55,8 @@ class EventCandidates:
                     told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
                 done = t.xpos[k] != "VB"
             body += told
-        at = next((n + 1 for n, p in enumerate(body) if p.word == frame.head), len(body))
+        verb = object_verb(t, frame.head)
+        at = next((n + 1 for n, p in enumerate(body) if p.word == verb), len(body))
         if any(-2 in words for words in parts):
             body[at:at] = frame.changed[-2]
         whom = [k for k in front if k in frame.changed and t.relations[k] == "obj"]
@@ -199,6 +201,8 @@ class EventCandidates:
                     if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE
                 ]
                 words = self.reader.nouns.noun(c, alone=True)
+                if t.case(v) and not t.case(c):  # "are in Germany and Peru": in Peru
+                    words = [*(k for k in t.children(v, "case") if k < v), *words]
                 det = t.children(v, "det")
                 front = (
                     pieces(t, det[:1])

@@ -48,7 +48,7 @@ prevent prevented: from
 treat treated: as
 cling clung stick stuck: to
 agree agreed agrees: to
-bring brings brought: into
+bring brings brought: into to
 send sends sent: to
 keep keeps kept: on at
 leave leaves left leaving: to
@@ -56,6 +56,15 @@ lift lifts lifted: from to
 carry carries carried: to
 sentence sentences sentenced: to
 diagnose diagnosed: with
+place placed: in on under at
+connect connects connected: with to
+appoint appoints appointed: to
+extend extends extended: to
+fit fits fitted fitting equip equips equipped supply supplies supplied: with
+return returns returned: to
+replace replaced: with by
+associate associated: with
+vote votes voted: against for
 specialise specialises specialised specialize specializes specialized: in
 """
 """Verbs with the prepositions of what they say little without."""

@@ -2,17 +2,15 @@
 NumPy.
 
 The network is all-MiniLM-L6-v2 with the deep biaffine heads of Dozat and Manning (2017), trained on
-UD English EWT by models/recipes/parser. A word is the sum of the vectors of its first and last
-token and of a vector for its shape. The best tree is found by Chu and Liu's and Edmonds' algorithm
-where the best head of each word gives no tree.
+UD English EWT and on corrected sentences by models/recipes/parser. The best tree is found by Chu
+and Liu's and Edmonds' algorithm where the best head of each word gives no tree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -20,36 +18,15 @@ import numpy.typing as npt
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.repairs_names import title_behind_verb
-from factscore_tui.decompose.syntax.shapes import shape_of
 from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.decompose.syntax.tree_fixes import repair
+from factscore_tui.decompose.syntax.word_encoder import TokenEncoder, WordEncoder
 from factscore_tui.errors import ModelDamaged, ModelMissing
 
 Array = npt.NDArray[np.float32]
 
 
-class TokenEncoder(Protocol):
-    """What the parser asks of its encoder: inference/llama/token_encoder.py, or a fake."""
-
-    @property
-    def dims(self) -> int:
-        """Length of a vector."""
-
-    @property
-    def max_tokens(self) -> int:
-        """The longest input."""
-
-    def tokens(self, text: str) -> list[int]:
-        """Token ids with an opening and a closing one."""
-
-    def vectors(self, texts: Sequence[Sequence[int]]) -> list[Array]:
-        """For each text one vector for each token."""
-
-
-MAX_WORDS = 160
-"""Longer sentences are not parsed; they are told whole."""
-_LONGEST_WORD = 60
 _ARRAYS = (
     *("shape", "root", "arc", "rel", "upos.names", "xpos.names", "relations.names"),
     *(
@@ -98,10 +75,10 @@ class Heads:
         """Length of a word's vector."""
         return len(self._w["root"])
 
-    def vectors(self, first: Array, last: Array, words: Sequence[str]) -> Array:
-        """(words, width) from the vectors of the words' first and last tokens."""
-        shape = self._w["shape"][[shape_of(word, k == 0) for k, word in enumerate(words)]]
-        return np.asarray(first + last + shape, dtype=np.float32)
+    @property
+    def shapes(self) -> Array:
+        """(shapes, width): what a word's shape adds to its vector."""
+        return self._w["shape"]
 
     def parse(self, x: Array) -> tuple[list[str], list[str], list[int], list[str]]:
         """UPOS, Penn tags, heads (ROOT for one) and relations of the words with these vectors."""
@@ -128,23 +105,11 @@ class Heads:
 
 
 class Parser:
-    """Implements text -> Tree. `encoder` gives the token vectors that the tree keeps for the
-    networks after it, `adapted` (the same encoder with the parser's adapter) those that the heads
-    read."""
+    """Implements text -> Tree. `encoder` reads sentences, `heads` make trees of what it gives, and
+    a tree keeps it for the networks that read trees."""
 
-    def __init__(
-        self, encoder: TokenEncoder, heads: Heads, adapted: TokenEncoder | None = None
-    ) -> None:
-        self._encoder, self._heads = encoder, heads
-        self._adapted = adapted
-        ends = encoder.tokens("")
-        self._open, self._close = ends[0], ends[-1]
-        self._ids = lru_cache(maxsize=50_000)(self._word_ids)
-        if encoder.dims != heads.width:
-            raise ModelDamaged("the parser's two files do not belong together", _HINT)
-
-    def _word_ids(self, word: str) -> tuple[int, ...]:
-        return tuple(self._encoder.tokens(word)[1:-1])
+    def __init__(self, encoder: TokenEncoder, heads: Heads) -> None:
+        self._words, self._heads = WordEncoder(encoder, heads.shapes), heads
 
     def parse(self, sentence: str) -> Tree | None:
         """The tree of one sentence; None when there is no word, or more than MAX_WORDS, or no room
@@ -179,44 +144,18 @@ class Parser:
     def parse_words(self, sentences: Sequence[Sequence[Token]]) -> list[Tree | None]:
         """The same for sentences that are cut into words already."""
         found: list[Tree | None] = [None] * len(sentences)
-        inputs = [
-            contained("words of a sentence", partial(self._input, tokens), lambda: ([], [], []))
-            for tokens in sentences
-        ]
-        fit = [
-            k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens
-        ]
-        ids = [inputs[k][0] for k in fit]
-        plain = self._encoder.vectors(ids)
-        adapted = self._adapted.vectors(ids) if self._adapted is not None else plain
-        for k, kept, read in zip(fit, plain, adapted, strict=True):
-            words = [t.text for t in sentences[k]]
-            _, first, last = inputs[k]
-            x, y = (self._heads.vectors(rows[first], rows[last], words) for rows in (kept, read))
-            make = partial(self._tree, sentences[k], x, y)
-            found[k] = contained("the tree of a sentence", make, lambda: None)
+        for k, x in enumerate(self._words.vectors(sentences)):
+            if x is not None:
+                make = partial(self._tree, sentences[k], x)
+                found[k] = contained("the tree of a sentence", make, lambda: None)
         return found
 
-    def _tree(self, tokens: Sequence[Token], x: Array, read: Array) -> Tree:
-        """The tree of these words, put right: (words, width) `x` is what it keeps of them, `read`
-        what the heads see."""
-        upos, xpos, heads, relations = self._heads.parse(read)
+    def _tree(self, tokens: Sequence[Token], x: Array) -> Tree:
+        """The tree of these words, put right; `x` (words, width)."""
+        upos, xpos, heads, relations = self._heads.parse(x)
         title_behind_verb([t.text for t in tokens], heads, relations)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
         return Tree(tokens, upos, xpos, heads, relations, x)
-
-    def _input(self, tokens: Sequence[Token]) -> tuple[list[int], list[int], list[int]]:
-        """Token ids of a sentence, and the places of each word's first and last; no ids for what is
-        too long."""
-        ids, first, last = [self._open], [], []
-        if not 0 < len(tokens) <= MAX_WORDS:
-            return [], [], []
-        for token in tokens:
-            own = self._ids(token.text[:_LONGEST_WORD])
-            first.append(len(ids) if own else 0)
-            ids += own
-            last.append(len(ids) - 1 if own else 0)
-        return [*ids, self._close], first, last
 
 
 def _parts(tokens: Sequence[Token]) -> list[Sequence[Token]]:
@@ -243,9 +182,11 @@ def _joined(trees: Sequence[Tree]) -> Tree:
     """One tree of several: their words in a row, the roots of the later ones under the first."""
     heads: list[int] = []
     relations: list[str] = []
+    starts: list[int] = []
     root = trees[0].root
     for tree in trees:
         shift = len(heads)
+        starts.append(shift)
         for k, head in enumerate(tree.heads):
             top = head == ROOT
             heads.append(ROOT if top and shift == 0 else root if top else head + shift)
@@ -257,6 +198,7 @@ def _joined(trees: Sequence[Tree]) -> Tree:
         heads,
         relations,
         np.concatenate([tree.vectors for tree in trees]),
+        starts,
     )
 
 

@@ -16,6 +16,12 @@ LENGTHS = frozenset(
 )
 _NAMES = frozenset({"NNP", "NNPS"})
 _INSIDE_PLACES = frozenset("in on upon under by le la de sur next the".split())  # noqa: SIM905
+_BYNAMES = frozenset(
+    """elder younger great terrible magnificent conqueror confessor bald bold wise pious lionheart
+    fair good brave""".split()  # noqa: SIM905
+)
+_ON_RIVERS = frozenset("am an upon sur ob unter".split())  # noqa: SIM905
+_SHIPS = frozenset("ss hms uss hmas hmcs mv rms ms mt rv".split())  # noqa: SIM905
 _GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
@@ -78,6 +84,46 @@ def hyphened_places(forms: Sequence[str], heads: list[int], relations: list[str]
         for j, h in enumerate(heads):
             if h in range(k, k + 4) and j not in range(k, k + 4):
                 heads[j] = place
+
+
+def name_with_small_word(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Frankfurt am Main", "Matthäus Merian the Elder": one name."""
+    for k in range(1, len(forms) - 1):
+        if xpos[k - 1] not in _NAMES or xpos[k + 1] not in _NAMES:
+            continue
+        by_name = forms[k] == "the" and forms[k + 1] in _BYNAMES
+        if not by_name and forms[k] not in _ON_RIVERS:
+            continue
+        first = k - 1
+        while relations[first] in {"flat", "compound"} and xpos[first - 1] in _NAMES:
+            first -= 1
+        inside = range(first, k + 2)
+        top = next((j for j in inside if heads[j] not in inside), first)
+        outer, relation = heads[top], relations[top]
+        for j, h in enumerate(heads):
+            if h in inside and j not in inside:
+                heads[j] = first
+        for j in inside:
+            heads[j], relations[j] = first, "flat"
+        heads[first], relations[first] = outer, relation
+        xpos[k] = "NNP"
+
+
+def ship(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "the vessel SS Imo": the ship is not called SS."""
+    for k in range(len(forms) - 1):
+        if forms[k] not in _SHIPS or xpos[k + 1] not in _NAMES or heads[k] == k + 1:
+            continue
+        name, outer = k + 1, heads[k]
+        if heads[name] not in {k, outer} and relations[name] not in {"flat", "appos", "compound"}:
+            continue
+        heads[name], relations[name] = outer, relations[k]
+        for j, h in enumerate(heads):
+            if h == k:
+                heads[j] = name
+        heads[k], relations[k] = name, "compound"
 
 
 def title_with_and(
@@ -295,3 +341,18 @@ def seen_ahead(
             heads[c] == verb and relations[c] in {"obj", "ccomp"} for c in range(len(heads))
         ):
             heads[k], relations[k] = verb, "obj"
+
+
+def before_a_name(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "the Russian Olga Demidova", "the geodesist Niels Nørlund": an adjective belongs to the name
+    as one, and who somebody is, is none."""
+    for k, h in enumerate(heads):
+        noun = relations[k] in {"nmod", "nmod:desc", "compound"}
+        if not noun or xpos[k] != "JJ" or h <= k or xpos[h] != "NNP":
+            continue
+        if forms[k].endswith(("ist", "er", "or", "eer")):
+            relations[k], xpos[k] = "nmod:desc", "NN"
+        else:
+            relations[k] = "amod"

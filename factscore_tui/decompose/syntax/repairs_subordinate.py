@@ -19,6 +19,11 @@ _LENGTHS = frozenset(
 )
 _BOTH = frozenset("before after until since as than".split())  # noqa: SIM905
 """Words that are preposition and conjunction."""
+_DAYS = frozenset(
+    """monday tuesday wednesday thursday friday saturday sunday yesterday today""".split()  # noqa: SIM905
+)
+_SAID = frozenset("said announced told confirmed reported added".split())  # noqa: SIM905
+_HELPED = frozenset({"help", "helps", "helped", "helping"})
 
 
 def subject_behind_conjunction(
@@ -147,3 +152,53 @@ def inside_relative(
             heads[k] = inner[-1]
             for verb in [k, *children(heads, relations, k, frozenset({"conj"}))]:
                 xpos[verb] = "VBD" if xpos[verb] == "VBN" else xpos[verb]
+
+
+def said_on_a_day(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "said on Monday it had raised $18 million": the day is when it was said."""
+    for k, x in enumerate(heads):
+        v = heads[x] if x >= 0 else x
+        if forms[k] not in _DAYS or v < 0 or relations[x] != "ccomp" or forms[v] not in _SAID:
+            continue
+        own = {j for j, h in enumerate(heads) if h == k}
+        between = set(range(v + 1, k)) <= own
+        subject = next((j for j, h in enumerate(heads) if h == x and "nsubj" in relations[j]), -1)
+        if between and v < k < subject:
+            heads[k] = v
+
+
+def helped_found(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "who had helped found the bank": founded, nothing was found."""
+    for k in range(1, len(forms)):
+        if forms[k] == "found" and forms[k - 1] in _HELPED and xpos[k] in {"VBN", "VBD", "VB"}:
+            if heads[k - 1] == k:
+                heads[k - 1], relations[k - 1] = heads[k], relations[k]
+                for j, h in enumerate(heads):
+                    if h == k and j < k:
+                        heads[j] = k - 1
+            heads[k], relations[k], xpos[k] = k - 1, "xcomp", "VB"
+
+
+def subject_before_verb(
+    xpos: Sequence[str], upos: Sequence[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "At 11:40 p.m. the lookout Frederick Fleet saw": who stands right before a verb that has no
+    subject is its subject."""
+    for v, tag in enumerate(xpos):
+        own = [k for k, h in enumerate(heads) if h == v]
+        subjects = {"nsubj", "nsubj:pass", "csubj", "expl"}
+        if tag not in {"VBD", "VBZ", "VBP"} or any(relations[k] in subjects for k in own):
+            continue
+        for k in own:
+            loose = relations[k] in {"obl", "obl:unmarked"} and upos[k] in {"NOUN", "PROPN"}
+            if not loose or k > v:
+                continue
+            below = {j for j, h in enumerate(heads) if h == k}
+            parts = {relations[j] for j in below}
+            last = max([k, *below, *(j for j, h in enumerate(heads) if h in below)])
+            if "case" not in parts and parts & {"det", "appos", "flat"} and last == v - 1:
+                relations[k] = "nsubj"

@@ -26,6 +26,7 @@ _TOKEN = re.compile(
     r"|(?:Mrs|Mr|Ms|Dr|Jr|Sr|St|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Inc|Ltd|Co|Corp|vs|etc|No|Vol|Fig|approx|ca"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mt|Ave|Blvd|Bros|Messrs|Mmes|Pres|Adm|Maj|Cmdr|Supt)\."
     r"|[^\W\d_]\.(?=\s+[^\W\d_])"  # an initial
+    r"|[A-Z]/[A-Z](?![^\W_])"  # A/S
     r"|\d+(?:[–-]\d+)+(?!\w|\.\d)"  # scores, years, dates: 3-2, 1939-45, 2024-05-03
     r"|[#$€£¥](?=\d)"
     r"|[A-Z]{1,3}\d+(?:[.,]\d+)+(?![^\W_])"  # RM2.3

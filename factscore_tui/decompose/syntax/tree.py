@@ -19,8 +19,8 @@ class Tree:
     """Words in order with their tags (UPOS and Penn), heads (ROOT for one of them) and relations.
 
     `relations` are those of UD English without their subtypes except the ones in KEPT; `vectors`
-    (words, width) is what the encoder made of each word in its sentence, empty where nobody asked
-    for them.
+    (words, width) is what the parser's encoder made of each word in its sentence, empty where
+    nobody asked for them; `starts` are the words at which parts begin that the encoder read apart.
     """
 
     KEPT = frozenset(
@@ -37,12 +37,14 @@ class Tree:
         heads: Sequence[int],
         relations: Sequence[str],
         vectors: npt.NDArray[np.float32] | None = None,
+        starts: Sequence[int] = (0,),
     ) -> None:
         self.tokens, self.upos, self.xpos = list(tokens), list(upos), list(xpos)
         self.heads = list(heads)
         self.relations = [r if r in self.KEPT else r.split(":")[0] for r in relations]
         self.forms = [t.text.lower().replace("’", "'") for t in self.tokens]
         self.vectors = vectors if vectors is not None else np.zeros((0, 0), dtype=np.float32)
+        self._starts = tuple(starts)
         self.kids: list[list[int]] = [[] for _ in self.tokens]
         self.root = 0
         for i, h in enumerate(self.heads):
@@ -53,6 +55,18 @@ class Tree:
 
     def __len__(self) -> int:
         return len(self.tokens)
+
+    def parts(self) -> list[Sequence[Token]]:
+        """The words, in the parts that the encoder read apart: nearly always one."""
+        ends = [*self._starts[1:], len(self.tokens)]
+        return [self.tokens[a:b] for a, b in zip(self._starts, ends, strict=True)]
+
+    def hang(self, i: int, head: int, relation: str) -> None:
+        """Give word i another head. The caller sees to it that no circle comes of it."""
+        if self.heads[i] != ROOT:
+            self.kids[self.heads[i]].remove(i)
+        self.heads[i], self.relations[i] = head, relation
+        self.kids[head] = sorted([*self.kids[head], i])
 
     def children(self, i: int, *relations: str) -> list[int]:
         """Children of word i with one of these relations, in order."""

@@ -54,6 +54,9 @@ def _all(
         lambda: subordinate.had_done(forms, xpos, heads, relations),
         lambda: subordinate.object_it(forms, xpos, heads, relations),
         lambda: subordinate.agent_without_by(forms, xpos, heads, relations),
+        lambda: subordinate.said_on_a_day(forms, xpos, heads, relations),
+        lambda: subordinate.subject_before_verb(xpos, upos, heads, relations),
+        lambda: subordinate.helped_found(forms, xpos, heads, relations),
     )
     clauses.parallel(xpos, heads, relations)
     clauses.behind_the_clause(forms, xpos, heads, relations)
@@ -87,11 +90,15 @@ def _all(
         lambda: relatives.some_of_them(forms, xpos, heads, relations),
         lambda: relatives.same_preposition(forms, xpos, heads, relations),
         lambda: relatives.agreeing(xpos, heads, relations),
+        lambda: names.name_with_small_word(forms, xpos, heads, relations),
+        lambda: names.before_a_name(forms, xpos, heads, relations),
+        lambda: names.ship(forms, xpos, heads, relations),
         lambda: names.title_with_and(forms, xpos, heads, relations),
         lambda: names.among_them(forms, xpos, heads, relations),
         lambda: names.whose(upos, xpos, heads, relations),
         lambda: names.counted_names(forms, xpos, heads, relations),
     )
+    _shared_modal(forms, xpos, heads, relations)
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
@@ -187,6 +194,22 @@ def _second_participle(
         for j in range(k + 1, len(forms)):
             if heads[j] == verb and relations[j] in {"obl", "advmod", "obl:unmarked", "obl:agent"}:
                 heads[j] = k
+
+
+def _shared_modal(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+) -> None:
+    """ "would have interfered with traffic and obstructed the channel": it obstructed nothing."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or xpos[k] != "VBD" or not forms[k].endswith("ed"):
+            continue
+        own = {relations[j] for j, h in enumerate(heads) if h == k}
+        helpers = {forms[j] for j, h in enumerate(heads) if h == v and relations[j] == "aux"}
+        modal = any(
+            xpos[j] == "MD" for j, h in enumerate(heads) if h == v and relations[j] == "aux"
+        )
+        if modal and "have" in helpers and not own & {"nsubj", "nsubj:pass", "aux", "aux:pass"}:
+            xpos[k] = "VBN"
 
 
 def _each_if_a_tree(heads: list[int], relations: list[str], *repairs: Callable[[], None]) -> None:

@@ -48,7 +48,7 @@ class Related(NamedTuple):
 @dataclass
 class TextLayout:
     """Words of one text: as spelt, in lower case; their roles and stems ("" for function words and
-    marks); relations among them; and what the parser's encoder made of each, (words, width)."""
+    marks); relations among them; and what the plain encoder made of each, (words, width)."""
 
     words: list[str] = field(default_factory=list)
     roles: list[int] = field(default_factory=list)
@@ -85,8 +85,8 @@ class Graph:
     related: npt.NDArray[np.int64]
 
 
-def part_of_tree(tree: Tree) -> TextLayout:
-    """A parsed sentence."""
+def part_of_tree(tree: Tree, vectors: Array) -> TextLayout:
+    """A parsed sentence, and the (words, width) vectors of its words."""
     found, roles = arcs(tree)
     related = [Related(a.head, a.dependent, DOWN + a.relation) for a in found]
     related += [Related(a.dependent, a.head, UP + a.relation) for a in found]
@@ -98,7 +98,7 @@ def part_of_tree(tree: Tree) -> TextLayout:
         [role + 1 for role in roles],
         [_stem(text) for text in texts],
         related,
-        list(tree.vectors),
+        list(vectors),
     )
 
 

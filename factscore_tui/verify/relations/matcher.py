@@ -31,12 +31,23 @@ class Parse(Protocol):
     def __call__(self, sentences: Sequence[str], /) -> list[Tree | None]: ...
 
 
+class ReadWords(Protocol):
+    """Trees to (words, width) vectors of their words; None for what cannot be read."""
+
+    def __call__(
+        self, trees: Sequence[Tree | None], /
+    ) -> Sequence[npt.NDArray[np.float32] | None]: ...
+
+
 class RelationMatcher:
     """Compares who does what to whom. Sentences are parsed once and kept, so that the facts of one
-    page share that work. A result does not depend on those before it."""
+    page share that work. A result does not depend on those before it. The network was trained on
+    what `read` makes of words, which is not what the parser's trees hold."""
 
-    def __init__(self, network: RelationNetwork, parse: Parse, model: ModelInfo) -> None:
-        self._network, self._parse = network, parse
+    def __init__(
+        self, network: RelationNetwork, parse: Parse, read: ReadWords, model: ModelInfo
+    ) -> None:
+        self._network, self._parse, self._read = network, parse, read
         self.model = model
         self._parts: OrderedDict[str, TextLayout] = OrderedDict()
 
@@ -61,11 +72,11 @@ class RelationMatcher:
         text = text[:MAX_CHARS]
         sentences = [s.span.of(text) for s in split_sentences(text, draft=False)]
         new = list(dict.fromkeys(s for s in sentences if s not in self._parts))
-        for sentence, tree in zip(new, self._parse(new), strict=True):
-            known = tree is not None and len(tree.vectors)
+        trees = self._parse(new)
+        for sentence, tree, vectors in zip(new, trees, self._read(trees), strict=True):
             self._parts[sentence] = (
-                part_of_tree(tree)
-                if tree is not None and known
+                part_of_tree(tree, vectors)
+                if tree is not None and vectors is not None
                 else part_of_words(sentence, self._network.width)
             )
         for sentence in sentences:

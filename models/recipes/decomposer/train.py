@@ -407,6 +407,8 @@ def main() -> None:
         seen, started = 0.0, time.monotonic()
         for k in range(0, len(train), 32):
             loss = loss_of(net, train[k : k + 32], a.judge)
+            if not loss.requires_grad:
+                continue  # by chance only sentences of which nobody said what this network learns
             best.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)

@@ -31,6 +31,7 @@ from facts import Collector, labelled, rarity_table
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import ModelInfo
+from factscore_tui.decompose.pipeline import open_word_encoder
 from factscore_tui.engine.default_parts import CROSS_ENCODER, SmallModels
 from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 from factscore_tui.inference.llama.encoder import open_bundled_encoder
@@ -165,9 +166,9 @@ def open_matcher(network: Path, threads: int) -> RelationMatcher:
     small.use_threads(threads)
     encoder = small.parser_encoder()
     found = RelationNetwork(network, lambda word: encoder.tokens(word)[1:-1], bundled_word_table())
-    return RelationMatcher(
-        found, small.decomposer("reader").parse, ModelInfo("relations", "verify", "")
-    )
+    words = open_word_encoder(small.parser_encoder)
+    model = ModelInfo("relations", "verify", "")
+    return RelationMatcher(found, small.decomposer("reader").parse, words.of_trees, model)
 
 
 def read(name: str, work: Path, network: Path | None, threads: int) -> None:

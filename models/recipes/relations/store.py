@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from rows import everything
 
-from factscore_tui.decompose.pipeline import open_parser
+from factscore_tui.decompose.pipeline import open_parser, open_word_encoder
 from factscore_tui.decompose.syntax.parser import Parser
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
@@ -31,7 +31,7 @@ AT_ONCE = 32
 
 def parse_all(texts: list[str], name: Path) -> None:
     """Append what is missing to NAME.jsonl (trees) and NAME.f16 (word vectors)."""
-    parser = open_parser(threads=1)
+    parser, words = open_parser(threads=1), open_word_encoder(threads=1)
     trees, vectors = name.with_suffix(".jsonl"), name.with_suffix(".f16")
     known, size = 0, 0
     if trees.exists():
@@ -48,8 +48,9 @@ def parse_all(texts: list[str], name: Path) -> None:
             some = texts[start : start + AT_ONCE]
             for text, found in zip(some, _parsed(parser, some), strict=True):
                 count = sum(len(tree) for _, tree in found)
-                for _, tree in found:
-                    numbers.write(tree.vectors.astype(np.float16).tobytes())
+                for row in words.of_trees([tree for _, tree in found]):
+                    assert row is not None  # what the parser has read fits
+                    numbers.write(row.astype(np.float16).tobytes())
                 numbers.flush()
                 rows = [
                     [_spans(tree, at), tree.heads, tree.relations, tree.upos, tree.xpos]
@@ -115,7 +116,7 @@ class Store:
             for spans, heads, relations, upos, xpos in sentences:
                 tokens = [Token(text[a:b], a, b) for a, b in spans]
                 vectors = self._vectors[file][at : at + len(tokens)]
-                found.append(part_of_tree(Tree(tokens, upos, xpos, heads, relations, vectors)))
+                found.append(part_of_tree(Tree(tokens, upos, xpos, heads, relations), vectors))
                 at += len(tokens)
             self._parts[text] = found
         return self._parts[text]
