@@ -65,10 +65,15 @@ def original_of(document: Document) -> Path | None:
     return _originals.get(document.sha256)
 
 
+def at_home(typed: str) -> Path:
+    """The path with its ~ written out; as it is where there is nobody of that name."""
+    return Path(os.path.expanduser(typed))  # noqa: PTH111 - no error for an unknown user
+
+
 def matches(typed: str, limit: int = 200) -> list[Path]:
     """Files and folders that continue what was typed, folders first, hidden ones only when a dot
     was typed."""
-    path = Path(typed or ".").expanduser()
+    path = at_home(typed or ".")
     folder, start = (path, "") if not typed or typed.endswith("/") else (path.parent, path.name)
     try:
         found = [
@@ -77,7 +82,7 @@ def matches(typed: str, limit: int = 200) -> list[Path]:
             if p.name.lower().startswith(start.lower())
             and (start.startswith(".") or not p.name.startswith("."))
         ]
-    except OSError:
+    except (OSError, ValueError):
         return []
     return sorted(found, key=lambda p: (not p.is_dir(), p.name.lower()))[:limit]
 

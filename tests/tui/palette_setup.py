@@ -12,6 +12,7 @@ from textual.command import CommandPalette
 from web_server import close_proxies, serving
 
 from factscore_tui import paths
+from factscore_tui.tui.screens.add_source import AddSource
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.dialogs import Confirm, Help
 from factscore_tui.tui.screens.downloads import SetupScreen
@@ -148,6 +149,7 @@ SETUP: dict[str, Row] = {
     "setup.start": (offer("model:tiny"), lambda s: s.at(Confirm)),
     "setup.fetch": (offer("index:towns"), lambda s: s.at(Confirm)),
     "setup.stop": (fetching, lambda s: status(s.app, "model:tiny") == "stopped"),
+    "setup.add": (nothing, lambda s: s.at(AddSource)),
     "setup.details": (nothing, lambda s: s.app.focused is s.the("#offer")),
     "setup.again": (
         remember("lists", lambda s: s.app.screen._lists),

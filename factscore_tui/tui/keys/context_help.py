@@ -196,6 +196,7 @@ PARTS = {
             ("{setup.down} {setup.up}", "down, up (also ↓ ↑)"),
             ("{setup.start}", "fetch it, or use it; asks first"),
             ("{setup.stop}", "stop fetching it"),
+            ("{setup.add}", "add a folder or a dump of yours"),
             ("{setup.details}", "everything about it"),
             ("{setup.back}", "back"),
         ),
@@ -218,6 +219,15 @@ DIALOGS = {
             ("letters", "its path; what fits is listed"),
             ("↓", "into the list"),
             ("enter", "open it; of a folder: go there"),
+            ("esc", "close"),
+        ),
+    ),
+    "AddSource": HelpSection(
+        "A source of your own",
+        (
+            ("letters", "its path; what fits is listed"),
+            ("↓", "into the list"),
+            ("enter", "add it; in the list: take it"),
             ("esc", "close"),
         ),
     ),

@@ -185,6 +185,8 @@ SETUP: tuple[Row, ...] = (
      "asks before it fetches, in the background", "fetch / use"),
     ("fetch", "f", "fetch", "Fetch it again", "as it is by now; asks first"),
     ("stop", "x,delete", "stop", "Stop fetching", "what has arrived is kept", "stop"),
+    ("add", "a", "add", "Add a source of your own",
+     "a folder of texts, a dump, a ZIM ...", "add a source"),
     ("details", "tab,i", "details", "List / details", "everything about it", "details"),
     ("again", "r", "again", "Look again", "what is here, what is free", "look again"),
     ("back", "escape", "back", "Back", "what runs goes on", "back"),

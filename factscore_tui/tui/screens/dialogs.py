@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from factscore_tui.drafts import Extracted
 from factscore_tui.errors import InputProblem
-from factscore_tui.tui.files import matches, read_draft
+from factscore_tui.tui.files import at_home, matches, read_draft
 from factscore_tui.tui.keys.actions import Action, actions_of
 from factscore_tui.tui.keys.context_help import HelpSection, Rows, rows_of
 from factscore_tui.tui.keys.rebinding import as_bound, own_keys
@@ -37,6 +37,12 @@ EXPLAINED = 24
 class OpenFile(ModalScreen[tuple[str, str] | None]):
     """Choose a draft by typing; folders open as they are entered. Gives (text, name), or None."""
 
+    ASKS: ClassVar[tuple[str, str, str]] = (
+        "Open a draft",
+        "path of a file: text, .md, .html, .docx, .odt, .pdf",
+        "enter open   ↓ list   esc cancel",
+    )
+    """The title, what stands in the empty line, and the keys."""
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
         ("down", "to_list", "List"),
@@ -44,16 +50,13 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         """A line to type in, and what continues it."""
+        title, line, keys = self.ASKS
         with Vertical(classes="dialog"):
-            yield Static("Open a draft", classes="dialog-title", markup=False)
-            yield LineEditor(
-                placeholder="path of a file: text, .md, .html, .docx, .odt, .pdf",
-                id="path",
-                compact=True,
-            )
+            yield Static(title, classes="dialog-title", markup=False)
+            yield LineEditor(placeholder=line, id="path", compact=True)
             yield Static("", id="path-problem", markup=False)
             yield Choices(id="paths", compact=True, markup=False)
-            yield Static("enter open   ↓ list   esc cancel", classes="dialog-hint", markup=False)
+            yield Static(keys, classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin in the current directory."""
@@ -66,7 +69,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Open what is typed; the only match when there is one."""
-        typed = Path(event.value).expanduser()
+        typed = at_home(event.value)
         found = matches(event.value)
         if not event.value.strip():
             self._say("type the name of a file, or choose one below")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,6 +13,8 @@ from textual.widgets import OptionList, Static
 from factscore_tui.tui.downloads.listing import Lists, Machine, ask
 from factscore_tui.tui.downloads.offers import UNVERIFIED, WORD, Offer, offers
 from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.screens.add_source import SOURCE, AddSource
+from factscore_tui.tui.screens.add_source import question_of as question_of_source
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import Confirm, ConfirmWord
 from factscore_tui.tui.state.jobs import Job
@@ -23,6 +26,7 @@ from factscore_tui.tui.widgets.jobs import JobLine, running
 
 HINTS = (
     "setup.start",
+    "setup.add",
     "setup.details",
     "setup.back",
     "setup.again",
@@ -220,6 +224,25 @@ class SetupScreen(AppScreen):
         else:
             self.main.push_screen(Confirm(question, "Fetch", "Not now"), answered)
 
+    def action_add(self) -> None:
+        """Index a collection of the user's own, after a question."""
+
+        def chosen(found: tuple[str, str] | None) -> None:
+            if found is None:
+                return
+            path, name = found
+            known = any(offer.id == name and offer.at_hand for offer in self._offers)
+
+            def answered(yes: bool | None) -> None:
+                if yes:
+                    arguments = ("index", "build", path, "--name", name)
+                    self.main.jobs.add(f"{SOURCE}{path}", name, arguments)
+
+            question = question_of_source(Path(path), known)
+            self.main.push_screen(Confirm(question, "Index", "Not now"), answered)
+
+        self.main.push_screen(AddSource(), chosen)
+
     def action_stop(self) -> None:
         """Stop the job of the highlighted entry; where it has none, the one that runs."""
         offer = self.query_one(OfferList).chosen
@@ -279,7 +302,9 @@ def _wants_word(job: Job | None) -> bool:
 
 
 def _ending(job: Job) -> NoticeText | None:
-    """What a job that has ended has to say, None for one that went well."""
+    """What a job that has ended has to say, None for a download that went well."""
+    if job.key.startswith(SOURCE):
+        return _source_ended(job)
     if _wants_word(job):
         return NoticeText(
             f"{job.label}: {job.message}.",
@@ -291,3 +316,12 @@ def _ending(job: Job) -> NoticeText | None:
     if job.status == "stopped":
         return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter goes on")
     return None
+
+
+def _source_ended(job: Job) -> NoticeText:
+    """The same of a collection of the user's own."""
+    if job.status == "failed":
+        return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
+    if job.status == "stopped":
+        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a goes on with it")
+    return NoticeText(f"{job.label} is indexed.", "choose it in the list: enter uses it")

@@ -1,0 +1,120 @@
+"""A collection of one's own becomes a knowledge source without leaving the app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+from web_server import close_proxies, serving
+
+from factscore_tui.tui.app import FactscoreApp
+from factscore_tui.tui.downloads.listing import Machine
+from factscore_tui.tui.screens.add_source import AddSource, name_of, question_of
+from factscore_tui.tui.screens.dialogs import Confirm, OpenFile
+from factscore_tui.tui.screens.downloads import SetupScreen
+from factscore_tui.tui.widgets.bars import NoticeBar
+
+from .fetching import setup_of, stock
+from .screens import app_with, running, until
+
+STEADY = Machine(50_000_000_000, 50_000_000_000, True, 16_000_000_000, 4)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    close_proxies(monkeypatch)
+    monkeypatch.setattr("factscore_tui.tui.downloads.listing.machine", lambda: STEADY)
+    with serving() as web:
+        stock(web, tmp_path, monkeypatch)
+        yield tmp_path
+
+
+def _notes(folder: Path) -> Path:
+    notes = folder / "My notes"
+    notes.mkdir()
+    for name in ("Harwick", "Brae"):
+        (notes / f"{name}.txt").write_text(f"{name} has a bridge.\n\nIt was built in 1910.\n")
+    return notes
+
+
+async def _typed(pilot: Pilot[int], app: FactscoreApp, path: str) -> SetupScreen:
+    screen = await setup_of(pilot, app)
+    await pilot.press("a")
+    await until(pilot, lambda: isinstance(app.screen, AddSource), "the dialog")
+    app.screen.query_one(Input).value = path
+    await pilot.press("enter")
+    return screen
+
+
+async def _agreed(pilot: Pilot[int], app: FactscoreApp, screen: SetupScreen) -> str:
+    """Say yes; what is told in the end."""
+    await until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
+    await pilot.press("y")
+    await until(pilot, lambda: bool(app.jobs.look()) and not app.jobs.busy, "the end")
+    bar = screen.query_one(NoticeBar)
+    await until(pilot, lambda: bar.trouble is not None, "the news")
+    assert bar.trouble is not None
+    return bar.trouble.message
+
+
+async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
+    app = app_with()
+    async with running(app) as pilot:
+        screen = await _typed(pilot, app, str(_notes(shelf)))
+        assert "My-notes is indexed" in await _agreed(pilot, app, screen)
+        offers = screen._offers
+        await until(pilot, lambda: "My-notes" in [o.id for o in screen._offers], "the entry")
+        assert offers is not None
+
+
+@pytest.mark.parametrize("source", ["empty folder", "no collection"])
+async def test_what_is_no_collection_is_told(shelf: Path, source: str) -> None:
+    path = shelf / "thing"
+    if source == "empty folder":
+        path.mkdir()
+    else:
+        path.write_bytes(b"\x00\x1b[31m" * 50)
+    app = app_with()
+    async with running(app) as pilot:
+        screen = await _typed(pilot, app, str(path))
+        told = await _agreed(pilot, app, screen)
+        assert told.startswith("thing: ") and "\x1b" not in told
+
+
+@pytest.mark.parametrize("typed", ["", "no/such/thing", "\x00", "~nobody-of-that-name/x"])
+async def test_a_path_that_is_none_stays_in_the_dialog(shelf: Path, typed: str) -> None:
+    app = app_with()
+    async with running(app) as pilot:
+        await _typed(pilot, app, typed)
+        problem = app.screen.query_one("#path-problem", Static)
+        await until(pilot, lambda: bool(str(problem.content)), "the message")
+        assert isinstance(app.screen, AddSource)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen), "the list")
+        assert not app.jobs.look()
+
+
+def test_names_and_questions() -> None:
+    assert name_of(Path("/x/My notes")) == "My-notes"
+    assert name_of(Path("/x/simplewiki-20260901.xml.bz2")) == "simplewiki-20260901"
+    assert name_of(Path("/x/.hidden")) == "collection"
+    assert name_of(Path("/x/sample")) == "my-sample"
+    assert "is replaced" in question_of(Path("/x/notes"), True)
+    assert "replaced" not in question_of(Path("/x/notes"), False)
+
+
+async def test_a_home_of_nobody_does_not_end_the_dialog_that_opens_files() -> None:
+    """It did: Path.expanduser raises for a user who is not there, with every letter typed."""
+    app = app_with()
+    async with running(app) as pilot:
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(app.screen, OpenFile), "the dialog")
+        for letter in "~nobody/x\x00":
+            app.screen.query_one(Input).value += letter
+            await pilot.pause()
+        await pilot.press("enter")
+        problem = app.screen.query_one("#path-problem", Static)
+        await until(pilot, lambda: bool(str(problem.content)), "the message")
