@@ -16,6 +16,7 @@ from factscore_tui.tui.screens.add_source import AddSource, name_of, question_of
 from factscore_tui.tui.screens.dialogs import Confirm, OpenFile
 from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.widgets.bars import NoticeBar
+from factscore_tui.tui.widgets.downloads import OfferList
 
 from .fetching import setup_of, stock
 from .screens import app_with, running, until
@@ -65,9 +66,16 @@ async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
     async with running(app) as pilot:
         screen = await _typed(pilot, app, str(_notes(shelf)))
         assert "My-notes is indexed" in await _agreed(pilot, app, screen)
-        offers = screen._offers
-        await until(pilot, lambda: "My-notes" in [o.id for o in screen._offers], "the entry")
-        assert offers is not None
+        listed = screen.query_one(OfferList)
+
+        def chosen() -> str:
+            return listed.chosen.id if listed.chosen is not None else ""
+
+        await until(pilot, lambda: chosen() == "My-notes", "the entry")
+        await pilot.press("enter")
+        bar = screen.query_one(NoticeBar)
+        uses = "The next check uses My-notes"
+        await until(pilot, lambda: bar.trouble and uses in bar.trouble.message, "its use")
 
 
 @pytest.mark.parametrize("source", ["empty folder", "no collection"])

@@ -38,7 +38,7 @@ class AddSource(OpenFile):
 
     ASKS = (
         "Add a source of your own",
-        "a folder of texts, or a file: XML dump, ZIM, Parquet, JSONL, SQLite",
+        "folder of texts, dump, ZIM, Parquet, JSONL, SQLite",
         "enter add what is typed   ↓ list   esc cancel",
     )
 

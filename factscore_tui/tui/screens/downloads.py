@@ -64,6 +64,8 @@ class SetupScreen(AppScreen):
         """Index and choice that the list was made for."""
         self._at = ""
         """The key of the entry that was last highlighted."""
+        self._added = ""
+        """The name of the index that was made just now."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom; list and details beside each other where there is room."""
@@ -123,6 +125,9 @@ class SetupScreen(AppScreen):
         self.query_one("#offers-none").display = False
         self.query_one("#offers-panes").display = True
         self.query_one(OfferList).show(self._offers, self._jobs)
+        if self._added:
+            self.query_one(OfferList).choose(self._added)
+            self._added = ""
         if self.focused is None:
             self.query_one(OfferList).focus()
         self._detail()
@@ -171,6 +176,8 @@ class SetupScreen(AppScreen):
         ended = [job for job in jobs if not job.open and job.key in before and before[job.key].open]
         if ended:
             self._tell(_ending(ended[-1]))
+            if ended[-1].key.startswith(SOURCE) and ended[-1].status == "done":
+                self._added = ended[-1].label
             self.action_again()
 
     # --- actions
@@ -324,4 +331,4 @@ def _source_ended(job: Job) -> NoticeText:
         return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
     if job.status == "stopped":
         return NoticeText(f"{job.label} is stopped.", "what was read is kept; a goes on with it")
-    return NoticeText(f"{job.label} is indexed.", "choose it in the list: enter uses it")
+    return NoticeText(f"{job.label} is indexed.", "enter makes the next check use it")

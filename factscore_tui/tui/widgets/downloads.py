@@ -39,6 +39,12 @@ class OfferList(Choices):
         key = self.get_option_at_index(self.highlighted).id
         return next((offer for offer in self._offers if offer.key == key), None)
 
+    def choose(self, name: str) -> None:
+        """Highlight the index of this name, if it is in the list."""
+        for place in range(self.option_count):
+            if self.get_option_at_index(place).id == f"index:{name}":
+                self.highlighted = place
+
     def on_resize(self) -> None:
         """The lines are cut to the width."""
         if self._offers:
