@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.widgets import Input
 
-from factscore_tui.corpus.index.manifest import SAMPLE
+from factscore_tui.tui.downloads.offers import SAMPLE
 from factscore_tui.tui.files import at_home, matches
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.text.visible import one_line
