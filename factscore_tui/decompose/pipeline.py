@@ -338,8 +338,7 @@ class _Text:
         text, start, _ = self._around(behind)
         if behind == k or self._said_at(behind) or not goes_on(text, start):
             return ""
-        told = self.read(self._sentences[behind].index).facts
-        return next((fact.speaker for fact in told if fact.speaker), "")
+        return speaker_of(self.read(self._sentences[behind].index).facts)
 
     def named_in(self, k: int) -> str:
         """The sentence as far as it can name somebody that the text speaks of: a dateline or a

@@ -16,6 +16,8 @@ _LONGEST = 2_000
 def words_of_quotation(paragraph: str, start: int, end: int) -> str:
     """The words of the sentence [start, end) of a paragraph where all of it stands in quotation
     marks, which may have been opened before it and be closed behind it; "" for any other."""
+    if not set(_MARKS) & set(paragraph):
+        return ""
     opened = _open_before(paragraph, start)
     inside = opened >= 0
     for at in range(start, end):
@@ -52,8 +54,9 @@ def _turns(text: str, at: int, inside: bool) -> bool:
 
 
 def speaker_of(facts: tuple[DraftFact, ...]) -> str:
-    """Whose words the last of a sentence's facts tells; "" for nobody's."""
-    return facts[-1].speaker if facts else ""
+    """Whose words a sentence's facts tell last; "" for nobody's and for a "he" nobody can place."""
+    told = (fact.speaker for fact in reversed(facts) if fact.speaker and not fact.not_checkable)
+    return next(told, "")
 
 
 def said_by(read_: Read, said: str, speaker: str) -> DraftFact:

@@ -190,3 +190,25 @@ def test_a_place_in_a_title_is_nobodys_surname() -> None:
 def test_a_title_is_part_of_the_name_it_stands_before() -> None:
     text = "She was the only child of the poet Lord Byron and his wife, Annabella Milbanke."
     assert stands_for(text, "his") == "Lord Byron"
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "expected"),
+    [
+        (
+            "Galileo Galilei was born in Pisa. Galileo saw four moons of Jupiter.",
+            "galileo",
+            "Galileo Galilei",
+        ),
+        (
+            "The Antikythera mechanism is a Greek machine. Divers found it in a wreck off "
+            "Antikythera in 1901.",
+            "antikythera",
+            "",
+        ),
+    ],
+)
+def test_a_first_name_is_the_person_and_a_place_is_not_the_thing(
+    text: str, mention: str, expected: str
+) -> None:
+    assert stands_for(text, mention) == expected

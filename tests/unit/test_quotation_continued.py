@@ -66,6 +66,14 @@ def test_the_speaker_may_be_named_at_the_end() -> None:
     assert {fact.speaker for fact in found if "late" in fact.text} == {"Dorota Wilk"}
 
 
+def test_the_speaker_may_be_followed_by_what_she_is() -> None:
+    text = (
+        '"The plant will stay open," said Karin Lund, the company\'s managing director. '
+        '"There is no plan to sell it."'
+    )
+    assert facts(text)[-1].speaker == "Karin Lund"
+
+
 def test_words_that_nobody_says_are_not_checked() -> None:
     found = facts('The town was rebuilt. "Half of it is clay. The rest is sand."')
     assert [bool(fact.not_checkable) for fact in found][-2:] == [True, True]

@@ -229,6 +229,16 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
             "She was riding in the bus.",
             "riding the bus",
         ),
+        (
+            "The firm was founded in 1921. The country it moved to in 1990 was Canada.",
+            "The firm moved to the country in 1990.",
+            "the country to",
+        ),
+        (
+            "She was born in 1901. The town that she lived in until 1950 was Bergen.",
+            "She lived in the town until 1950.",
+            "1950 the town",
+        ),
         ("Shipping group Halvorsen Lines said profits fell.", "", "Lines were a"),
         ("Two hours and forty minutes later the ship had gone down.", "", "gone down two hours."),
     ],

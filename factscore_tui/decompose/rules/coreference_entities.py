@@ -270,8 +270,9 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        somebody = e.sort == PERSON or word in MALE | FEMALE
-        fits = word == last or (somebody and word in e.words and word not in _SMALL)
+        fits = word in {first, last} or (
+            e.sort == PERSON and word in e.words and word not in _SMALL
+        )
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False

@@ -21,6 +21,7 @@ _RANKS = frozenset(
     princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
 )
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
+_PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -151,7 +152,7 @@ class EntityReader:
         if m.kind == "name":
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
-            found = memory.named(m, forms, t.case(m.head) in {"in", "near"}, self.reader.topic)
+            found = memory.named(m, forms, t.case(m.head) in _PLACED, self.reader.topic)
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)

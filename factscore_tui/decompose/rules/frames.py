@@ -414,8 +414,7 @@ class FrameReader:
                 self.said_of(r, [name], "acl", n)
                 return
             end = stranded_end(t, r)
-            parts = t.children(r, "obj", "xcomp", "ccomp", "obl")
-            if end is not None and set(parts) <= {end}:
+            if end is not None and set(t.children(r, "obj", "xcomp", "ccomp")) <= {end}:
                 changed = {end: [PhrasePiece(t.tokens[end].text, end), *name]}
                 self.clause(r, "relcl", None, changed)  # "the bus she was riding in"
                 return
@@ -434,9 +433,8 @@ class FrameReader:
         ):
             changed[word] = [*glue("the"), *name]  # "three of the 41 papers"
         elif (end := stranded_end(t, r)) is not None and t.relations[word] in {"obj", "obl"}:
-            if set(t.children(r, "obj")) - {word}:
+            if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
                 return  # "a shot that Hart got a hand to"
-            t.hang(end, r, "obl")
             changed |= {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
         else:
             changed[word] = name

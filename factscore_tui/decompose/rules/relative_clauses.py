@@ -109,12 +109,18 @@ def noun_before(t: Tree, k: int, v: int) -> int:
 
 
 def stranded_end(t: Tree, r: int) -> int | None:
-    """The preposition at the end of the relative clause r that its noun belongs behind: "in" of
-    "the bus she was riding in"."""
+    """The preposition of the relative clause r that its noun belongs behind: "in" of "the bus she
+    was riding in", "to" of "the country he emigrated to in 1990"."""
+    for k in t.children(r, "obl"):
+        if k > r and _stranded(t, k):
+            return k
     later = {j for c in t.children(r, "conj") for j in t.subtree(c)}
     end = max((k for k in t.subtree(r) if k not in later and not t.is_mark(k)), default=r)
-    alone = not t.kids[end] and t.upos[end] != "PROPN"
-    return end if end > r and t.forms[end] in _STRANDED and alone else None
+    return end if end > r and _stranded(t, end) else None
+
+
+def _stranded(t: Tree, k: int) -> bool:
+    return t.forms[k] in _STRANDED and not t.kids[k] and t.upos[k] != "PROPN"
 
 
 def lacks_object(t: Tree, n: int, r: int) -> bool:

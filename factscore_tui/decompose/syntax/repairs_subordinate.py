@@ -154,9 +154,7 @@ def inside_relative(
                 xpos[verb] = "VBD" if xpos[verb] == "VBN" else xpos[verb]
 
 
-def said_on_a_day(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
+def said_on_a_day(forms: Sequence[str], heads: list[int], relations: Sequence[str]) -> None:
     """ "said on Monday it had raised $18 million": the day is when it was said."""
     for k, x in enumerate(heads):
         v = heads[x] if x >= 0 else x

@@ -61,13 +61,6 @@ class Tree:
         ends = [*self._starts[1:], len(self.tokens)]
         return [self.tokens[a:b] for a, b in zip(self._starts, ends, strict=True)]
 
-    def hang(self, i: int, head: int, relation: str) -> None:
-        """Give word i another head. The caller sees to it that no circle comes of it."""
-        if self.heads[i] != ROOT:
-            self.kids[self.heads[i]].remove(i)
-        self.heads[i], self.relations[i] = head, relation
-        self.kids[head] = sorted([*self.kids[head], i])
-
     def children(self, i: int, *relations: str) -> list[int]:
         """Children of word i with one of these relations, in order."""
         return [k for k in self.kids[i] if self.relations[k] in relations]

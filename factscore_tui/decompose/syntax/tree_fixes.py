@@ -54,7 +54,7 @@ def _all(
         lambda: subordinate.had_done(forms, xpos, heads, relations),
         lambda: subordinate.object_it(forms, xpos, heads, relations),
         lambda: subordinate.agent_without_by(forms, xpos, heads, relations),
-        lambda: subordinate.said_on_a_day(forms, xpos, heads, relations),
+        lambda: subordinate.said_on_a_day(forms, heads, relations),
         lambda: subordinate.subject_before_verb(xpos, upos, heads, relations),
         lambda: subordinate.helped_found(forms, xpos, heads, relations),
     )
