@@ -230,9 +230,18 @@ def _leave_soon() -> None:
     os._exit(0)
 
 
+def _keep_numpy_to_one_thread() -> None:
+    """NumPy's matrices here are small: its library shared each among all cores and had the threads
+    spin for the next, which took half as much processor time again and made a check slower. Its
+    last digits also depend on the number of threads. Read when NumPy is imported."""
+    for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+        os.environ.setdefault(variable, "1")
+
+
 def main() -> None:
     """Entry point of `python -m factscore_tui.engine.worker`."""
     children.leave_with_parent()  # before the libraries, which take a second to load
+    _keep_numpy_to_one_thread()
     from factscore_tui.engine.factory import Engine
 
     engine = Engine()
