@@ -2,13 +2,16 @@
 judges here.
 
     python benchmarks/differences.py [--data DATA] [--trees STORE] [--kinds role,slot,...] [--limit
-N] [--show N]
+N] [--show N] [--outright]
 
 The contrast pairs of models/data/contrast, each claim with its one piece of evidence. "C" is recall
 (the evidence says otherwise), "S" is false alarms (the evidence says so; must stay under 1 %), "N"
 is evidence that is silent or says it in part only. The tenth that training keeps back is counted
 apart, and --show prints none of it. With DATA also the facts of FActScore that humans call
 supported, held against their article: false alarms again; and written claims.
+
+--outright counts instead what a sentence of the evidence says outright, in the same words and
+places (verify/agreement.py): of "S" that is recall, of the others false alarms.
 
 --trees reads the trees that models/recipes/relations/store.py left in STORE, so that nothing need
 be parsed; a sentence that it lacks is parsed. Everything takes a quarter of an hour without, a
@@ -36,7 +39,9 @@ from factscore_tui.verify.differences.computed import FoundDifference, find_diff
 from factscore_tui.verify.differences.roles import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.presentation.evidence_view import same_subject
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
@@ -158,10 +163,12 @@ def factscore(data: Path) -> Iterator[Asked]:
 
 
 class Finder:
-    """The rules as the verifier asks them, each by its name."""
+    """The rules as the verifier asks them, each by its name; or, `outright`, the one that finds
+    what is said in the same words and places."""
 
-    def __init__(self, trees: Trees) -> None:
+    def __init__(self, trees: Trees, outright: bool = False) -> None:
         reader = RoleReader(trees.parse)
+        self._reader, self._outright = reader, outright
         self._rules: dict[str, Callable[[str, FactReading], FoundDifference | None]] = {
             "date or number": lambda fact, look: find_difference(fact, look.match),
             "role": lambda fact, look: reader.find(fact, look.match),
@@ -171,8 +178,8 @@ class Finder:
         self._pages = PageCache()
         self._ids: dict[tuple[str, tuple[str, ...]], Page] = {}
 
-    def find(self, asked: Asked) -> tuple[str, FoundDifference] | None:
-        """The first rule that finds a difference."""
+    def find(self, asked: Asked) -> tuple[str, str] | None:
+        """The first rule that finds something, with its reason."""
         key = asked.title, asked.texts
         if key not in self._ids:
             number = len(self._ids) + 1
@@ -186,28 +193,41 @@ class Finder:
         look = look_at(asked.claim, retrieval, self._pages, self._rarity)
         if look is None or not same_subject(asked.claim, look, retrieval):
             return None
+        if self._outright:
+            return self._told(asked, look)
         for name, rule in self._rules.items():
             found = rule(asked.claim, look)
             if found is not None:
-                return name, found
+                return name, found.reason
         return None
+
+    def _told(self, asked: Asked, look: FactReading) -> tuple[str, str] | None:
+        if look.negated or lacks_key_unit(look.match) or doubt_of(asked.claim, look.match):
+            return None
+        place = self._reader.telling(asked.claim, look.match)
+        return None if place is None else ("outright", look.match.page.sentences[place].text)
 
 
 def count(
-    rows: Iterable[Asked], finder: Finder, show: Sequence[str] = (), most: int = 0
+    rows: Iterable[Asked],
+    finder: Finder,
+    show: Sequence[str] = (),
+    most: int = 0,
+    outright: bool = False,
 ) -> Counter[tuple[str, ...]]:
     """(kind, label, "held" or "open", rule or "-" for none) -> how often. Prints the first `most`
     of each label in `show` that is open: those of S and N where something was found, of C where
-    nothing was."""
+    nothing was; with `outright` those of S where nothing was found, of C and N where something
+    was."""
     found: Counter[tuple[str, ...]] = Counter()
     shown: Counter[str] = Counter()
     for row in rows:
         said = finder.find(row)
         found[row.name, row.label, "held" if row.held else "open", said[0] if said else "-"] += 1
-        wanted = said is None if row.label == "C" else said is not None
+        wanted = (said is None) == (row.label == ("S" if outright else "C"))
         if row.label in show and wanted and not row.held and shown[row.label] < most:
             shown[row.label] += 1
-            reason = f"{said[0]}: {said[1].reason}" if said else "missed"
+            reason = f"{said[0]}: {said[1]}" if said else "missed"
             print(
                 f"{row.label} {row.name} | {row.claim} | {' / '.join(row.texts)[:300]} | {reason}"
             )
@@ -254,6 +274,9 @@ def main() -> None:
     )
     parser.add_argument("--show", type=int, default=0, help="print so many false alarms and misses")
     parser.add_argument("--labels", default="SNC", help="of which labels --show prints")
+    parser.add_argument(
+        "--outright", action="store_true", help="count what is said outright, not differences"
+    )
     options = parser.parse_args()
     kinds = options.kinds.split(",") if options.kinds else None
     sets = [list(contrast())]
@@ -268,13 +291,14 @@ def main() -> None:
             for name, part in parts.items()
             if kinds is None or name in kinds
         ]
-    finder = Finder(Trees(options.trees))
+    finder = Finder(Trees(options.trees), options.outright)
     for rows in sets:
         kept = [row for row in rows if kinds is None or row.name in kinds]
         if options.limit and len(kept) > options.limit:
             kept = random.Random(SEED).sample(kept, options.limit)
         if kept:
-            print("\n".join(table(count(kept, finder, options.labels, options.show))))
+            found = count(kept, finder, options.labels, options.show, options.outright)
+            print("\n".join(table(found)))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,24 @@ def test_nations_and_lookalikes(one: str, other: str) -> None:
     assert (stem(one) == stem(other)) == (one == "rome")
 
 
+@pytest.mark.parametrize(
+    ("british", "american"),
+    [
+        ("organised", "organized"), ("organisation", "organizations"), ("colours", "color"),
+        ("theatre", "theaters"), ("centred", "centered"), ("travelled", "traveling"),
+        ("defence", "defense"), ("programmes", "program"), ("analysed", "analyze"),
+        ("neighbouring", "neighbor"), ("favourite", "favorite"),
+    ],
+)  # fmt: skip
+def test_one_spelling(british: str, american: str) -> None:
+    assert stem(british) == stem(american)
+
+
+def test_other_words_keep_theirs() -> None:
+    assert stem("crisis") == "crisis"
+    assert len({stem(w) for w in ("detour", "hour", "four", "tour", "story", "stories")}) == 5
+
+
 def test_families_and_likeness() -> None:
     assert families(stem("married")) & families(stem("wife"))
     assert not families(stem("zebra"))

@@ -360,7 +360,11 @@ def asserted(tree: Tree, i: int) -> bool:
             if tree.relations[j] in {"advmod", "aux", "mark", "det", "cc:preconj"}
         ]
         relation = tree.relations[k]
-        if any(tree.forms[j] in _DOUBT for j in group) or relation in {"ccomp", "csubj"}:
+        if any(tree.forms[j] in _DOUBT for j in group) or relation in {
+            "ccomp",
+            "csubj",
+            "csubj:pass",
+        }:
             return False
         if relation == "xcomp" and k == i:
             return False

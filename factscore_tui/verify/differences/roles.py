@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.agreement import AgreementReader
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.opposites import OppositeReader
@@ -72,6 +73,7 @@ class RoleReader:
     def __init__(self, parse: Parse) -> None:
         self.opposites = OppositeReader(parse)
         self._exchanges = ExchangeReader(parse)
+        self._agreement = AgreementReader(parse)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -93,6 +95,11 @@ class RoleReader:
             if found is not None:
                 return found
         return self._exchanges.find(fact, match, _pronouns(match))
+
+    def telling(self, fact: str, match: Match) -> int | None:
+        """The number of the sentence that says the fact outright, in the same words and places;
+        None where none does."""
+        return self._agreement.find(fact, match, _pronouns(match))
 
 
 # --- which sentences

@@ -90,6 +90,26 @@ indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan min
 nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming hollywood
 york chicago boston philadelphia angeles"""  # noqa: E501
 
+_SPELLINGS = """
+centr center; theatr theater; metr meter; kilometr kilometer; litr liter; fibr fiber; defenc
+defense; offenc offense; defens defense; offens offense; licenc license; licens license; programm
+program; catalogu catalog; grey gray; aeroplan airplan; plough plow; mould
+mold; sceptic skeptic; aluminium aluminum; archaeology archeology; archaeologi archeologi;
+archaeologist archeologist; encyclopaedia encyclopedia; travell travel; traveller traveler;
+cancell cancel; modell model; labell label; fuell fuel; signall signal; quarrell quarrel;
+enrolment enrollment; fulfil fulfill; skilful skillful; judgement judgment; sulphur sulfur;
+moustach mustach; manoeuvr maneuver; favourit favorit; honourabl honorabl; neighbourhood
+neighborhood; honourari honorari; colourful colorful; labourer laborer; armoured armored;
+jewelleri jewelri; speciality specialti; colour color; honour honor; labour labor;
+favour favor; humour humor; rumour rumor; armour armor; odour odor; tumour tumor; vapour vapor
+"""
+_AMERICAN = dict(pair.split() for pair in _SPELLINGS.split(";"))
+"""Stems by their British spelling; the rest is told by its ending."""
+_NOT_ISE = frozenset(
+    ("tennis", "crisis", "thesis", "genesis", "nemesis", "analysis", "synthesis", "emphasis")
+)
+_NOT_OR = frozenset(("detour", "contour", "velour", "devour", "troubadour"))
+
 PRONOUNS = frozenset(
     "he she it they him her them his hers its their theirs himself herself itself themselves i we "  # noqa: SIM905
     "you".split()
@@ -117,7 +137,21 @@ def _plain_stem(word: str) -> str:
         word = word[:-2]
     if word.endswith("e") and len(word) > 3:
         word = word[:-1]
-    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word
+    return one_spelling(word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word)
+
+
+def one_spelling(root: str) -> str:
+    """The American spelling of a stem that may be British: "organis", "colour", "travell"."""
+    root = _AMERICAN.get(root, root)
+    if len(root) < 6:
+        return root
+    if root.endswith("isation"):
+        return root[:-7] + "ization"
+    if root.endswith("analys"):
+        return root[:-1] + "z"
+    if root.endswith("is") and root not in _NOT_ISE:
+        return root[:-2] + "iz"
+    return root[:-3] + "or" if root.endswith("our") and root not in _NOT_OR else root
 
 
 def _groups(table: str) -> list[list[str]]:
@@ -146,6 +180,30 @@ def stem(folded: str) -> str:
         return known
     plain = _plain_stem(folded)
     return _IRREGULAR.get(plain, plain)
+
+
+def same_noun(one: str, other: str) -> bool:
+    """True for two forms of one folded noun, adjective or adverb: "child", "children"; not for
+    "poet" and "poem", which share a stem."""
+    return _plain_stem(one) == _plain_stem(other) or frozenset((one, other)) in _PLURALS
+
+
+_PLURALS = frozenset(
+    map(
+        frozenset,
+        (
+            ("child", "children"),
+            ("man", "men"),
+            ("woman", "women"),
+            ("wife", "wives"),
+            ("life", "lives"),
+            ("person", "people"),
+            ("foot", "feet"),
+            ("tooth", "teeth"),
+            ("mouse", "mice"),
+        ),
+    )
+)
 
 
 def _family_table() -> dict[str, frozenset[int]]:

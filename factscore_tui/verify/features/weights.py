@@ -25,6 +25,7 @@ from typing import Any
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
 from factscore_tui.verify.features.extraction import FEATURES
+from factscore_tui.verify.features.lexical import one_spelling
 
 FILE = "verifier-coverage.json"
 MAX_BYTES = 1_000_000
@@ -92,10 +93,11 @@ def load_weights(path: Path | None = None) -> Weights:
 def _parse(tree: dict[str, Any], sha256: str) -> Weights:
     if tree["format"] != 3:
         raise ValueError(f"format {tree['format']!r} instead of 3")
-    rarity = {
-        word: float(weight) for weight, listed in tree["rarity"].items() for word in listed.split()
-    }
-    if not all(0.0 < weight <= 1.0 for weight in rarity.values()):
+    rarity: dict[str, float] = {}
+    for weight, listed in tree["rarity"].items():
+        for word in map(one_spelling, listed.split()):
+            rarity[word] = min(float(weight), rarity.get(word, float(weight)))
+    if not all(0.0 < float(weight) <= 1.0 for weight in tree["rarity"]):
         raise ValueError("a rarity outside (0, 1]")
     return Weights(
         str(tree["id"]),

@@ -1,0 +1,309 @@
+"""Whether one sentence of the source says the fact outright: every word of the fact stands there
+and hangs on the same words in the same places.
+
+    Wilmer Stultz piloted the Friendship in June 1928.     told by: In June 1928 she flew in the
+    Friendship, which was piloted by Wilmer Stultz.
+
+Passives, relative clauses, shared subjects, appositions and "B's student" beside "the student of B"
+are read alike (source_places.py). What is told in other words is not found, and where the sentence
+denies, doubts or restricts what the fact says outright it does not agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.arguments import ArgumentName, name_at
+from factscore_tui.verify.differences.page_trees import (
+    MAX_CHARACTERS,
+    Parse,
+    Pronouns,
+    SentenceReader,
+    best_places,
+)
+from factscore_tui.verify.differences.predicates import predicate_of
+from factscore_tui.verify.features.lexical import same_noun, stem
+from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.frames import told
+from factscore_tui.verify.source_places import (
+    called,
+    clause_of,
+    fillers,
+    owners,
+    phrases,
+    role_of,
+)
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_READ = 3
+"""Sentences of a page that are held against one fact at most."""
+_EMPTY = frozenset(
+    """case aux aux:pass cop mark cc punct expl det det:predet fixed flat goeswith
+    compound:prt""".split()  # noqa: SIM905
+)
+"""Relations of words that say nothing by themselves; determiners and particles are looked at
+apart."""
+_CLAUSES = frozenset(
+    """advcl acl acl:relcl advcl:relcl parataxis ccomp csubj csubj:pass conj list dislocated
+    vocative discourse""".split()  # noqa: SIM905
+)
+"""Clauses and lists: a fact that has one is not read."""
+_PLAIN = frozenset("a an the its his her their this that these those".split())  # noqa: SIM905
+_TIMES = frozenset(("obl", "nmod", "obl:unmarked", "nmod:unmarked", "nummod"))
+_WHEN = frozenset(("in", "on", "at", "during", ""))
+"""Prepositions before a date that say the same."""
+_FREE = frozenset("also later then eventually subsequently therefore however thus".split())  # noqa: SIM905
+"""Adverbs of a fact that the source need not have."""
+_RESTRICTS = frozenset(
+    """vice deputy former acting assistant future would-be alleged honorary associate possible
+    potential supposed fake proposed planned attempted unsuccessful so-called designate elect
+    half part""".split()  # noqa: SIM905
+)
+"""Words that make less, or something else, of a noun of the source."""
+_HARDLY = frozenset("almost nearly hardly barely scarcely partly partially not never no to".split())  # noqa: SIM905
+"""Beside a verb or noun of the source; "to": "was to be cleared"."""
+_SOMEBODYS = re.compile(
+    r"\b(?:according to|accounts?|reputed(?:ly)?|told (?:us|me)|c\.|circa|propos\w+|claim\w*|"
+    r"alleg\w+|theor\w+|hypothes\w+|believ\w+|legend\w*|rumou?r\w*|said|says|headlined)(?=\W|\Z)",
+    re.IGNORECASE,
+)
+"""In a sentence that may give somebody else's word."""
+_CLASSES = frozenset(
+    stem(w)
+    for w in (  # noqa: SIM905
+        "empire kingdom republic union league university college school academy institute company "
+        "group bank hospital church cathedral museum theatre library bridge tower castle palace "
+        "river lake mountain mount island sea ocean bay canal street road square park station "
+        "airport war battle treaty revolution prize award medal council court parliament senate "
+        "congress party ministry department army navy society association committee commission "
+        "club county province state city district act law order championship cup festival "
+        "olympics north south east west new old great saint day year"
+    ).split()
+)
+"""A single one of these is short for no name but the page's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A parsed sentence; `about` are the stems of whom its `pronouns` mean."""
+
+    tree: Tree
+    text: str
+    about: tuple[str, ...] = ()
+    pronouns: frozenset[str] = frozenset()
+
+    def name(self, i: int) -> ArgumentName | None:
+        """The name that word i belongs to."""
+        return name_at(self.tree, i, self.text) if self.tree.is_name(i) else None
+
+    def beside(self, i: int, *relations: str) -> set[str]:
+        """The forms of these dependents of word i."""
+        return {self.tree.forms[k] for k in self.tree.children(i, *relations)}
+
+
+class AgreementReader:
+    """Finds the sentence that says a fact outright. `parse` gives the tree of each text, or None.
+    Errors of the parser pass through."""
+
+    def __init__(self, parse: Parse) -> None:
+        self._sentences = SentenceReader(parse, _as_sentence)
+
+    def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> int | None:
+        """The number of that sentence of the page, or None. `meant` tells the pronouns of a
+        sentence."""
+        if len(fact) > MAX_CHARACTERS or not match.units:
+            return None
+        places = [place for place in match.scores if _has_all(match, place)]
+        claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
+        for place in best_places(match, places, MAX_READ) if claims else ():
+            said = self._sentences([(match.page.sentences[place].text, *meant(place))])[0]
+            if said and agrees(claims[0], said[0], match.page.title_stems):
+                return place
+        return None
+
+
+def agrees(claim: Sentence, source: Sentence, title: frozenset[str]) -> bool:
+    """The source says all of the claim. `title` are the stems of the title of the source's page."""
+    tree = claim.tree
+    if told(tree, tree.root) != "said" or any(r in _CLAUSES for r in tree.relations):
+        return False
+    if _SOMEBODYS.search(source.text) and not _SOMEBODYS.search(claim.text):
+        return False
+    reading = _Reading(claim, source, title)
+    return any(
+        reading.same_kind(tree.root, e) and reading.outright(e) and reading.same(tree.root, e)
+        for e in range(len(source.tree))
+    )
+
+
+def _as_sentence(
+    tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]
+) -> tuple[Sentence, ...]:
+    return (Sentence(tree, text, about, pronouns),)
+
+
+def _has_all(match: Match, place: int) -> bool:
+    return all(
+        found.get(place, 0.0) >= (SAME if unit.exact else AKIN)
+        for unit, found in zip(match.units, match.credits, strict=True)
+    )
+
+
+class _Reading:
+    """A fact laid over one sentence, word by word; `c` and `k` are words of the fact, `e` and `j`
+    of the source."""
+
+    def __init__(self, claim: Sentence, source: Sentence, title: frozenset[str]) -> None:
+        self._claim, self._source, self._title = claim, source, title
+        self._numbers = {
+            _number(token.text): i
+            for i, token in enumerate(source.tree.tokens)
+            if any(c.isdigit() for c in token.text)
+        }
+
+    def same_kind(self, c: int, e: int) -> bool:
+        """Both head a clause of their own, or both are what somebody is called."""
+        tree = self._source.tree
+        return self._claim.tree.is_verb(c) == (tree.is_verb(e) or tree.relations[e] == "acl")
+
+    def outright(self, e: int) -> bool:
+        """The source says so, neither denied nor in part."""
+        beside = self._source.beside(e, "advmod", "det", "amod", "mark", "aux")
+        return told(self._source.tree, e) == "said" and not beside & _HARDLY
+
+    def same(self, c: int, e: int) -> bool:
+        """Word c of the fact is word e of the source, and so is all that hangs on it."""
+        if not self._same_word(c, e):
+            return False
+        tree = self._claim.tree
+        name = self._claim.name(c)
+        if name is None and not self._same_small_words(c, e):
+            return False
+        return all(
+            self._same_dependent(c, e, k)
+            for k in tree.kids[c]
+            if tree.relations[k] not in _EMPTY
+            and not tree.is_mark(k)
+            and not (name and name.span.start <= tree.tokens[k].start < name.span.end)
+        )
+
+    def _same_word(self, c: int, e: int) -> bool:
+        claim, source = self._claim.tree, self._source.tree
+        form = source.forms[e]
+        name = self._claim.name(c)
+        if name is not None:
+            return self._same_name(name, e)
+        if any(ch.isdigit() for ch in form):
+            return _number(claim.forms[c]) == _number(form)
+        if claim.is_verb(c):
+            return source.is_verb(e) and predicate_of(claim.forms[c]) == predicate_of(form)
+        return same_noun(fold(claim.forms[c]), fold(form))
+
+    def _same_name(self, name: ArgumentName, e: int) -> bool:
+        tree, form = self._source.tree, self._source.tree.forms[e]
+        if form in self._source.pronouns:
+            about = set(self._source.about)
+            return set(name.stems) <= about or about <= set(name.stems)
+        other = self._source.name(e)
+        if other is not None:
+            return _one_name(name.stems, other.stems, self._title)
+        if not set(name.stems) <= self._title or stem(fold(form)) not in name.stems:
+            return False  # "the canal" of the page on the Suez Canal is
+        return "the" in self._source.beside(e, "det") and not tree.children(
+            e, "amod", "nmod", "nummod"
+        )
+
+    def _same_small_words(self, c: int, e: int) -> bool:
+        """Particles, quantities and words that restrict: "take off", "every", "deputy"."""
+        claim, source = self._claim, self._source
+        if claim.beside(c, "compound:prt") != source.beside(e, "compound:prt"):
+            return False
+        if claim.tree.is_verb(c):
+            return True
+        one, two = (of.beside(i, "det", "det:predet") for of, i in ((claim, c), (source, e)))
+        if one - _PLAIN != two - _PLAIN:
+            return False
+        own = {claim.tree.forms[k] for k in claim.tree.kids[c]}
+        return {source.tree.forms[j] for j in source.tree.kids[e]} & _RESTRICTS <= own
+
+    def _same_dependent(self, c: int, e: int, k: int) -> bool:
+        tree = self._claim.tree
+        if tree.relations[k] == "advmod" and tree.forms[k] in _FREE:
+            return True
+        if tree.relations[k] in _TIMES and self._is_dated(k):
+            return self._same_date(e, k)
+        if self._goes_without_saying(e, k):
+            return True
+        return any(self.same(k, j) for j in self._in_its_place(c, e, k))
+
+    def _in_its_place(self, c: int, e: int, k: int) -> Iterable[int]:
+        """The words of the source that have the place at e which k has at c."""
+        claim, source = self._claim.tree, self._source.tree
+        relation, case = claim.relations[k], claim.case(k)
+        role = role_of(claim, c, k) if claim.is_verb(c) else None
+        if relation.startswith("nsubj") and role is None:
+            return called(source, e, self.outright)
+        if role is not None:
+            found: Sequence[int] = list(fillers(source, e, role))
+            return [*found, *phrases(source, e, case)] if case and role == "to" else found
+        if relation == "nmod:poss" or (relation == "nmod" and case == "of"):
+            return owners(source, e)
+        if case and relation in _TIMES:
+            return phrases(source, e, case)
+        if relation in {"amod", "compound", "nummod", "nmod"}:
+            near = source.children(e, "amod", "compound", "nummod", "nmod:poss")
+            return [*near, *(j for i in near for j in source.kids[i])]
+        return source.children(e, relation)
+
+    def _goes_without_saying(self, e: int, k: int) -> bool:
+        """ "the first level" of the page on the Eiffel Tower is its first level."""
+        claim, tree = self._claim.tree, self._source.tree
+        name = self._claim.name(k)
+        if name is None or not set(name.stems) <= self._title or tree.is_name(e):
+            return False
+        if claim.case(k) not in {"", "of"}:
+            return False
+        if claim.relations[k] not in {"nmod", "nmod:poss", "compound"}:
+            return False
+        return "the" in self._source.beside(e, "det") and not list(owners(tree, e))
+
+    def _is_dated(self, k: int) -> bool:
+        tree = self._claim.tree
+        return any(len(tree.forms[j]) == 4 and tree.forms[j].isdigit() for j in tree.subtree(k))
+
+    def _same_date(self, e: int, k: int) -> bool:
+        """The numbers of the date stand in the clause of word e, behind a preposition that says the
+        same."""
+        claim, tree = self._claim.tree, self._source.tree
+        own = set(tree.subtree(e))
+        for form in (claim.forms[j] for j in claim.subtree(k)):
+            if not form.isdigit():
+                continue
+            at = self._numbers.get(form)
+            if at is None or (at not in own and own & set(self._numbers.values())):
+                return False
+            clause, case = clause_of(tree, at)
+            alike = case == claim.case(k) or {case, claim.case(k)} <= _WHEN
+            if clause != clause_of(tree, e)[0] or (len(form) == 4 and not alike):
+                return False
+        return True
+
+
+def _one_name(one: Sequence[str], other: Sequence[str], title: frozenset[str]) -> bool:
+    """Stems of two names: one is the other, longer or shorter, with its words in one order."""
+    long, short = (one, other) if len(one) >= len(other) else (other, one)
+    rest = iter(long)
+    if not all(root in rest for root in short):
+        return False
+    shortened = len(short) == 1 < len(long) and short[0] in _CLASSES
+    return not shortened or set(long) <= title
+
+
+def _number(form: str) -> str:
+    return form.replace(",", "").casefold()

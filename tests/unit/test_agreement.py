@@ -1,0 +1,112 @@
+"""Which sentence of a page says a fact outright, in the same words and places."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.verify.features.weights import load_weights
+
+READER = RoleReader(open_decomposer(threads=1).parse)
+RARITY = load_weights(None).rarity
+FLIGHT = (
+    "In June 1928 she became the first woman to cross the Atlantic, in the Friendship, which was "
+    "piloted by Wilmer Stultz."
+)
+SUEZ = "In 1875 Ismail sold his shares to London, and the British government paid four million."
+
+
+def telling(title: str, fact: str, *texts: str) -> int | None:
+    passages = tuple(Passage(k, 1, title, "", text) for k, text in enumerate(texts, 1))
+    page = Page(1, title, passages)
+    retrieval = Retrieval(tuple(Hit(p, 1.0) for p in passages), (page,), "topic")
+    look = look_at(fact, retrieval, PageCache(), RARITY)
+    assert look is not None
+    return READER.telling(fact, look.match)
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "text"),
+    [
+        ("Amelia Earhart", "Wilmer Stultz piloted the Friendship.", FLIGHT),
+        ("Suez Canal", "Ismail sold his shares in 1875.", SUEZ),
+        ("Suez Canal", "Ismail sold his shares to London in 1875.", SUEZ),
+        (
+            "Rosalind Franklin",
+            "Raymond Gosling was the doctoral student of Rosalind Franklin.",
+            "Franklin was a chemist. With her doctoral student Raymond Gosling she showed that DNA "
+            "occurs in two forms.",
+        ),
+        (
+            "Eiffel Tower",
+            "Franz Reichelt jumped from the first level of the Eiffel Tower.",
+            "In 1912 the tailor Franz Reichelt jumped from the first level to test a parachute.",
+        ),
+        (
+            "Apollo 11",
+            "Neil Armstrong was the commander of Apollo 11.",
+            "The crew were Neil Armstrong, the commander of Apollo 11, and Buzz Aldrin.",
+        ),
+        (
+            "Grace Hopper",
+            "Grace Hopper taught at Vassar College in 1931.",
+            "Hopper was born in New York. She began studies and taught at Vassar College in 1931.",
+        ),
+    ],
+)
+def test_said_outright(title: str, fact: str, text: str) -> None:
+    assert telling(title, fact, text) is not None
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "text"),
+    [
+        # who did what to whom
+        ("Amelia Earhart", "The Friendship piloted Wilmer Stultz.", FLIGHT),
+        ("Suez Canal", "London sold its shares to Ismail in 1875.", SUEZ),
+        # when
+        (
+            "Himmler",
+            "From 1943 onwards Himmler was Minister of the Interior.",
+            "From 1943 onwards, Himmler was Chief of Police, and from 1944 onwards Minister of the "
+            "Interior.",
+        ),
+        (
+            "Grace Hopper",
+            "Grace Hopper married in 1945.",
+            "Grace Hopper married in 1930 and divorced in 1945.",
+        ),
+        # denied, doubted, to come, in part
+        ("Troy", "Schliemann found Troy.", "Schliemann did not find Troy."),
+        ("Troy", "Schliemann found Troy.", "It is often said that Schliemann found Troy."),
+        ("Troy", "Schliemann found Troy.", "According to Calvert, Schliemann found Troy."),
+        ("Troy", "Olsen was a poet.", "Olsen was a poem."),
+        ("Troy", "Congress cleared McVay in 2000.", "Congress was to clear McVay in 2000."),
+        ("Troy", "The fire destroyed the city.", "The fire almost destroyed the city."),
+        ("Troy", "Olsen was president of Acme.", "Olsen was vice president of Acme."),
+        ("Troy", "Olsen was president of Acme.", "Olsen was never president of Acme."),
+        ("Troy", "All villages burned.", "Some villages burned."),
+        ("Troy", "Olsen took off in Oslo.", "Olsen took a bus in Oslo, off season."),
+        # names
+        (
+            "Bob Marley",
+            "The full name of Bob Marley is Robert Nesta Marley.",
+            "Bob Marley's full name is Nesta Robert Marley.",
+        ),
+        (
+            "Albania",
+            "The Bulgarian Empire captured Albania.",
+            "Bulgarian towns were lost, and the Roman Empire captured Albania.",
+        ),
+        ("Troy", "Anna or Maria won.", "Anna won or Maria won."),
+        # more than one sentence, or other words
+        ("Troy", "Olsen built the house in Oslo.", "Olsen lived in Oslo. He built the house."),
+        ("Troy", "Olsen was born because it rained.", "Olsen was born because it rained."),
+    ],
+)
+def test_not_said_outright(title: str, fact: str, text: str) -> None:
+    assert telling(title, fact, text) is None
