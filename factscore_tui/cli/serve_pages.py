@@ -123,9 +123,8 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
             await _end_sessions()
 
         async def handle_index(self, request: web.Request) -> Any:
-            self.public_url = (
-                f"http://{request.host}"  # by whatever name the browser knows this machine
-            )
+            # by whatever name the browser knows this machine
+            self.public_url = f"http://{request.host}"
             return await super().handle_index(request)
 
         async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
@@ -158,7 +157,6 @@ def _same_origin(request: web.Request) -> bool:
 
 
 # --- one page
-# --------------------------------------------------------------------------------------------------
 
 
 async def _converse(
@@ -300,7 +298,6 @@ def _clamped(value: object, bounds: tuple[int, int]) -> int:
 
 
 # --- the server
-# --------------------------------------------------------------------------------------------------
 
 
 def run_server(server: Server, listener: socket.socket) -> None:

@@ -129,9 +129,8 @@ class EngineProcess:
             try:
                 for line in read_lines(stdout):
                     self._inbox.put(decode_event(line))
-            except (
-                FactscoreError
-            ) as error:  # garbage: whatever would follow cannot be trusted either
+            except FactscoreError as error:
+                # garbage: whatever would follow cannot be trusted either
                 self.kill()
                 self._inbox.put(error)
                 return

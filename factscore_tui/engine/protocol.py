@@ -24,7 +24,6 @@ class _Message(Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 # --- commands
-# -------------------------------------------------------------------------------------------------
 
 
 class Open(_Message, frozen=True, tag="open"):
@@ -117,7 +116,6 @@ Command = Open | Check | Look | Search | Ask | Cancel | Shutdown
 
 
 # --- events
-# --------------------------------------------------------------------------------------------------
 
 
 class Ready(_Message, frozen=True, tag="ready"):

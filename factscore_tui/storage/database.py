@@ -109,9 +109,8 @@ def open_database(path: Path) -> Database:
             db = Database(connection)
             _check_owner(db, path)
             db.execute("PRAGMA foreign_keys = ON")
-            with contextlib.suppress(
-                sqlite3.OperationalError
-            ):  # another copy is in the middle of the same change
+            # another copy is in the middle of the same change
+            with contextlib.suppress(sqlite3.OperationalError):
                 db.execute("PRAGMA journal_mode = WAL")
             # FULL: the write-ahead log is synced at every commit. NORMAL syncs it at checkpoints
             # only, and a power cut takes what came since the last one.
@@ -167,9 +166,8 @@ def storage_errors(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise _in_words(error, path) from error
-    except (
-        UnicodeDecodeError
-    ) as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged schema, and its own message is no UTF-8 then
         raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
 
 

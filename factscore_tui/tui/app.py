@@ -156,7 +156,6 @@ class FactscoreApp(Navigation):
         return self._state
 
     # --- life
-    # ----------------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """So that the stylesheet also holds before one of our themes is set."""
@@ -190,7 +189,6 @@ class FactscoreApp(Navigation):
         self.engine_service.close()
 
     # --- the engine
-    # ----------------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         self.post_message(EngineNews())
@@ -249,7 +247,6 @@ class FactscoreApp(Navigation):
             show()
 
     # --- choosing an engine
-    # --------------------------------------------------------------------------------------
 
     def action_choose_engine(self) -> None:
         """The list of engines and models."""
@@ -287,7 +284,6 @@ class FactscoreApp(Navigation):
         self.use(self._engine.coming or self._engine.choice, names)
 
     # --- checks
-    # ----------------------------------------------------------------------------------------------
 
     def check(
         self,
@@ -377,7 +373,6 @@ class FactscoreApp(Navigation):
         return True
 
     # --- sessions
-    # ----------------------------------------------------------------------------------------------
 
     def show_sessions(self) -> None:
         """The list of earlier checks."""
@@ -406,7 +401,6 @@ class FactscoreApp(Navigation):
         self.in_thread(work, show)
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def action_next_theme(self) -> None:
         """Dark, light, ansi, and round."""

@@ -86,7 +86,6 @@ async def start_async(command: Sequence[str], **options: Any) -> asyncio.subproc
 
 
 # --- the thread that starts them
-# ---------------------------------------------------------------------------------
 
 
 _Answer = queue.SimpleQueue[tuple[Any, BaseException | None]]
@@ -152,7 +151,6 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 # --- in the child
-# ------------------------------------------------------------------------------------------------
 
 
 def leave_with_parent() -> None:

@@ -164,9 +164,8 @@ class LexicalReader:
             self._schema = index.schema
             self._searcher: Any = index.searcher()
         del index
-        shutil.rmtree(
-            mirror, ignore_errors=True
-        )  # a thread of the library may have written while the folder went
+        # a thread of the library may have written while the folder went
+        shutil.rmtree(mirror, ignore_errors=True)
         self._analyse = _analyser().analyze
 
     @property

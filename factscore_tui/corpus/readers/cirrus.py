@@ -66,8 +66,7 @@ _WIKI = re.compile(
 )
 _NO_LANGUAGE = {"commons", "meta", "species", "wikidata", "mediawiki", "incubator", "sources"}
 _DISAMBIGUATION = re.compile(
-    r"(?:all )?(?:article )?disambiguation(?: pages?)?|begriffsklärung|"
-    r"(?:toutes les )?(?:pages "
+    r"(?:all )?(?:article )?disambiguation(?: pages?)?|begriffsklärung|(?:toutes les )?(?:pages "
     r"d')?homonymie|desambiguación|(?:wikipedia:)?desambigua(?:ção|çao)?|disambigua(?:zione)?|"
     r"doorverwijspagina|ujednoznacznienie|неоднозначность|многозначные термины"
 )

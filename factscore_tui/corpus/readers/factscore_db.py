@@ -130,9 +130,8 @@ class FactscoreDbSource:
                     ).fetchone()
                     if run[0] is None:
                         return
-                    if (
-                        last is not None and run[0] <= last
-                    ):  # a tree that leads back into itself has no end
+                    # a tree that leads back into itself has no end
+                    if last is not None and run[0] <= last:
                         self.report.skip(
                             "the table is damaged: what follows is missing", f"after row {last}"
                         )

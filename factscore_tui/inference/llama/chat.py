@@ -87,7 +87,6 @@ class ChatModel(ClosedOnExit):
             raise
 
     # --- the port
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def model(self) -> ModelInfo:
@@ -138,7 +137,6 @@ class ChatModel(ClosedOnExit):
         return [given[number] for number in range(len(prompts))]
 
     # --- more
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def shares(self) -> bool:
@@ -167,7 +165,6 @@ class ChatModel(ClosedOnExit):
             self._model = None
 
     # --- loading
-    # ----------------------------------------------------------------------------------------------
 
     def _load(self, path: Path, gpu_layers: int) -> None:
         llama = library()
@@ -235,7 +232,6 @@ class ChatModel(ClosedOnExit):
         return names
 
     # --- tokens
-    # ----------------------------------------------------------------------------------------------
 
     def _reader(self) -> PrefixCache:
         if self._context is None:

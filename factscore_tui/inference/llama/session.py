@@ -47,9 +47,8 @@ from factscore_tui.util.closing import ClosedOnExit
 
 # what all-MiniLM-L6-v2's authors set; it was trained on 128, its position table ends at 512
 MAX_TOKENS = 256
-MAX_CHARS = (
-    8192  # 256 tokens of prose are about 1,200 characters; more than this is never worth tokenising
-)
+# 256 tokens of prose are about 1,200 characters; more than this is never worth tokenising
+MAX_CHARS = 8192
 
 _ARCHITECTURES = ("bert",)
 

@@ -61,9 +61,8 @@ def pull_model(entry: Download, progress: ProgressCallback | None = None) -> Ins
     url = address(entry)
     paths.private_dir(models_dir())
     staged = staged_path(entry.id)
-    if (
-        entry.sha256 or not staged.is_file()
-    ):  # one without a known hash that is there is complete: it was not placed
+    # one without a known hash that is there is complete: it was not placed
+    if entry.sha256 or not staged.is_file():
         download(url, staged, sha256=entry.sha256, size=entry.size, progress=progress)
     try:
         header = _looked_at(entry, url)

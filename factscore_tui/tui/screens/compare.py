@@ -74,7 +74,6 @@ class CompareScreen(AppScreen):
         self.main.in_thread(lambda: _compared(store, *ids), self._show, self._fail)
 
     # --- what is compared
-    # --------------------------------------------------------------------------------------
 
     @property
     def _here(self) -> bool:
@@ -149,7 +148,6 @@ class CompareScreen(AppScreen):
         unlisted.update(Content(words))
 
     # --- going about
-    # -------------------------------------------------------------------------------------------
 
     @property
     def _open(self) -> bool:

@@ -94,7 +94,6 @@ class KeysScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     def _trouble(self, trouble: NoticeText) -> None:
         if self.is_attached:
@@ -162,7 +161,6 @@ class KeysScreen(AppScreen):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click."""
@@ -239,7 +237,6 @@ class KeysScreen(AppScreen):
         )
 
     # --- saving
-    # ----------------------------------------------------------------------------------------------
 
     def _write(self, action: Action, names: tuple[str, ...]) -> None:
         self.main.in_thread(

@@ -189,7 +189,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_document_view_chosen(self, event: DocumentView.Chosen) -> None:
         """A click on a fact."""
@@ -313,7 +312,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             self.main.start_screen.rest(state.name)
 
     # --- elsewhere
-    # ---------------------------------------------------------------------------------------------
 
     def action_open_file(self) -> None:
         """Another file: it goes to the start screen, to be looked at before it is checked."""

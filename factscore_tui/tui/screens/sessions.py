@@ -79,7 +79,6 @@ class SessionsScreen(AppScreen):
         self._refresh()
 
     # --- the list
-    # ----------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         """Read the list in a thread: one look at a time, and another one when something was asked
@@ -156,7 +155,6 @@ class SessionsScreen(AppScreen):
         self.query_one(KeyHints).lead = lead
 
     # --- searching
-    # ---------------------------------------------------------------------------------------------
 
     def action_search(self) -> None:
         """Type words; the list keeps what has them in name, topic or text."""
@@ -215,7 +213,6 @@ class SessionsScreen(AppScreen):
         self._refresh()
 
     # --- one of them
-    # -------------------------------------------------------------------------------------------
 
     @property
     def _chosen(self) -> SessionSummary | None:

@@ -143,7 +143,6 @@ class SettingsScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     def action_reload(self) -> None:
         """Read every layer again."""
@@ -269,7 +268,6 @@ class SettingsScreen(AppScreen):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
         """Enter or a click."""

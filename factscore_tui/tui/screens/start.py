@@ -130,7 +130,6 @@ class StartScreen(DraftRecovery):
         self.call_after_refresh(self._fit)
 
     # --- the text
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
@@ -225,7 +224,6 @@ class StartScreen(DraftRecovery):
             self.query_one(NoticeBar).trouble = trouble
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def action_check(self) -> None:
         """Check what is there."""

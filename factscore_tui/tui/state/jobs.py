@@ -167,7 +167,6 @@ class Jobs:
             thread.join(0.5)
 
     # --- in the thread
-    # -------------------------------------------------------------------------------------------
 
     def _run_all(self) -> None:
         while True:

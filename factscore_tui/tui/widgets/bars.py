@@ -280,9 +280,8 @@ class FactBar(BarLine):
         room -= width_of(here) + width_of(progress)
         if width_of(score) > room:
             whole = state.phase.busy or state.phase is Phase.COMPLETE
-            score = (
-                score[:1] + score[2:] if whole else []
-            )  # the number alone would speak for the whole text
+            # the number alone would speak for the whole text
+            score = score[:1] + score[2:] if whole else []
         return counts, [*(score if width_of(score) <= room or not here else ()), *progress]
 
 

@@ -128,7 +128,6 @@ class ChangeList(DrawnList):
         return (self._tops[at], self._tops[at + 1]) if at >= 0 else (-1, -1)
 
     # --- drawing
-    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line."""

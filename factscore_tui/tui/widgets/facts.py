@@ -91,7 +91,6 @@ class FactList(DrawnList):
         return (row, row + 1) if listed else (-1, -1)
 
     # --- drawing
-    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
         """One line."""

@@ -96,7 +96,6 @@ class RoleReader:
 
 
 # --- which sentences
-# ----------------------------------------------------------------------------------------------
 
 
 def _places(claim: Proposition, match: Match) -> list[int]:
@@ -152,7 +151,6 @@ def _on_page(match: Match) -> Pronouns:
 
 
 # --- comparing
-# --------------------------------------------------------------------------------------------------
 
 
 def _compare(
