@@ -31,7 +31,6 @@ class CacheFile:
             self.connection = None
 
     def close(self) -> None:
-        """Let go of the file."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None

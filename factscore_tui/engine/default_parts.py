@@ -46,12 +46,10 @@ class InterruptibleEncoder:
 
     @property
     def dims(self) -> int:
-        """Width of a vector."""
         return self._inner.dims
 
     @property
     def model(self) -> ModelInfo:
-        """The weights behind it."""
         return self._inner.model
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
@@ -72,7 +70,6 @@ class InterruptibleCrossEncoder:
 
     @property
     def model(self) -> ModelInfo:
-        """The weights behind it."""
         return self._inner.model
 
     def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
@@ -97,11 +94,9 @@ class InterruptibleTokenEncoder:
         self.dims, self.max_tokens = inner.dims, inner.max_tokens
 
     def tokens(self, text: str) -> list[int]:
-        """As the inner encoder."""
         return self._inner.tokens(text)
 
     def piece(self, token: int) -> str:
-        """As the inner encoder."""
         return self._inner.piece(token)
 
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:

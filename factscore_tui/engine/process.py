@@ -49,7 +49,6 @@ class EngineProcess:
 
     @property
     def pid(self) -> int:
-        """Process id."""
         return self._child.pid
 
     @property
@@ -59,7 +58,6 @@ class EngineProcess:
 
     @property
     def alive(self) -> bool:
-        """True while the process runs."""
         return self.code is None
 
     @property

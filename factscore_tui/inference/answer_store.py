@@ -93,7 +93,6 @@ class AnswerStore:
             self._file.give_up(error)
 
     def close(self) -> None:
-        """Let go of the file."""
         self._file.close()
 
 

@@ -184,7 +184,6 @@ class StoreFile(ClosedOnExit):
         self._inode = self.path.stat().st_ino
 
     def close(self) -> None:
-        """Close the database."""
         with self._lock:
             self._db.close()
 

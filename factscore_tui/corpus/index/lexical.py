@@ -218,5 +218,4 @@ class LexicalReader:
         return [word for _, word in chosen] or [word for _, word in sorted(known)[:FALLBACK_WORDS]]
 
     def close(self) -> None:
-        """Let go of the files."""
         self._searcher = None

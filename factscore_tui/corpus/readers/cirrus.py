@@ -135,11 +135,9 @@ class CirrusSource(PackedSource):
 
     @property
     def parse(self) -> Callable[[Any], Batch]:
-        """Lines to a batch."""
         return parse_lines
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:
-        """Runs of lines."""
         done = int(after) if after else 0
         with self.opened() as stream:
             yield from self._lines(stream, done)

@@ -104,7 +104,6 @@ class FactscoreDbSource:
 
     @property
     def parse(self) -> Callable[[Range], Batch]:
-        """Reads a range of rows."""
         return parse_range
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:

@@ -90,7 +90,6 @@ class ChatModel(ClosedOnExit):
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are."""
         return self._info
 
     @property
@@ -100,11 +99,9 @@ class ChatModel(ClosedOnExit):
 
     @property
     def room(self) -> int:
-        """Tokens that a prompt and its answer may have together."""
         return self._room
 
     def count(self, prompt: Prompt) -> int:
-        """Tokens of a prompt, chat template included."""
         return len(self._tokens(prompt))
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:

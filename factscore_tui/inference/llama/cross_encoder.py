@@ -45,7 +45,6 @@ class LlamaCrossEncoder(BertSession):
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "cross", self._hash)
 
     def logits(self, pairs: Sequence[tuple[str, ...]]) -> Rows:

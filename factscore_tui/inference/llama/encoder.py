@@ -44,12 +44,10 @@ class LlamaEncoder(BertSession):
 
     @property
     def dims(self) -> int:
-        """Length of a vector."""
         return self._width
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "embed", self._hash)
 
     def embed(self, texts: Sequence[str]) -> Vectors:

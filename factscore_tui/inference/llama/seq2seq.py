@@ -87,7 +87,6 @@ class LlamaSeq2Seq(ClosedOnExit):
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are."""
         return self._info
 
     @property

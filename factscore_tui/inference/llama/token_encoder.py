@@ -35,12 +35,10 @@ class LlamaTokenEncoder(BertSession):
 
     @property
     def dims(self) -> int:
-        """Length of a vector."""
         return self._width
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "tokens", self._hash)
 
     @property

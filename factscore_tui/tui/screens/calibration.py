@@ -74,7 +74,6 @@ class CalibrationScreen(AppScreen):
         self._said = ""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         with Findings(id="findings"):

@@ -54,7 +54,6 @@ class CompareScreen(AppScreen):
         self._all = False
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield SideLine("before", id="before")

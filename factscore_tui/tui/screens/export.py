@@ -233,11 +233,9 @@ class ExportDialog(ModalScreen[Used | None]):
     # --- saving
 
     def on_option_list_option_selected(self) -> None:
-        """Enter in the list."""
         self._save()
 
     def on_input_submitted(self) -> None:
-        """Enter in the line."""
         self._save()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

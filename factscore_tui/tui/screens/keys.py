@@ -74,7 +74,6 @@ class KeysScreen(AppScreen):
         """The action that something was said about, and what."""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield Choices(id="keys", markup=False)
@@ -137,7 +136,6 @@ class KeysScreen(AppScreen):
         return BY_ID.get(option.id or "") if option is not None else None
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the one that is highlighted."""
         self._tell()
 
     def _tell(self, said: str | None = None) -> None:
@@ -163,7 +161,6 @@ class KeysScreen(AppScreen):
     # --- actions
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click."""
         self.action_add()
 
     def action_add(self) -> None:

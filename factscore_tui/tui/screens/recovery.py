@@ -37,7 +37,6 @@ class OpenThere(OpenFile):
         self._folder = folder
 
     def on_mount(self) -> None:
-        """Begin there."""
         line = self.query_one("#path", Input)
         line.value = f"{self._folder.rstrip('/')}/"
         line.cursor_position = len(line.value)

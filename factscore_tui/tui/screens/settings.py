@@ -119,7 +119,6 @@ class SettingsScreen(AppScreen):
         """The setting that something was said about, and what."""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield Static("reading the settings …", id="settings-wait", markup=False)
@@ -226,7 +225,6 @@ class SettingsScreen(AppScreen):
         return "your file" if source == str(self._file) else "project file"
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the one that is highlighted."""
         self._tell()
 
     def _tell(self, said: str | None = None) -> None:
@@ -270,7 +268,6 @@ class SettingsScreen(AppScreen):
     # --- actions
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click."""
         self.action_edit()
 
     def action_edit(self) -> None:
@@ -371,7 +368,6 @@ class SettingsScreen(AppScreen):
         return f"{done} for the next start."
 
     def action_keys(self) -> None:
-        """What every key does."""
         from factscore_tui.tui.screens.keys import KeysScreen
 
         self.app.push_screen(KeysScreen(self._load, self._file))

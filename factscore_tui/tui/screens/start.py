@@ -65,7 +65,6 @@ class StartScreen(DraftRecovery):
         self._setting = Setting()
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield News(id="news")
@@ -272,7 +271,6 @@ class StartScreen(DraftRecovery):
             )
 
     def action_clear(self) -> None:
-        """Begin anew."""
         self.give("", "", "")
 
     def action_undo(self) -> None:
@@ -284,7 +282,6 @@ class StartScreen(DraftRecovery):
         self.query_one("#editor", Editor).redo()
 
     def action_open_file(self) -> None:
-        """Choose a file."""
         self.main.push_screen(OpenFile(), lambda found: self.give(*found) if found else None)
 
     def action_example(self) -> None:
@@ -301,11 +298,9 @@ class StartScreen(DraftRecovery):
             self.tell(NoticeText(problem.message, problem.hint))
 
     def action_sessions(self) -> None:
-        """All earlier checks."""
         self.main.show_sessions()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open an earlier check."""
         if event.option.id:
             self.main.reopen(event.option.id)
 

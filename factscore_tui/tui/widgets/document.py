@@ -187,7 +187,6 @@ class DocumentView(DrawnLines):
     # --- drawing
 
     def render_line(self, y: int) -> Strip:
-        """One line of the view."""
         row = round(self.scroll_offset.y) + y
         if row >= len(self._rows):
             return Strip.blank(self.size.width, self._style("document--text"))

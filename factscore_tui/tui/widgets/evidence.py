@@ -61,7 +61,6 @@ class EvidencePane(VerticalScroll, can_focus=True):
         self._offered = ""
 
     def compose(self) -> ComposeResult:
-        """The one text of the pane."""
         yield Static("", id="evidence-text", markup=False)
 
     def show(self, state: CheckState, offer: Edit | None = None) -> None:

@@ -99,7 +99,6 @@ class FoundDifference:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All of them."""
         return (self.difference, *(difference for difference, _ in self.also))
 
     @property
