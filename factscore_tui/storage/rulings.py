@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.core.ruling import RULABLE, Ruled, Ruling, Subject, keepable
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import UsageProblem
-from factscore_tui.storage.database import (
-    StoreFile,
-)
+from factscore_tui.storage.database import StoreFile
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

@@ -97,8 +97,7 @@ _REVISION = re.compile(r"[?&]oldid=(\d{1,12})(?:&|$)")
 _WRITTEN = re.compile(r"([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})")
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November",
-    "December",
+    "October", "November", "December",
 )  # fmt: skip
 _EDITED = re.compile(r"\d{4}-\d\d-\d\d")
 
