@@ -6,8 +6,7 @@ because nothing in them may be trusted.
 * Whoever does not know the secret in the address is told nothing: other users of this machine reach
   the port too.
 * Pages of other sites are kept out: a browser lets any page open a websocket to this machine, so
-  requests must name a
-  host that is ours, and come from our own page.
+  requests must name a host that is ours, and come from our own page.
 * A frame that is not understood is dropped, sizes are clamped, and a page that is closed ends its
   process.
 """

@@ -17,6 +17,8 @@ from factscore_tui.cli.options import (
     SessionArgument,
     settings,
 )
+from factscore_tui.cli.output import Output
+from factscore_tui.report.visible import one_line
 
 sessions_commands = typer.Typer(
     help="List, show, compare, export, rename, remove saved checks; rule on their facts."
@@ -36,7 +38,6 @@ def list_sessions(
     as_json: JsonOption = False,
 ) -> None:
     """List the saved checks, newest first. Your rulings count."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore() as store, Output() as output:
@@ -109,7 +110,6 @@ def rename_session(
     ],
 ) -> None:
     """Give a saved check another name."""
-    from factscore_tui.report.visible import one_line
     from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore() as store:
@@ -123,7 +123,6 @@ sessions_commands.command("gold")(show_gold)
 
 
 def _print(session: str, form: str, target: str) -> None:
-    from factscore_tui.cli.output import Output
     from factscore_tui.cli.printers import print_report
     from factscore_tui.storage.sessions import SessionStore
 
