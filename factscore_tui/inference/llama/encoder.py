@@ -72,13 +72,6 @@ class LlamaEncoder(BertSession):
         if not np.any(self.embed(["word"])):
             raise ModelDamaged(f"{path} gives no usable vectors", self.another)
 
-    def _tokens(self, text: str) -> list[int]:
-        """Token ids with [CLS] and [SEP], at most `max_tokens`."""
-        tokens = self._tokenise(text, special=True)
-        if len(tokens) > self._max_tokens:
-            return [*tokens[: self._max_tokens - 1], tokens[-1]]
-        return tokens
-
     def _readable(self, text: str) -> list[int]:
         """The tokens, or none where there is nothing between [CLS] and [SEP]."""
         tokens = self._tokens(text)
