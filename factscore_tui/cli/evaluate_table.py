@@ -160,8 +160,6 @@ def _print_labels(
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
     rows += _category_rows(done) if by_category else []
     if form == "json":
-        from dataclasses import asdict
-
         figures = {
             "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,

@@ -11,7 +11,7 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.commands.models_bench import bench
-from factscore_tui.cli.commands.models_pull import pull
+from factscore_tui.cli.commands.models_pull import print_installed, pull
 from factscore_tui.cli.download_progress import about, agreed
 from factscore_tui.cli.options import JsonOption, YesOption
 from factscore_tui.cli.output import Output
@@ -59,7 +59,6 @@ def add(
     as_json: JsonOption = False,
 ) -> None:
     """Register a language model that you have as a GGUF file."""
-    from factscore_tui.cli.commands.models_pull import print_installed
     from factscore_tui.inference.models.installed import add_model
 
     with StatusLine() as narrator:

@@ -45,8 +45,6 @@ def list_sessions(
         if as_json:
             output.write_object({"sessions": [asdict(s) for s in summaries]})
             return
-        from factscore_tui.report.visible import one_line
-
         if damaged := store.damaged():
             exits.note(f"{damaged} sessions are damaged and left out; the others are as they were")
         if not summaries and search.strip():
