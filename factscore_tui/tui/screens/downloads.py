@@ -92,6 +92,7 @@ class SetupScreen(AppScreen):
         self.show_engine()
 
     # --- the engine
+    # ----------------------------------------------------------------------------------------------
 
     def show_engine(self) -> None:
         """What checks use at present, and what of that is just being opened."""
@@ -104,6 +105,7 @@ class SetupScreen(AppScreen):
             self._show(self._lists)
 
     # --- the list
+    # ----------------------------------------------------------------------------------------------
 
     def action_again(self) -> None:
         """Look again."""
@@ -179,6 +181,7 @@ class SetupScreen(AppScreen):
             self.action_again()
 
     # --- actions
+    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""
