@@ -1,9 +1,9 @@
-"""The tables of options, settings and keys in docs/cli.md and docs/settings.md, made from the
-program: `make docs`, or `python docs/make_reference.py [--check]`.
+"""The tables of options, settings, keys and estimators in docs/cli.md, docs/settings.md and
+docs/models.md, made from the program: `make docs`, or `python docs/make_reference.py [--check]`.
 
 A table stands between `<!-- NAME -->` and `<!-- end -->`: `options COMMAND`, `engine options`,
-`settings` or `keys`. What is around it is written by hand. With --check nothing is written: the
-exit code is 1 and what differs is named.
+`settings`, `keys` or `estimators`. What is around it is written by hand. With --check nothing is
+written: the exit code is 1 and what differs is named.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import typer
 
 from factscore_tui.cli.engine_options import OPTIONS
 from factscore_tui.cli.main import app
+from factscore_tui.engine import cards
 from factscore_tui.settings import ENVIRONMENT, KEYS, PROJECT_KEYS, Settings
 from factscore_tui.tui.keys.actions import ACTIONS
 from factscore_tui.tui.keys.names import split, written
@@ -25,7 +26,7 @@ from factscore_tui.tui.keys.rebinding import place
 from factscore_tui.tui.screens.settings import shown
 
 DOCS = Path(__file__).resolve().parent
-PAGES = ("cli.md", "settings.md")
+PAGES = ("cli.md", "settings.md", "models.md")
 PROGRAM = "factscore-tui"
 _BLOCK = re.compile(r"<!-- ([a-z -]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 
@@ -127,6 +128,8 @@ def made(name: str) -> str:
         return settings_table()
     if name == "keys":
         return keys_table()
+    if name == "estimators":
+        return cards.markdown()
     kind, _, command = name.partition(" ")
     if kind != "options":
         raise KeyError(name)

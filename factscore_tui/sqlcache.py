@@ -31,7 +31,6 @@ class CacheFile:
             self.connection = None
 
     def close(self) -> None:
-        """Let go of the file."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None
@@ -59,9 +58,8 @@ class CacheFile:
             connection.execute("PRAGMA secure_delete=ON")
             connection.executescript(self._create)
             connection.execute(self._probe).fetchone()
-        except (
-            UnicodeDecodeError
-        ) as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+        except UnicodeDecodeError as error:
+            # SQLite quotes a damaged schema, and its own message is no UTF-8 then
             connection.close()
             raise sqlite3.DatabaseError("its schema is damaged") from error
         except sqlite3.Error:

@@ -3,10 +3,15 @@ people."""
 
 from __future__ import annotations
 
-import time
+import shutil
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from factscore_tui.cli.progress import Pace, ProgressLines
+from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,18 +24,11 @@ AllowUnverifiedOption = Annotated[
     bool,
     typer.Option("--allow-unverified", help="Take a file that no published checksum vouches for."),
 ]
-RATE_SECONDS = 10.0
-"""Over which the speed of a download is taken."""
 
 
 def agreed(what: str = "a download", question: str = "Go on?", about: Sequence[str] = ()) -> bool:
     """Whether the person at the terminal, who is shown the lines `about` it, says yes. UsageProblem
     where there is none."""
-    import sys
-
-    from factscore_tui.errors import UsageProblem
-    from factscore_tui.report.visible import one_line
-
     if not sys.stdin.isatty():
         raise UsageProblem(
             f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
@@ -42,7 +40,6 @@ def agreed(what: str = "a download", question: str = "Go on?", about: Sequence[s
 
 def check_unverified(allowed: bool, file: str, url: str) -> None:
     """UsageProblem, unless the user said so, for a download that nothing can be compared with."""
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.fetch.address import host
 
     if not allowed:
@@ -53,31 +50,8 @@ def check_unverified(allowed: bool, file: str, url: str) -> None:
         )
 
 
-class Pace:
-    """The speed of a download over the last seconds."""
-
-    def __init__(self) -> None:
-        self._samples: list[tuple[float, int]] = []
-
-    def forget(self) -> None:
-        """Begin anew: the download waited meanwhile."""
-        self._samples.clear()
-
-    def rate(self, done: int) -> float:
-        """Bytes a second, given how many are here; 0 while nothing can be said."""
-        moment, samples = time.monotonic(), self._samples
-        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
-            samples.append((moment, done))
-            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
-                samples.pop(0)
-        seconds, brought = moment - samples[0][0], done - samples[0][1]
-        return brought / seconds if seconds >= 1 and brought > 0 else 0.0
-
-
 def narrated(narrator: StatusLine) -> Callable[[Fetched], None]:
     """A callback that shows how far a download is, how fast it runs and how long it will take."""
-    from factscore_tui.cli.progress import ProgressLines
-
     if isinstance(narrator, ProgressLines):
         return narrator.fetched
     pace = Pace()
@@ -122,8 +96,6 @@ def minutes(count: int) -> str:
 
 def free(path: Path) -> int:
     """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
-    import shutil
-
     for place in (path, *path.absolute().parents):
         try:
             return shutil.disk_usage(place).free

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli.figures import print_json
+from factscore_tui.cli.output import Output
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.engine.protocol import Ready
@@ -16,9 +18,6 @@ def print_figures(
     figures: Mapping[str, Any], lines: Sequence[tuple[str, str]], target: str, as_json: bool
 ) -> None:
     """To standard output: the figures as JSON, or the lines (name and value)."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line
-
     if as_json:
         print_json({**figures, "written_to": target})
         return

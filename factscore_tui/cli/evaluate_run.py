@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.evaluate_figures import label_figures, label_lines, print_figures
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.plotting import plot
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import InputProblem
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.pipeline import Pipeline
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.agreement import Prediction
@@ -24,7 +28,6 @@ if TYPE_CHECKING:
 
 def read_labels(path: Path) -> Gold:
     """A file of labels. InputProblem for what is none."""
-    from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.labels import read_gold
 
     try:
@@ -49,8 +52,6 @@ class Stop:
     @contextlib.contextmanager
     def on_interrupt(self) -> Iterator[None]:
         """While this holds, the first Ctrl-C only says so: a fact is never left half judged."""
-        import threading
-
         if threading.current_thread() is not threading.main_thread():
             yield  # signals belong to the main thread
             return
@@ -75,17 +76,13 @@ def judge_labels_file(
     plot_to: str = "",
 ) -> int:
     """Judge one file of labels with one engine, write the predictions, print the figures."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.plotting import plot
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.evaluation.agreement import label_agreement
     from factscore_tui.evaluation.checkpoint import as_row
     from factscore_tui.evaluation.subjects import paper_score
 
     narrator, stop = StatusLine(), Stop()
-    with Output(
-        target
-    ):  # a wrong name should not cost minutes, and a kill leaves nothing beside the file
+    # a wrong name should not cost minutes, and a kill leaves nothing beside the file
+    with Output(target):
         pass
     try:
         indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
@@ -122,7 +119,6 @@ def judge_labels_file(
 
 def write_predictions(target: str, rows: Iterable[dict[str, Any]]) -> None:
     """A line each, all of them or nothing."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.checkpoint import encode_row
 
     hint = "what was judged is kept: free some space or choose another --output, then again"

@@ -6,17 +6,18 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import evaluate_run, exits
 from factscore_tui.cli.figures import finite, print_json, print_table
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.checkpoint import JudgedFacts
     from factscore_tui.evaluation.end_to_end import EndToEnd
     from factscore_tui.evaluation.labels import Gold
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
 
 LABEL_HEAD = (
     "subject", "estimator", "facts", "F1 not supp.", "macro F1", "balanced", "human (paper)",
-    "human (facts)",
-    "estimated", "human - est.",
+    "human (facts)", "estimated", "human - est.",
 )  # fmt: skip
 SCORE_HEAD = (
     "subject", "estimator", "texts", "human (paper)", "predicted", "human - pred.", "human facts",
@@ -43,13 +43,10 @@ class Judged:
     estimator: str
     gold: Gold
     record: JudgedFacts
-    ready: Ready
 
 
 def subjects(paths: Sequence[Path]) -> list[tuple[str, Gold]]:
     """The files of labels, each named by its file. UsageProblem where two have one name."""
-    from factscore_tui.errors import UsageProblem
-
     names = [path.name.split(".")[0] for path in paths]
     if len(set(names)) < len(names):
         raise UsageProblem(
@@ -69,9 +66,6 @@ def compare_labels(
 ) -> int:
     """Judge the labels of every subject with every engine, write the predictions, print the
     table."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
-
     narrator, stop = StatusLine(), evaluate_run.Stop()
     with Output(target):
         pass
@@ -98,7 +92,7 @@ def compare_labels(
                             exits.note("interrupted; the same command goes on there")
                             return exits.INTERRUPTED
                         name = chosen.estimator or ready.engine.estimator or ready.engine.name
-                        done.append(Judged(subject, name, gold, record, ready))
+                        done.append(Judged(subject, name, gold, record))
         finally:
             narrator.clear()
         evaluate_run.write_predictions(target, _predictions(done))
@@ -166,8 +160,6 @@ def _print_labels(
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
     rows += _category_rows(done) if by_category else []
     if form == "json":
-        from dataclasses import asdict
-
         figures = {
             "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,
@@ -220,7 +212,6 @@ def _ranked(rank: dict[str, Any]) -> str:
 
 
 # --- from text to score
-# ----------------------------------------------------------------------------------------------
 
 
 def score_labels(
@@ -235,7 +226,6 @@ def score_labels(
     humans'."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.interrupt import interruptible
-    from factscore_tui.cli.status_line import StatusLine
 
     narrator = StatusLine()
     indexes = (
@@ -309,7 +299,6 @@ def _score_subject(
 
 
 def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
-    from dataclasses import asdict
 
     from factscore_tui.evaluation.subjects import pearson, ranking
 
@@ -350,7 +339,6 @@ def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
 
 
 # --- printing
-# --------------------------------------------------------------------------------------------------
 
 
 def _with(value: float, interval: Interval, signed: bool = False) -> str:

@@ -6,12 +6,15 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import one_line
+
 JSON = "json"
 
 
 def check_form(form: str) -> None:
     """UsageProblem for a form in which no figures are written, before anything is read."""
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.report.tables import FORMATS
 
     if form not in (*FORMATS, JSON):
@@ -31,8 +34,6 @@ def finite(value: Any) -> Any:
 
 def print_json(figures: dict[str, Any]) -> None:
     """One object, indented."""
-    from factscore_tui.cli.output import Output
-
     with Output() as output:
         output.write_object(figures)
 
@@ -45,9 +46,7 @@ def print_table(
     lines: Sequence[str] = (),
 ) -> None:
     """A table in one of report.tables.FORMATS, `width` columns wide as text, and lines under it."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.report.tables import table
-    from factscore_tui.report.visible import one_line
 
     with Output() as output:
         output.write(table(head, [[one_line(cell) for cell in row] for row in cells], form, width))

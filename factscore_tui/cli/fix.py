@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
+from factscore_tui.cli.output import Output
 from factscore_tui.cli.session_saving import SessionSaving
+from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import lines_shown
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.report import Report
     from factscore_tui.correct.edits import Edit
     from factscore_tui.engine.client import EngineClient
@@ -71,8 +73,6 @@ def fix(
     """Check, correct, check again, write. Nothing is written where the first check did not come to
     its end."""
     from factscore_tui.cli.engine import make_client
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.correct.tags import marks_of, write_tags
     from factscore_tui.engine.report_builder import ReportBuilder
@@ -154,8 +154,6 @@ def _tried(
 
 def _diff(old: str, new: str, name: str, target: str) -> str:
     """A unified diff, safe to show; empty where nothing was changed."""
-    from factscore_tui.report.visible import lines_shown
-
     there = Path(target).name if target != "-" else f"{name} (corrected)"
     lines = difflib.unified_diff(
         old.splitlines(),

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
+import shutil
 import stat
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -49,8 +48,6 @@ class Output:
     @property
     def width(self) -> int:
         """Columns to fill; 80 where nobody says."""
-        import shutil
-
         return min(100, shutil.get_terminal_size().columns) if self.is_terminal else 80
 
     def remember(self, saved: Callable[[], str]) -> None:
@@ -118,9 +115,8 @@ class Output:
             if mode is not None and not stat.S_ISREG(mode):
                 if stat.S_ISDIR(mode):
                     raise StorageProblem(f"{target} is a directory", "name a file in it")
-                self._stream = final.open(
-                    "wb", buffering=0
-                )  # a device or a pipe cannot be renamed over
+                # a device or a pipe cannot be renamed over
+                self._stream = final.open("wb", buffering=0)
                 return
             self._final, handle = final, _nameless(final)
             if handle is None:
@@ -142,6 +138,8 @@ class Output:
 
 
 def _named(final: Path) -> tuple[int, str]:
+    import tempfile
+
     return tempfile.mkstemp(prefix=f".{final.name}.", suffix=".part", dir=final.parent)
 
 
@@ -163,12 +161,11 @@ def _nameless(final: Path) -> int | None:
 
 def _name_it(handle: int, final: Path) -> Path:
     """Give a nameless file a name beside `final`. Raises OSError."""
-    name = final.with_name(f".{final.name}.{secrets.token_hex(8)}.part")
+    name = final.with_name(f".{final.name}.{os.urandom(8).hex()}.part")
     descriptors = os.open("/proc/self/fd", os.O_RDONLY)
     try:
-        os.link(
-            str(handle), name, src_dir_fd=descriptors, follow_symlinks=True
-        )  # open(2), on O_TMPFILE
+        # open(2), on O_TMPFILE
+        os.link(str(handle), name, src_dir_fd=descriptors, follow_symlinks=True)
     finally:
         os.close(descriptors)
     return name

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import lines_shown
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -25,8 +29,6 @@ def check_plot(name: str, form: str) -> None:
     """UsageProblem, before anything is computed, for a plot that cannot be drawn, or that would
     stand in the middle of figures of this form for programs; StorageProblem for a place that cannot
     be written to."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.report.plots import TERMINAL, form_of
 
     if name == TERMINAL and form != "text":
@@ -41,9 +43,7 @@ def check_plot(name: str, form: str) -> None:
 def plot(panels: Sequence[Panel], name: str) -> None:
     """Write the panels to the file of this name, or standard output; nothing without a name.
     Panels without a point are left out."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.report.plots import TERMINAL, as_text, drawn, form_of
-    from factscore_tui.report.visible import lines_shown
 
     panels = [panel for panel in panels if any(panel.series.values())]
     if not name or not panels:

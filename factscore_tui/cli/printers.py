@@ -3,9 +3,11 @@ report at the end."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.cli.output import Output
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -36,7 +38,6 @@ class TextPrinter:
         self._writer = TextWriter(output.colour, output.width, sourced)
 
     def fact(self, judged: JudgedFact, text: str) -> None:
-        """Print its block."""
         self._output.write(self._writer.fact(judged))
 
     def end(self, report: Report) -> None:
@@ -54,7 +55,6 @@ class LinesPrinter:
         self._output = output
 
     def fact(self, judged: JudgedFact, text: str) -> None:
-        """Print its line."""
         from factscore_tui.report.jsonl_report import fact_line
 
         self._output.write(fact_line(judged, text))
@@ -126,10 +126,6 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
 def _check_docx(output: Output) -> None:
     """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot
     be made."""
-    from importlib.util import find_spec
-
-    from factscore_tui.errors import UsageProblem
-
     if output.is_terminal:
         raise UsageProblem(
             "a .docx file is nothing for a terminal", "name a file with --output FILE.docx"

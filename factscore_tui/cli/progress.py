@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.build.progress import Progress
@@ -25,6 +26,8 @@ EVERY = 0.2
 """Seconds between two lines about the same phase."""
 PATIENCE = 10.0
 """Seconds that a command may take to end softly after its standard input has ended."""
+RATE_SECONDS = 10.0
+"""Over which the speed of a download is taken."""
 
 ProgressOption = Annotated[
     str,
@@ -45,8 +48,6 @@ AttachedOption = Annotated[
 def narrator_for(progress: str, attached: bool = False) -> StatusLine:
     """What tells how far a command is. UsageProblem for an unknown format; with `attached` the end
     of standard input interrupts this process from here on."""
-    from factscore_tui.errors import UsageProblem
-
     if progress not in FORMATS:
         raise UsageProblem(
             f"there is no progress {progress[:40]!r}", f"allowed: {', '.join(FORMATS)}"
@@ -54,6 +55,27 @@ def narrator_for(progress: str, attached: bool = False) -> StatusLine:
     if attached:
         threading.Thread(target=_end_with_input, name="standard input", daemon=True).start()
     return ProgressLines() if progress == "json" else StatusLine()
+
+
+class Pace:
+    """The speed of a download over the last seconds."""
+
+    def __init__(self) -> None:
+        self._samples: list[tuple[float, int]] = []
+
+    def forget(self) -> None:
+        """Begin anew: the download waited meanwhile."""
+        self._samples.clear()
+
+    def rate(self, done: int) -> float:
+        """Bytes a second, given how many are here; 0 while nothing can be said."""
+        moment, samples = time.monotonic(), self._samples
+        if not samples or moment - samples[-1][0] >= RATE_SECONDS / 20:
+            samples.append((moment, done))
+            while len(samples) > 2 and moment - samples[0][0] > RATE_SECONDS:
+                samples.pop(0)
+        seconds, brought = moment - samples[0][0], done - samples[0][1]
+        return brought / seconds if seconds >= 1 and brought > 0 else 0.0
 
 
 class ProgressLines(StatusLine):
@@ -65,7 +87,6 @@ class ProgressLines(StatusLine):
         self._live = False
         self._phase = ""
         self._said = 0.0
-        from factscore_tui.cli.download_progress import Pace
 
         self._pace = Pace()
 

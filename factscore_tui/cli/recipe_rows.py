@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,8 +53,6 @@ def recipe_row(recipe: Recipe, there: dict[Path, IndexInfo]) -> dict[str, Any]:
 def lacking(recipe: Recipe) -> str:
     """The module that has to be installed before the file of this recipe can be read; empty for
     none."""
-    from importlib.util import find_spec
-
     module = READERS.get(recipe.format, "")
     return module if module and find_spec(module) is None else ""
 

@@ -6,11 +6,17 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import math
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.figures import JSON, figure, finite, print_json, print_table, with_interval
+from factscore_tui.cli.output import STDOUT, Output
+from factscore_tui.cli.plotting import plot
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import EngineProblem, InputProblem, UsageProblem
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,7 +45,6 @@ def run_self_known(
 ) -> int:
     """Ask about every fact, write the replies, print the figures; the exit code."""
     from factscore_tui.cli.engine import make_subject
-    from factscore_tui.cli.output import Output
 
     rows = rows_file(generations)
     facts, left = _read(rows, limit)
@@ -68,7 +73,6 @@ def rows_file(generations: str) -> str:
     """NAME.facts.jsonl of what was named: itself, or what `score` wrote beside it. InputProblem
     where nothing was scored yet."""
     from factscore_tui.cli.score_files import places_of
-    from factscore_tui.errors import InputProblem
 
     if generations.endswith(".facts.jsonl"):
         return generations
@@ -85,7 +89,6 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
     """The facts, and how many texts were left out."""
     from itertools import islice
 
-    from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.self_known import facts_of
     from factscore_tui.evaluation.sources import rows_of
 
@@ -110,8 +113,6 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
 
 
 def _check_target(target: str, rows: str) -> None:
-    from factscore_tui.cli.output import STDOUT
-    from factscore_tui.errors import UsageProblem
 
     if target == STDOUT or Path(target).resolve() == Path(rows).resolve():
         raise UsageProblem(
@@ -124,16 +125,13 @@ def _ask(
 ) -> tuple[ModelInfo, Replies, bool]:
     """The subject, the record of its replies, and whether it holds all of them."""
     from factscore_tui.cli.interrupt import interruptible
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.protocol import Notice, Ready
-    from factscore_tui.errors import EngineProblem
     from factscore_tui.evaluation.self_known_run import Replies, ask_all
     from factscore_tui.evaluation.verdict_cache import code_id
 
-    narrator = StatusLine()
-    narrator.status("starting the engine ...", now=True)
-    model: ModelInfo | None = None
-    try:
+    with StatusLine() as narrator:
+        narrator.status("starting the engine ...", now=True)
+        model: ModelInfo | None = None
         for event in client.open():
             if isinstance(event, Notice):
                 narrator.note(event.message)
@@ -171,13 +169,10 @@ def _ask(
         except BaseException:
             record.close()
             raise
-    finally:
-        narrator.clear()
     return model, record, complete
 
 
 def _write(target: str, facts: Sequence[Stated], replies: Sequence[Reply]) -> None:
-    from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.line_record import encode_row
     from factscore_tui.evaluation.self_known_run import as_row
 
@@ -203,10 +198,7 @@ def _print(
     form: str,
     plot_to: str,
 ) -> None:
-    from dataclasses import asdict
 
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.plotting import plot
     from factscore_tui.evaluation.self_known import figures, flips
 
     rows, flipped = figures(facts, replies), flips(facts, replies)
@@ -242,7 +234,6 @@ def _cells(row: Figures) -> tuple[str, ...]:
 
 
 def _told(flipped: Sequence[Flips], gaps: int, facts: int, model: ModelInfo, target: str) -> str:
-    from factscore_tui.report.visible import one_line
 
     whole = [row for row in flipped if row.part == "all"]
     rates = ", ".join(f"{row.facts} {_percent(row.rate)} of {row.judged_correct}" for row in whole)

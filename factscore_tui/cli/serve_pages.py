@@ -6,8 +6,7 @@ because nothing in them may be trusted.
 * Whoever does not know the secret in the address is told nothing: other users of this machine reach
   the port too.
 * Pages of other sites are kept out: a browser lets any page open a websocket to this machine, so
-  requests must name a
-  host that is ours, and come from our own page.
+  requests must name a host that is ours, and come from our own page.
 * A frame that is not understood is dropped, sizes are clamped, and a page that is closed ends its
   process.
 """
@@ -123,9 +122,8 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
             await _end_sessions()
 
         async def handle_index(self, request: web.Request) -> Any:
-            self.public_url = (
-                f"http://{request.host}"  # by whatever name the browser knows this machine
-            )
+            # by whatever name the browser knows this machine
+            self.public_url = f"http://{request.host}"
             return await super().handle_index(request)
 
         async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
@@ -158,7 +156,6 @@ def _same_origin(request: web.Request) -> bool:
 
 
 # --- one page
-# --------------------------------------------------------------------------------------------------
 
 
 async def _converse(
@@ -300,7 +297,6 @@ def _clamped(value: object, bounds: tuple[int, int]) -> int:
 
 
 # --- the server
-# --------------------------------------------------------------------------------------------------
 
 
 def run_server(server: Server, listener: socket.socket) -> None:

@@ -54,7 +54,6 @@ class SessionSaving(ClosedOnExit):
         yield from recorded(events, self._store, self.session, self._problem)
 
     def close(self) -> None:
-        """Close the database."""
         store, self._store = self._store, None
         if store is not None:
             store.close()

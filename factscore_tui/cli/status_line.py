@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from factscore_tui.cli import exits
 from factscore_tui.errors import FactscoreError
@@ -22,12 +22,18 @@ _CLEAR = "\r\x1b[2K"
 
 class StatusLine:
     """Draws and clears the status line. Everything that prints while it is drawn calls `clear`
-    first."""
+    first. As a context manager it is cleared at the end."""
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._drawn = False
         self._drawn_at = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
 
     def status(self, text: str, now: bool = False) -> None:
         """Replace the status line; at most 20 times a second unless `now`."""

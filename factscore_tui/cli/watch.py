@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
+from factscore_tui.cli.output import Output
 from factscore_tui.cli.session_saving import SessionSaving
+from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import InputProblem, UsageProblem
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.cli.baseline import Baseline
@@ -121,7 +124,6 @@ def watch(
 def _checked(
     client: EngineClient, text: str, topic: str, samples: tuple[str, ...], before: Report | None
 ) -> CheckOutcome:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
 
@@ -133,12 +135,10 @@ def _checked(
 
 
 def _print(report: Report, before: Report | None, name: str, baseline: Baseline | None) -> None:
-    from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.compare import compare
     from factscore_tui.report.changes import counts_words
     from factscore_tui.report.risk import UNKNOWN, outside_words, queue
     from factscore_tui.report.summary import counts_line, status_line
-    from factscore_tui.report.visible import one_line
 
     words = len(report.document.text.split())
     lines = [f"{one_line(name)}: {words} words, {counts_line(report)}"]
@@ -158,7 +158,6 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
 def _line(report: Report, judged: JudgedFact, risk: Risk) -> str:
     from factscore_tui.correct.edits import edit_of
     from factscore_tui.report.verdict_style import style_of_fact
-    from factscore_tui.report.visible import one_line
 
     edit = edit_of(report.document.text, judged)
     parts = [

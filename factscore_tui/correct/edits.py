@@ -139,7 +139,6 @@ def corrected(text: str, edits: Iterable[Edit]) -> str:
 
 
 # --- finding the place
-# -----------------------------------------------------------------------------------------------
 
 
 def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Change, ...]:

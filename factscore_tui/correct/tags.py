@@ -88,7 +88,6 @@ def _literal(text: str, *, last: bool = False) -> str:
 
 
 # --- of a check
-# --------------------------------------------------------------------------------------------------
 
 _LOUDEST = (
     ErrorKind.CONTRADICTORY,

@@ -7,8 +7,7 @@ import re
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November",
-    "December",
+    "October", "November", "December",
 )  # fmt: skip
 _MONTH = "|".join(f"{name}|{name[:3]}\\.?" for name in MONTHS)
 _DAY_FIRST = re.compile(

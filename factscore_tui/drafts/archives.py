@@ -36,9 +36,8 @@ def kind_of(data: bytes) -> str:
                 if "META-INF/manifest.xml" in archive.namelist()
                 else b""
             )
-    except (
-        RuntimeError
-    ) as error:  # a part that is encrypted; NotImplementedError: packed in a way Python has not
+    except RuntimeError as error:
+        # a part that is encrypted; NotImplementedError: packed in a way Python has not
         raise Unreadable(
             *(PASSWORD if "encrypted" in str(error) else (DAMAGED, COPY_AGAIN))
         ) from error
@@ -59,9 +58,8 @@ def _check_sizes(parts: list[zipfile.ZipInfo]) -> None:
             f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB",
             "save its text alone and check that",
         )
-    texts = [
-        part for part in parts if part.filename.lower().endswith((".xml", ".rels"))
-    ]  # pictures may be blank
+    # pictures may be blank
+    texts = [part for part in parts if part.filename.lower().endswith((".xml", ".rels"))]
     if any(part.file_size > max(MAX_UNCHECKED, MAX_RATIO * part.compress_size) for part in texts):
         raise Unreadable(
             f"unpacks to more than {MAX_RATIO} times its size, which no text does",

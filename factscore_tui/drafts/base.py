@@ -87,7 +87,6 @@ class Paragraphs:
         return Span(self._length - words, self._length)
 
     def text(self) -> str:
-        """All of it."""
         return "".join(self._parts)
 
 

@@ -86,7 +86,6 @@ def _write(parts: _Parts, opened: Opened, remarks: Sequence[Remark]) -> None:
 
 
 # --- from the text to elements
-# --------------------------------------------------------------------------------------------
 
 
 def _edges(opened: Opened, span: Span, number: int) -> list[_Edge]:
@@ -124,7 +123,6 @@ def _at(text: str, paragraph: Located, place: int) -> tuple[Any, int, int] | Non
 
 
 # --- from elements to bytes
-# -----------------------------------------------------------------------------------------------
 
 
 def _marks(data: bytes, root: Any, edges: Sequence[_Edge]) -> list[Insert]:
@@ -225,7 +223,6 @@ def _comment(number: int, lines: Iterable[str]) -> str:
 
 
 # --- the parts
-# --------------------------------------------------------------------------------------------------
 
 
 class _Parts:

@@ -34,7 +34,6 @@ class Card:
 
     @property
     def short(self) -> str:
-        """One line."""
         if not self.measured_on:
             return f"{self.name}: not measured here; {self.know}"
         figures = f"F1(NS) {_three(self.f1_ns)}"

@@ -11,6 +11,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -43,6 +44,8 @@ BUNDLED = children.python("factscore_tui.engine.worker")
 CANCEL_PATIENCE = 2.0
 """Seconds a cancelled check may still take before the engine is killed; it normally answers within
 0.3 s."""
+
+A = TypeVar("A", Found, Answered)
 
 
 class EngineClient(ClosedOnExit):
@@ -163,24 +166,21 @@ class EngineClient(ClosedOnExit):
     def search(self, query: str, topic: str = "", k: int = 5, explain: bool = False) -> Found:
         """The passages that retrieval finds for `query`, best first; `explain`: each with how it
         came about."""
-        for _ in self.open():
-            pass
-        if self._process is not None:
-            self._process.send(Search(query=query, topic=topic, k=k, explain=explain))
-            for event in self._events():
-                if isinstance(event, Found):
-                    return event
-        raise EngineProblem("the engine ended without an answer", "run the command again")
+        return self._answer(Search(query=query, topic=topic, k=k, explain=explain), Found)
 
     def ask(self, prompts: Sequence[Prompt], limit: int = 0) -> Answered:
         """What the language model says to these prompts (protocol.Ask); for a client without an
         index. Raises what `open` raises."""
+        return self._answer(Ask(prompts=tuple(prompts), limit=limit), Answered)
+
+    def _answer(self, command: Search | Ask, kind: type[A]) -> A:
+        """The one event that answers a command."""
         for _ in self.open():
             pass
         if self._process is not None:
-            self._process.send(Ask(prompts=tuple(prompts), limit=limit))
+            self._process.send(command)
             for event in self._events():
-                if isinstance(event, Answered):
+                if isinstance(event, kind):
                     return event
         raise EngineProblem("the engine ended without an answer", "run the command again")
 
@@ -231,9 +231,8 @@ class EngineClient(ClosedOnExit):
             process.send(command)
             yield from self._answers(command)
             return
-        from factscore_tui.engine.incremental import (
-            what_holds,
-        )  # 0.02 s, which an app should not spend before it is drawn
+        # 0.02 s, which an app should not spend before it is drawn
+        from factscore_tui.engine.incremental import what_holds
 
         kept = what_holds(before, command.text, command.topic)
         command = msgspec.structs.replace(

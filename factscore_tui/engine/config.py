@@ -122,9 +122,8 @@ def _of_the_web(url: str) -> bool:
     try:
         parts = urlsplit(url.strip())
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except (
-        ValueError
-    ):  # brackets that do not match, a port that is no number, letters that are turned into slashes
+    except ValueError:
+        # brackets that do not match, a port that is no number, letters that are turned into slashes
         return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.ports import CrossEncoder, Encoder
@@ -22,92 +22,75 @@ if TYPE_CHECKING:
     from factscore_tui.verify.relations.matcher import RelationMatcher
 
 T = TypeVar("T")
+M = TypeVar("M", bound="Encoder | CrossEncoder | LlamaTokenEncoder")
 BUNDLED_ENCODER = "bundled"
 CROSS_ENCODER = "verifier-cross-q8_0"
 RELATIONS = "verifier-relations"
 
 
-def _parts(items: Sequence[T], size: int, cancelled: Callable[[], bool]) -> Iterator[Sequence[T]]:
-    """`size` at a time; CheckCancelled before the next ones when the check is no longer wanted."""
-    for start in range(0, len(items), size):
-        if cancelled():
-            raise CheckCancelled
-        yield items[start : start + size]
+class _Interruptible(Generic[M]):
+    """A model that can be interrupted between texts, so that Esc works within 0.3 s in a cold run:
+    after `at_once` texts, as many as it works on side by side."""
 
-
-class InterruptibleEncoder:
-    """An encoder that can be interrupted, so that Esc works within 0.3 s in a cold embedding run:
-    after as many texts as it works on side by side."""
-
-    def __init__(self, inner: Encoder, cancelled: Callable[[], bool], at_once: int = 1) -> None:
+    def __init__(self, inner: M, cancelled: Callable[[], bool], at_once: int = 1) -> None:
         self._inner = inner
         self._cancelled = cancelled
         self._at_once = at_once
+
+    @property
+    def model(self) -> ModelInfo:
+        """The weights behind it."""
+        return self._inner.model
+
+    def _parts(self, items: Sequence[T]) -> Iterator[Sequence[T]]:
+        """`at_once` at a time, up to 110 ms each on slow cores; CheckCancelled before the next ones
+        when the check is no longer wanted."""
+        for start in range(0, len(items), self._at_once):
+            if self._cancelled():
+                raise CheckCancelled
+            yield items[start : start + self._at_once]
+
+
+class InterruptibleEncoder(_Interruptible[Encoder]):
+    """An encoder."""
 
     @property
     def dims(self) -> int:
         """Width of a vector."""
         return self._inner.dims
 
-    @property
-    def model(self) -> ModelInfo:
-        """The weights behind it."""
-        return self._inner.model
-
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
         import numpy as np
 
-        parts = _parts(texts, self._at_once, self._cancelled)  # up to 110 ms each on slow cores
         none = np.zeros((0, self.dims), dtype=np.float32)
-        return np.concatenate([none, *map(self._inner.embed, parts)])
+        return np.concatenate([none, *map(self._inner.embed, self._parts(texts))])
 
 
-class InterruptibleCrossEncoder:
-    """The same for a cross-encoder: it stops between readings."""
-
-    def __init__(self, inner: CrossEncoder, cancelled: Callable[[], bool]) -> None:
-        self._inner = inner
-        self._cancelled = cancelled
-
-    @property
-    def model(self) -> ModelInfo:
-        """The weights behind it."""
-        return self._inner.model
+class InterruptibleCrossEncoder(_Interruptible[CrossEncoder]):
+    """The same for a cross-encoder."""
 
     def logits(self, readings: Sequence[tuple[str, ...]]) -> npt.NDArray[np.float32]:
         """As the inner cross-encoder; raises CheckCancelled when the check is no longer wanted."""
         import numpy as np
 
-        parts = _parts(readings, 1, self._cancelled)
         none = np.zeros((0, 3), dtype=np.float32)
-        return np.concatenate([none, *map(self._inner.logits, parts)])
+        return np.concatenate([none, *map(self._inner.logits, self._parts(readings))])
 
 
-class InterruptibleTokenEncoder:
-    """The same for a token encoder: it stops between texts."""
+class InterruptibleTokenEncoder(_Interruptible["LlamaTokenEncoder"]):
+    """The same for a token encoder."""
 
     def __init__(
         self, inner: LlamaTokenEncoder, cancelled: Callable[[], bool], at_once: int = 1
     ) -> None:
-        self._inner = inner
-        self._cancelled = cancelled
-        self._at_once = at_once
-        self.model, self.mask = inner.model, inner.mask
-        self.dims, self.max_tokens = inner.dims, inner.max_tokens
-
-    def tokens(self, text: str) -> list[int]:
-        """As the inner encoder."""
-        return self._inner.tokens(text)
-
-    def piece(self, token: int) -> str:
-        """As the inner encoder."""
-        return self._inner.piece(token)
+        super().__init__(inner, cancelled, at_once)
+        self.mask, self.dims, self.max_tokens = inner.mask, inner.dims, inner.max_tokens
+        self.tokens, self.piece = inner.tokens, inner.piece
 
     def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
         """As the inner encoder; raises CheckCancelled when the check is no longer wanted."""
-        parts = _parts(texts, self._at_once, self._cancelled)
-        return [row for part in parts for row in self._inner.vectors(part)]
+        return [row for part in self._parts(texts) for row in self._inner.vectors(part)]
 
 
 class SmallModels:

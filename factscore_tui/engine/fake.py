@@ -6,13 +6,12 @@ the only argument: `{"verdicts": ["supported", "contradicted", ...], "delay": s,
 "at": {"3": "crash"}}`, s in seconds. `{"of": {"in 1903": "no-article"}}` gives facts with those
 words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes it a weak one;
 `"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article but
-the titles `"near"` near them. What
-`at` does when the fact of that number is to be judged: `crash` (SIGABRT), `oom` (SIGKILL), `exit`
-(code 7), `garbage` (bytes that are no message), `raise` (a Python error), `stall` (does not come
-back), `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n,
-"counter": FILE`: only the first n times, counted in the file by its length. `"log": FILE` gets the
-text of every fact that is judged, a line each. Without an index it is a scripted language model
-(fake_subject.py), `"subject": {...}`.
+the titles `"near"` near them. What `at` does when the fact of that number is to be judged: `crash`
+(SIGABRT), `oom` (SIGKILL), `exit` (code 7), `garbage` (bytes that are no message), `raise` (a
+Python error), `stall` (does not come back), `missing` (ModelMissing). `at` with the key "open" acts
+while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file by its
+length. `"log": FILE` gets the text of every fact that is judged, a line each. Without an index it
+is a scripted language model (fake_subject.py), `"subject": {...}`.
 """
 
 from __future__ import annotations

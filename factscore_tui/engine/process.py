@@ -49,7 +49,6 @@ class EngineProcess:
 
     @property
     def pid(self) -> int:
-        """Process id."""
         return self._child.pid
 
     @property
@@ -59,7 +58,6 @@ class EngineProcess:
 
     @property
     def alive(self) -> bool:
-        """True while the process runs."""
         return self.code is None
 
     @property
@@ -129,9 +127,8 @@ class EngineProcess:
             try:
                 for line in read_lines(stdout):
                     self._inbox.put(decode_event(line))
-            except (
-                FactscoreError
-            ) as error:  # garbage: whatever would follow cannot be trusted either
+            except FactscoreError as error:
+                # garbage: whatever would follow cannot be trusted either
                 self.kill()
                 self._inbox.put(error)
                 return

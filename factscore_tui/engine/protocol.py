@@ -24,7 +24,6 @@ class _Message(Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 # --- commands
-# -------------------------------------------------------------------------------------------------
 
 
 class Open(_Message, frozen=True, tag="open"):
@@ -95,9 +94,8 @@ class Search(_Message, frozen=True, tag="search"):
 
 
 class Ask(_Message, frozen=True, tag="ask"):
-    """Ask the language model that was opened without an index. Answered by Answered. `limit` is
-    how many tokens each answer may have; 0 asks for True or False instead, read from the
-    logits."""
+    """Ask the language model that was opened without an index. Answered by Answered. `limit` is how
+    many tokens each answer may have; 0 asks for True or False instead, read from the logits."""
 
     prompts: tuple[Prompt, ...]
     limit: int = 0
@@ -117,7 +115,6 @@ Command = Open | Check | Look | Search | Ask | Cancel | Shutdown
 
 
 # --- events
-# --------------------------------------------------------------------------------------------------
 
 
 class Ready(_Message, frozen=True, tag="ready"):

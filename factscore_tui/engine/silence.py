@@ -43,9 +43,8 @@ class Silence:
             return ""
         before, self._work = self._work, self._process.work()
         self._next = now + IDLE_SECONDS
-        if (
-            before is None and now - self._since < IDLE_SECONDS
-        ):  # what was done up to here; the answer comes later
+        # what was done up to here; the answer comes later
+        if before is None and now - self._since < IDLE_SECONDS:
             self._next = self._since + IDLE_SECONDS
             return ""
         if self._process.stopped:

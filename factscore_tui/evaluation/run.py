@@ -225,8 +225,7 @@ def hashes(engine: EngineInfo) -> dict[str, str]:
 
 
 def _led_on(scored: Scored) -> bool:
-    """Whether the topic led to an article of another title: a redirect, or another of its
-    names."""
+    """Whether the topic led to an article of another title: a redirect, or another of its names."""
     titles = {" ".join(title.replace("_", " ").split()).casefold() for title in scored.pages}
     topic = " ".join(scored.generation.topic.replace("_", " ").split()).casefold()
     return bool(titles) and topic not in titles

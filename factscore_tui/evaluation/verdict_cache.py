@@ -93,7 +93,6 @@ class VerdictCache:
             self._file.give_up(error)
 
     def close(self) -> None:
-        """Let go of the file."""
         self._file.close()
 
     def _key(self, key: str) -> bytes:

@@ -57,7 +57,6 @@ class PinnedTransport(httpx2.BaseTransport):
         raise _elsewhere(name)
 
     def close(self) -> None:
-        """Close the connections."""
         self._inner.close()
 
 
@@ -89,7 +88,6 @@ class AsyncPinnedTransport(httpx2.AsyncBaseTransport):
         raise _elsewhere(name)
 
     async def aclose(self) -> None:
-        """Close the connections."""
         await self._inner.aclose()
 
 

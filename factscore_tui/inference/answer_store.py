@@ -17,10 +17,9 @@ from factscore_tui.sqlcache import CacheFile
 
 FILE = "answers.db"
 CREATE = (
-    "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said "
-    "TEXT NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS used(tag BLOB NOT NULL, key BLOB NOT NULL, PRIMARY KEY (tag, "
-    "key)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS answer(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, said TEXT "
+    "NOT NULL);CREATE TABLE IF NOT EXISTS used(tag BLOB NOT NULL, key BLOB NOT NULL, PRIMARY KEY "
+    "(tag, key)) WITHOUT ROWID;"
 )
 MAX_STORED = 200_000
 """Answers kept, some 100 to 500 bytes each; beyond that the oldest fifth goes."""
@@ -93,7 +92,6 @@ class AnswerStore:
             self._file.give_up(error)
 
     def close(self) -> None:
-        """Let go of the file."""
         self._file.close()
 
 

@@ -33,15 +33,12 @@ class IdleUnloadingModel:
             self._loaded = None
 
     def count(self, prompt: Prompt) -> int:
-        """Tokens of a prompt."""
         return self._waking().count(prompt)
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
-        """The answer."""
         return self._waking().generate(prompt, limit, bullets)
 
     def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
-        """True or False."""
         return self._waking().opinions(prompts)
 
     def _waking(self) -> ChatModel:

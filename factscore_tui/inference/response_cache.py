@@ -42,21 +42,17 @@ class CachedModel:
 
     @property
     def model(self) -> ModelInfo:
-        """The inner model's."""
         return self._inner.model
 
     @property
     def remote(self) -> str:
-        """The inner model's."""
         return self._inner.remote
 
     @property
     def room(self) -> int:
-        """The inner model's."""
         return self._inner.room
 
     def count(self, prompt: Prompt) -> int:
-        """The inner model's."""
         return self._inner.count(prompt)
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:

@@ -84,7 +84,6 @@ class FactServer(LanguageServer):
         self._checks.close()
 
     # --- texts
-    # ----------------------------------------------------------------------------------------------
 
     def check(self, uri: str) -> None:
         """A text was opened or saved. What is open for its words stays until that is known."""
@@ -112,7 +111,6 @@ class FactServer(LanguageServer):
         return View(Lines(text, encoding), report, Moved(report.document.text, text))
 
     # --- what is shown
-    # --------------------------------------------------------------------------------------------
 
     def show(self, uri: str) -> None:
         """Publish what is open in a text."""
@@ -178,7 +176,6 @@ class FactServer(LanguageServer):
         ]
 
     # --- rulings
-    # --------------------------------------------------------------------------------------------
 
     def rule(self, uri: str, sha256: str, number: int, ignore: bool) -> None:
         """Ignore a fact, or take that back: a ruling, as the app makes it. Runs in a thread of its
@@ -212,7 +209,6 @@ class FactServer(LanguageServer):
             self.show(uri)
 
     # --- from checks
-    # --------------------------------------------------------------------------------------------
 
     def _later(self, work: Callable[[], None]) -> None:
         """Do this in the thread of the server."""

@@ -16,9 +16,8 @@ from factscore_tui.report.visible import lines_shown
 
 COLUMNS = (
     "id", "number", "sentence", "fact", "verdict", "machine_verdict", "p_supported", "reason",
-    "estimator",
-    "evidence_title", "evidence_section", "evidence_url", "evidence_text",
-    "ruling", "ruling_reason", "ruling_note", "ruling_ignored", "ruled_at", "strength",
+    "estimator", "evidence_title", "evidence_section", "evidence_url", "evidence_text", "ruling",
+    "ruling_reason", "ruling_note", "ruling_ignored", "ruled_at", "strength",
 )  # fmt: skip
 """`id` counts from 0 as in JSON, `number` from 1 as in reports for people; `verdict` is the one
 that counts; `strength` ("strong" or "weak") is the machine's, of what it calls supported."""

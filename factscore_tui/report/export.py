@@ -150,9 +150,8 @@ _NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS)
 def problem_of(error: OSError | ValueError | RuntimeError, path: Path) -> StorageProblem:
     """What went wrong with writing `path`, and what to do about it."""
     number = getattr(error, "errno", None)
-    if not isinstance(
-        error, OSError
-    ):  # a NUL in the name, what the system's encoding lacks, links in a circle
+    # a NUL in the name, what the system's encoding lacks, links in a circle
+    if not isinstance(error, OSError):
         return StorageProblem(f"{path} is no file name", "correct it")
     if number in _SPACE:
         return StorageProblem(

@@ -16,6 +16,7 @@ from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.visible import json_escaped
 
 SCHEMA_VERSION = 1
+INDEX_FACTS = ("name", "id", "snapshot_date", "articles", "passages")
 
 
 def report_object(report: Report) -> dict[str, Any]:
@@ -33,14 +34,7 @@ def summary_object(report: Report) -> dict[str, Any]:
         "status": report.status,
         "document": {"sha256": report.document.sha256, "length": report.document.length},
         "topic": report.topic,
-        "index": index
-        and {
-            "name": index.name,
-            "id": index.id,
-            "snapshot_date": index.snapshot_date,
-            "articles": index.articles,
-            "passages": index.passages,
-        },
+        "index": index and {fact: getattr(index, fact) for fact in INDEX_FACTS},
         "engine": engine
         and {
             "name": engine.name,

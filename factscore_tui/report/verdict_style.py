@@ -1,4 +1,4 @@
-"""How a verdict looks: glyph, words, colour, underline. Never colour alone, and "no evidence" never
+"""How a verdict looks: glyph, words, colour. Never colour alone, and "no evidence" never
 looks like "false".
 
 Blue and orange stay apart for every common form of colour blindness.
@@ -14,31 +14,29 @@ from factscore_tui.core.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class VerdictStyle:
-    """`ansi` is an SGR parameter list; `css` the class and `underline` the text-decoration-style in
-    HTML."""
+    """`ansi` is an SGR parameter list, `css` the class in HTML."""
 
     glyph: str
     label: str
     ansi: str
     css: str
-    underline: str
 
 
 LOOKS: dict[Verdict, VerdictStyle] = {
-    Verdict.SUPPORTED: VerdictStyle("✓", "supported", "38;5;33;4", "supported", "solid"),
-    Verdict.CONTRADICTED: VerdictStyle("✗", "contradicted", "38;5;208;1;4", "contradicted", "wavy"),
-    Verdict.NO_EVIDENCE: VerdictStyle("?", "no evidence", "33", "silent", "dotted"),
-    Verdict.NO_ARTICLE: VerdictStyle("∅", "no article", "35", "silent", "dotted"),
-    Verdict.OUTSIDE_SNAPSHOT: VerdictStyle("»", "too recent", "35", "silent", "dotted"),
-    Verdict.NOT_CHECKABLE: VerdictStyle("·", "not checkable", "2", "aside", "none"),
-    Verdict.IRRELEVANT: VerdictStyle("–", "irrelevant", "2", "aside", "none"),
+    Verdict.SUPPORTED: VerdictStyle("✓", "supported", "38;5;33;4", "supported"),
+    Verdict.CONTRADICTED: VerdictStyle("✗", "contradicted", "38;5;208;1;4", "contradicted"),
+    Verdict.NO_EVIDENCE: VerdictStyle("?", "no evidence", "33", "silent"),
+    Verdict.NO_ARTICLE: VerdictStyle("∅", "no article", "35", "silent"),
+    Verdict.OUTSIDE_SNAPSHOT: VerdictStyle("»", "too recent", "35", "silent"),
+    Verdict.NOT_CHECKABLE: VerdictStyle("·", "not checkable", "2", "aside"),
+    Verdict.IRRELEVANT: VerdictStyle("–", "irrelevant", "2", "aside"),
 }
 
-WEAK = VerdictStyle("≈", "weak support", "38;5;33", "supported weak", "dashed")
+WEAK = VerdictStyle("≈", "weak support", "38;5;33", "supported weak")
 """Of a "supported" that rests on words alone."""
 WEAK_MEANS = "the words are there, the networks do not confirm the relation"
 
-WAITING = VerdictStyle("…", "not judged", "2", "waiting", "none")
+WAITING = VerdictStyle("…", "not judged", "2", "waiting")
 
 URGENCY: tuple[Verdict | None, ...] = (
     Verdict.CONTRADICTED,

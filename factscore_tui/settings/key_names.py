@@ -45,21 +45,9 @@ SIGNS = {
     "~": "tilde",
 }
 """Plain signs and how textual names them."""
-NAMED_KEYS = (
-    "enter",
-    "tab",
-    "escape",
-    "space",
-    "up",
-    "down",
-    "left",
-    "right",
-    "backspace",
-    "delete",
-    "pageup",
-    "pagedown",
-    "home",
-    "end",
+NAMED_KEYS = tuple(
+    """enter tab escape space up down left right backspace delete
+    pageup pagedown home end""".split()  # noqa: SIM905
 )
 KEYS_ALLOWED = (
     "letters, digits, plain signs (comma is written: comma), f1 to f12, ctrl+ and a letter, "

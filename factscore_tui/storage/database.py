@@ -34,17 +34,15 @@ BUSY_SECONDS = 3.0
 def _sessions_and_events(db: Database) -> None:
     db.execute(
         "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL, topic TEXT NOT NULL, "
-        "created TEXT NOT NULL,"
-        " status TEXT NOT NULL, length INTEGER NOT NULL, excerpt TEXT NOT NULL, text TEXT NOT "
-        "NULL)"
+        "created TEXT NOT NULL, status TEXT NOT NULL, length INTEGER NOT NULL, excerpt TEXT NOT "
+        "NULL, text TEXT NOT NULL)"
     )
     # `key` makes recording the same event twice harmless: "judged:3" exists once, the last one
     # wins. Few indexes on purpose: each one is a page more to write for every event.
     db.execute(
         "CREATE TABLE events (seq INTEGER PRIMARY KEY, session TEXT NOT NULL REFERENCES "
-        "sessions(id) ON DELETE CASCADE,"
-        " key TEXT NOT NULL, facts INTEGER NOT NULL, verdict TEXT NOT NULL, message TEXT NOT NULL,"
-        " UNIQUE (session, key))"
+        "sessions(id) ON DELETE CASCADE, key TEXT NOT NULL, facts INTEGER NOT NULL, verdict TEXT "
+        "NOT NULL, message TEXT NOT NULL, UNIQUE (session, key))"
     )
     db.execute("CREATE INDEX events_counted ON events (session, verdict, facts)")
 
@@ -55,14 +53,10 @@ def _rulings(db: Database) -> None:
     # was made.
     db.execute(
         "CREATE TABLE rulings (id INTEGER PRIMARY KEY, key TEXT NOT NULL, session TEXT NOT NULL, "
-        "fact TEXT NOT NULL,"
-        " sentence TEXT NOT NULL, topic TEXT NOT NULL, machine_verdict TEXT NOT NULL, p_supported "
-        "REAL,"
-        " estimator TEXT NOT NULL, model_hash TEXT NOT NULL, index_id TEXT NOT NULL, verdict TEXT "
-        "NOT NULL,"
-        " reason TEXT NOT NULL, note TEXT NOT NULL, ignored INTEGER NOT NULL, ruled_at TEXT NOT "
-        "NULL,"
-        " undone INTEGER REFERENCES rulings(id))"
+        "fact TEXT NOT NULL, sentence TEXT NOT NULL, topic TEXT NOT NULL, machine_verdict TEXT NOT "
+        "NULL, p_supported REAL, estimator TEXT NOT NULL, model_hash TEXT NOT NULL, index_id TEXT "
+        "NOT NULL, verdict TEXT NOT NULL, reason TEXT NOT NULL, note TEXT NOT NULL, ignored "
+        "INTEGER NOT NULL, ruled_at TEXT NOT NULL, undone INTEGER REFERENCES rulings(id))"
     )
     db.execute("CREATE INDEX rulings_by_key ON rulings (key)")
     db.execute("CREATE UNIQUE INDEX rulings_undone ON rulings (undone) WHERE undone IS NOT NULL")
@@ -74,8 +68,7 @@ def _drafts(db: Database) -> None:
     db.execute("ALTER TABLE sessions ADD COLUMN before TEXT NOT NULL DEFAULT ''")
     db.execute(
         "CREATE TABLE drafts (id TEXT PRIMARY KEY, saved TEXT NOT NULL, name TEXT NOT NULL, topic "
-        "TEXT NOT NULL,"
-        " session TEXT NOT NULL, text TEXT NOT NULL)"
+        "TEXT NOT NULL, session TEXT NOT NULL, text TEXT NOT NULL)"
     )
 
 
@@ -109,9 +102,8 @@ def open_database(path: Path) -> Database:
             db = Database(connection)
             _check_owner(db, path)
             db.execute("PRAGMA foreign_keys = ON")
-            with contextlib.suppress(
-                sqlite3.OperationalError
-            ):  # another copy is in the middle of the same change
+            # another copy is in the middle of the same change
+            with contextlib.suppress(sqlite3.OperationalError):
                 db.execute("PRAGMA journal_mode = WAL")
             # FULL: the write-ahead log is synced at every commit. NORMAL syncs it at checkpoints
             # only, and a power cut takes what came since the last one.
@@ -167,9 +159,8 @@ def storage_errors(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise _in_words(error, path) from error
-    except (
-        UnicodeDecodeError
-    ) as error:  # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged schema, and its own message is no UTF-8 then
         raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
 
 
@@ -186,7 +177,6 @@ class StoreFile(ClosedOnExit):
         self._inode = self.path.stat().st_ino
 
     def close(self) -> None:
-        """Close the database."""
         with self._lock:
             self._db.close()
 

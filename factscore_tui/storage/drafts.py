@@ -33,10 +33,8 @@ MAX_DAYS = 90
 
 _UPSERT = (
     "INSERT INTO drafts (id, saved, name, topic, session, text) VALUES (:id, :saved, :name, "
-    ":topic, :session, :text)"
-    " ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, name = excluded.name, topic = "
-    "excluded.topic,"
-    " session = excluded.session, text = excluded.text"
+    ":topic, :session, :text) ON CONFLICT (id) DO UPDATE SET saved = excluded.saved, name = "
+    "excluded.name, topic = excluded.topic, session = excluded.session, text = excluded.text"
 )
 
 

@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.core.ruling import RULABLE, Ruled, Ruling, Subject, keepable
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import UsageProblem
-from factscore_tui.storage.database import (
-    StoreFile,
-)
+from factscore_tui.storage.database import StoreFile
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -30,17 +28,13 @@ _AT_ONCE = 500
 
 _INSERT = (
     "INSERT INTO rulings (key, session, fact, sentence, topic, machine_verdict, p_supported, "
-    "estimator, model_hash,"
-    " index_id, verdict, reason, note, ignored, ruled_at, undone) VALUES (:key, :session, :fact, "
-    ":sentence, :topic,"
-    " :machine_verdict, :p_supported, :estimator, :model_hash, :index_id, :verdict, :reason, "
-    ":note, :ignored,"
-    " :ruled_at, :undone)"
+    "estimator, model_hash, index_id, verdict, reason, note, ignored, ruled_at, undone) VALUES "
+    "(:key, :session, :fact, :sentence, :topic, :machine_verdict, :p_supported, :estimator, "
+    ":model_hash, :index_id, :verdict, :reason, :note, :ignored, :ruled_at, :undone)"
 )
 _ENTRIES = (
-    "SELECT r.*, coalesce(u.ruled_at, '') AS undone_at FROM rulings AS r LEFT JOIN rulings AS u "
-    "ON u.undone = r.id"
-    " WHERE r.undone IS NULL"
+    "SELECT r.*, coalesce(u.ruled_at, '') AS undone_at FROM rulings AS r LEFT JOIN rulings AS u ON "
+    "u.undone = r.id WHERE r.undone IS NULL"
 )
 """All rulings, whether they hold or not, without the rows that take one back."""
 

@@ -50,10 +50,8 @@ _NEWEST = f"SELECT max(id) FROM sessions WHERE {SOUND}"
 # but themselves.
 _LOADED = (
     "SELECT coalesce(CAST(topic AS TEXT), '') AS topic, coalesce(CAST(status AS TEXT), '') AS "
-    "status,"
-    " coalesce(CAST(text AS TEXT), '') AS text, CAST(length AS INTEGER) AS length, typeof(text) = "
-    "'text' AS sound"
-    " FROM sessions WHERE id = ?"
+    "status, coalesce(CAST(text AS TEXT), '') AS text, CAST(length AS INTEGER) AS length, "
+    "typeof(text) = 'text' AS sound FROM sessions WHERE id = ?"
 )
 
 LONGEST_NAME = 200
@@ -85,8 +83,7 @@ class SessionStore(StoreFile):
             session = self._new_id()
             self._db.execute(
                 "INSERT INTO sessions (id, name, topic, created, status, length, excerpt, text, "
-                "before)"
-                " VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
+                "before) VALUES (?, ?, ?, ?, 'running', ?, ?, ?, ?)",
                 (
                     session,
                     storable(name),
@@ -113,11 +110,9 @@ class SessionStore(StoreFile):
             with transaction(self._db):
                 self._db.execute(
                     "INSERT INTO events (session, key, facts, verdict, message) VALUES (:s, "
-                    "coalesce(:key,"
-                    " 'notice:' || (SELECT count(*) FROM events WHERE session = :s)), :f, :v, :m)"
-                    " ON CONFLICT (session, key) DO UPDATE SET"
-                    " facts = excluded.facts, verdict = excluded.verdict, message = "
-                    "excluded.message",
+                    "coalesce(:key, 'notice:' || (SELECT count(*) FROM events WHERE session = "
+                    ":s)), :f, :v, :m) ON CONFLICT (session, key) DO UPDATE SET facts = "
+                    "excluded.facts, verdict = excluded.verdict, message = excluded.message",
                     {
                         "s": session,
                         "key": key,

@@ -7,8 +7,7 @@ column. A chunk of lines (no blank line inside) counts as wrapped only when
 * its longest line has 55 to 110 code points, and
 * at least one line breaks off in mid-sentence (no final mark) with a lower-case letter next, and
 * such lines are *full*: together with the first word of the next line they would be longer than 85
-  % of the longest
-  line, so the break was forced by the column. One in eight may be shorter.
+  % of the longest line, so the break was forced by the column. One in eight may be shorter.
 
 In a wrapped chunk full lines are joined with the next. Two lines alone show too little when the
 second begins with a capital: they are joined only when another chunk of the same text is wrapped at

@@ -78,9 +78,8 @@ def check_text(text: str) -> None:
             "there is no text to check: it is empty", "name a file with text in it, or paste some"
         )
     broken = _SURROGATE.search(text)
-    if (
-        broken is not None
-    ):  # "utf-7" and "unicode_escape" let them pass; nothing could be written or sent with one
+    # "utf-7" and "unicode_escape" let them pass; nothing could be written or sent with one
+    if broken is not None:
         raise InputProblem(
             f"the text holds half a character (U+{ord(broken.group()):04X}) at character "
             f"{broken.start()}",

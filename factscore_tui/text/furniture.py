@@ -26,12 +26,9 @@ _ISO = r"\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?|\d{1,2}[./]\d{1,2}[.
 DATE = rf"(?:(?:{_WEEKDAY},? )?(?:{_DAY}|{_MONTH} \d{{4}}|{_ISO})|{_WEEKDAY})"
 """A date as datelines have it: "3 May", "Tuesday", "May 3, 2024", "2024-05-03"."""
 _TIME = (
-    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?(?: "
-    r"?(?:GMT|UTC|BST|CET|CEST|E[SD]?T|P[SD]?T|C[SD]T|M[SD]T"
-    r"|AEST))?"
-    r"|\d{1,2} ?[ap]\.?m\.?(?: (?:GMT|UTC|BST|E[SD]?T|P[SD]?T))?|\d{1,3} "
-    r"(?:minutes?|hours?|days?|weeks?) ago"
-    r"|yesterday|today"
+    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?(?: ?(?:GMT|UTC|BST|CET|CEST|E[SD]?T|P[SD]?T"
+    r"|C[SD]T|M[SD]T|AEST))?|\d{1,2} ?[ap]\.?m\.?(?: (?:GMT|UTC|BST|E[SD]?T|P[SD]?T))?|\d{1,3} "
+    r"(?:minutes?|hours?|days?|weeks?) ago|yesterday|today"
 )
 _WHEN = rf"(?:(?:{DATE}|{_TIME}|at|on|[,|\u00b7\u2022\u2013\u2014()-])\s*){{1,12}}"
 
@@ -52,8 +49,7 @@ _BYLINES = [
     # "By Jane Doe", "By JANE DOE in Lisbon", "By Jane Doe and John Roe, staff writers"; not "By
     # Monday"
     rf"By (?:Dr\.? |Prof\.? |Sir )?{_CAP} {_NAMES}(?:,? (?:in|at|for) {_NAMES})?(?:,? (?:{_RANK} "
-    rf"){{0,4}}{_ROLE})?"
-    rf"(?:\s*[|,\u00b7\u2022\u2013\u2014-]\s*{_WHEN})?",
+    rf"){{0,4}}{_ROLE})?(?:\s*[|,\u00b7\u2022\u2013\u2014-]\s*{_WHEN})?",
     # "By Reuters", "By AP Staff"
     r"By (?:the )?(?:Reuters|AP|AFP|dpa|UPI|Bloomberg|Associated Press|BBC)(?: staff| News)?",
     # "Thursday, by our local reporter", "By our correspondent in Cairo"
@@ -72,19 +68,17 @@ _BYLINES = [
     rf"(?i:text|words|reporting|story|interview)(?: (?:and|&) (?i:{_WORK}))?(?: by)?: {_NAMES}",
 ]
 _AGENCY_NAMES = (
-    r"AP|A\.P\.|Reuters|REUTERS|AFP|UPI|U\.P\.I\.|dpa|DPA|Bloomberg|BLOOMBERG|CNN|ANSA|Xinhua|XINHUA|TASS|PTI|IANS|EFE"
-    r"|Kyodo|KYODO|Jiji|AAP|PA|PA "
-    r"Media|CP|Lusa|LUSA|BBC|NPR|KNA|epd|sid|SID|APA|ATS|Belga|ANP|NTB|TT|Yonhap|Tanjug"
-    r"|MTI|PAP|Interfax|INTERFAX|Agence France-Presse|The Canadian Press|Associated Press|The "
-    r"Associated Press"
-    r"|Thomson Reuters Foundation|SNS|ANI|UNI|IRNA|WAFA|SANA|MENA|KUNA|NNA|Anadolu|AA"
+    r"AP|A\.P\.|Reuters|REUTERS|AFP|UPI|U\.P\.I\.|dpa|DPA|Bloomberg|BLOOMBERG|CNN|ANSA|Xinhua"
+    r"|XINHUA|TASS|PTI|IANS|EFE|Kyodo|KYODO|Jiji|AAP|PA|PA Media|CP|Lusa|LUSA|BBC|NPR|KNA|epd|sid"
+    r"|SID|APA|ATS|Belga|ANP|NTB|TT|Yonhap|Tanjug|MTI|PAP|Interfax|INTERFAX|Agence France-Presse"
+    r"|The Canadian Press|Associated Press|The Associated Press|Thomson Reuters Foundation|SNS|ANI"
+    r"|UNI|IRNA|WAFA|SANA|MENA|KUNA|NNA|Anadolu|AA"
 )
 AGENCY = rf"(?:{_AGENCY_NAMES})"
 """Names of news agencies as they stand in the brackets of datelines."""
 _PICTURE = (
     r"(?:photos?|pictures?|images?|photographs?|foto|illustrations?|video|graphic|cover "
-    r"(?:photo|image)|map"
-    r"|file photo)"
+    r"(?:photo|image)|map|file photo)"
 )
 _OWNER = (
     r"(?:[A-Z\u00c0-\u00de\d][^\s]*|de|da|van|von|der|via|on|for|from|the|of|and|&|by|courtesy|handout|private|own|file"
@@ -122,20 +116,15 @@ _ADVERTISEMENT = [
 _LINKS = [
     # "Read more: ...", "Related: ...", "Share this", "Sign up for our newsletter"
     r"(?i:read (?:more|also|next|the full (?:story|article|text|report))|related(?: "
-    r"(?:articles?|stories|topics|content"
-    r"|links))?|more on this(?: story| topic)?|see more|also read|further reading|watch(?: now| "
-    r"live)?|listen)\b\s?"
+    r"(?:articles?|stories|topics|content|links))?|more on this(?: story| topic)?|see more|also "
+    r"read|further reading|watch(?: now| live)?|listen)\b\s?"
     r"(?:[:\u2013\u2014>\u00bb\u2192-].{0,150}|$)",
     r"(?i:share(?: this)?(?: (?:article|story|page|post|on .{1,40}|via .{1,40}|with "
-    r".{1,40}))?|tweet|print(?: this)?"
-    r"(?: (?:article|page))?|email this|copy link|follow us(?: on .{1,60})?|sign up (?:for|to) "
-    r".{1,80}"
-    r"|subscribe\b.{0,80}"
-    r"|continue reading.{0,60}|click here.{0,80}|skip to (?:main )?content|back to top|jump to "
-    r".{1,30}|leave a comment"
-    r"|view comments|(?:\d+ )?comments|load(?:ing)?(?: more)?(?:\.\.\.|\u2026)?|show "
-    r"(?:more|less)|log ?in|sign in"
-    r"|accept (?:all )?cookies|table of contents|getting your trinity audio player "
+    r".{1,40}))?|tweet|print(?: this)?(?: (?:article|page))?|email this|copy link|follow us(?: on "
+    r".{1,60})?|sign up (?:for|to) .{1,80}|subscribe\b.{0,80}|continue reading.{0,60}|click "
+    r"here.{0,80}|skip to (?:main )?content|back to top|jump to .{1,30}|leave a comment|view "
+    r"comments|(?:\d+ )?comments|load(?:ing)?(?: more)?(?:\.\.\.|\u2026)?|show (?:more|less)|log "
+    r"?in|sign in|accept (?:all )?cookies|table of contents|getting your trinity audio player "
     r"ready\.{0,3})[.!]?",
     r"\d{1,3}[ -]min(?:ute)?s? read",
 ]
@@ -164,12 +153,10 @@ _MARKS = "*_~` \t"
 _URL = re.compile(r"<?(?:https?://|www\.)[^\s<>]+>?")
 _MARKED_LINK = re.compile(
     r"!?\[[^\[\]]{0,300}\](?:\([^\s()]{0,500}(?:\([^\s()]{0,100}\)[^\s()]{0,100})?(?: "
-    r"\"[^\"]{0,200}\")?\)"
-    r"|\[[^\[\]]{0,60}\])"
+    r"\"[^\"]{0,200}\")?\)|\[[^\[\]]{0,60}\])"
 )
-_DEFINITION = re.compile(
-    r"\[[^\[\]^]{1,100}\]:\s+<?(?:https?://|www\.|/|#|mailto:)\S*"
-)  # [1]: https://example.org
+# [1]: https://example.org
+_DEFINITION = re.compile(r"\[[^\[\]^]{1,100}\]:\s+<?(?:https?://|www\.|/|#|mailto:)\S*")
 _WORD = re.compile(r"[^\W_]")
 
 

@@ -50,14 +50,11 @@ _SPECIAL = re.compile(rf"[*_~`\[\]<&\\>#+\u2022{_INVISIBLE}\x00-\x1f\x7f-\x9f]|\
 _ONE = re.compile(rf"[{_INVISIBLE}]")
 _TAG_NAMES = (
     "a abbr acronym address article aside b bdi bdo big blockquote body br caption center cite "
-    "code col colgroup data "
-    "dd del details dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 "
-    "h6 head header hr html "
-    "i iframe img input ins kbd label legend li link main mark meta nav object ol option p param "
-    "picture pre q rp rt "
-    "ruby s samp section select small source span strike strong sub summary sup svg table tbody "
-    "td tfoot th thead time "
-    "title tr tt u ul var video wbr ref script style"
+    "code col colgroup data dd del details dfn div dl dt em fieldset figcaption figure font footer "
+    "form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link "
+    "main mark meta nav object ol option p param picture pre q rp rt ruby s samp section select "
+    "small source span strike strong sub summary sup svg table tbody td tfoot th thead time title "
+    "tr tt u ul var video wbr ref script style"
 )
 # "<b>", "</p>", "<a href='x'>"; not "x < y" and not "<y and z>": only the names that HTML has.
 TAG = re.compile(rf"</?({'|'.join(_TAG_NAMES.split())})(?:[\s/][^<>]{{0,2000}})?>", re.IGNORECASE)
@@ -93,10 +90,8 @@ _REFERENCE = re.compile(r"\[[^\[\]\n]{0,100}\]")
 # [1] [2, 3] [4-6] [a] [note 2] [citation needed] [^1] [^name]
 _CITATION = re.compile(
     r"\^[^\s\[\]]{1,60}|\d{1,3}(?:\s?[,;\u2013-]\s?\d{1,3}){0,20}|[a-z]|(?:note|nb|n|fn|ref)\.? "
-    r"?\d{1,3}"
-    r"|(?:citation|clarification|better source|page|verification|full citation) "
-    r"needed|(?:who|when|where|which)\?"
-    r"|dubious|according to whom\?|by whom\?|(?:p|pp)\. ?\d{1,4}"
+    r"?\d{1,3}|(?:citation|clarification|better source|page|verification|full citation) "
+    r"needed|(?:who|when|where|which)\?|dubious|according to whom\?|by whom\?|(?:p|pp)\. ?\d{1,4}"
 )
 _LINE_MARKS = re.compile(
     r"(?:[ \t]{0,8}(?:>(?!\d)|#{1,6}(?=[ \t])|[*+\u2022-](?=[ \t])(?:[ \t]\[[ xX]\](?=[ "
@@ -176,7 +171,6 @@ class _Marks:
             line = self.text.find("\n", line + 1, self.end)
 
     # --- HTML
-    # ----------------------------------------------------------------------------------------------
 
     def _find(self, what: str, at: int) -> int:
         """Where `what` stands behind `at`, or -1. What was not found once is not looked for
@@ -253,12 +247,10 @@ class _Marks:
         return entity.end()
 
     # --- Markdown
-    # ----------------------------------------------------------------------------------------------
 
     def _escape(self, at: int) -> int:
-        if (
-            at + 1 < self.end and self.text[at + 1] == "\n"
-        ):  # a backslash at the end of a line breaks it
+        # a backslash at the end of a line breaks it
+        if at + 1 < self.end and self.text[at + 1] == "\n":
             self.drop(at, at + 1)
             return at + 1
         escape = _ESCAPE.match(self.text, at, self.end)
@@ -353,9 +345,8 @@ class _Marks:
             ):
                 self.drop(*run.span())
             elif sign == "*" and size > 1 and before.isalpha() and after.isalpha():
-                self.drop(
-                    *run.span()
-                )  # "divided into**twenty arrondissements**": the blank before it is lost
+                # "divided into**twenty arrondissements**": the blank before it is lost
+                self.drop(*run.span())
                 self.becomes[run.start()] = " "
             elif (
                 size > 1 and before.isspace() and after.isspace() and not self._between_numbers(run)
@@ -402,7 +393,6 @@ class _Marks:
         self.drop(*second.span())
 
     # --- the walk
-    # ----------------------------------------------------------------------------------------------
 
     def plain(self) -> Plain:
         """The text that is left, with its offsets."""

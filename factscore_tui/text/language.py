@@ -140,9 +140,8 @@ def _classify(text: str) -> tuple[str, float]:
     if code != "en" and (
         only * _ONE_IN >= len(found) > 0 or (small < 5 and 0 < small * 2 < len(found))
     ):
-        sure = min(
-            sure, 0.5
-        )  # English words, or names with hardly a word between: "Siti Kassim attended Sekolah ..."
+        # English words, or names with hardly a word between: "Siti Kassim attended Sekolah ..."
+        sure = min(sure, 0.5)
     return code, round(sure, 4)
 
 

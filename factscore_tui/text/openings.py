@@ -196,9 +196,8 @@ _RECORD = re.compile(
 )
 _PERIOD = re.compile(
     r"(?:[A-Z][a-z]{2,8}\.? )?(?:1[0-9]|20)\d\d\s?[-\u2013\u2014/]\s?(?:(?:[A-Z][a-z]{2,8}\.? "
-    r")?(?:\d{4}|\d\d)\b"
-    r"|(?i:present|now|today|current|ongoing))?(?:\s{2,}|\t|\s?[:|]\s|,? (?=[A-Z]))[^\W\d_]"
-    r"|(?:1[0-9]|20)\d\d(?:\s{2,}|\t|\s?[:|]\s)[^\W_]"
+    r")?(?:\d{4}|\d\d)\b|(?i:present|now|today|current|ongoing))?(?:\s{2,}|\t|\s?[:|]\s|,? "
+    r"(?=[A-Z]))[^\W\d_]|(?:1[0-9]|20)\d\d(?:\s{2,}|\t|\s?[:|]\s)[^\W_]"
 )
 
 

@@ -22,19 +22,15 @@ _OPENING = 3
 _SELF = r"(?:i|we|this assistant)"
 _UNABLE = (
     r"(?:(?:was|were|am|are|'m|'re)(?: currently)? (?:not able|unable)|cannot|can not|can't|could "
-    r"not|couldn't"
-    r"|was not able to"
-    r"|wasn't able to|(?:do|did) not|don't|didn't|have not|haven't|won't|will not|am not|'m not)"
+    r"not|couldn't|was not able to|wasn't able to|(?:do|did) not|don't|didn't|have not|haven't"
+    r"|won't|will not|am not|'m not)"
 )
 _KNOWN = (
-    r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge|evidence|results?"
-    r"|profile|documentation"
-    r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) (?:\w+ "
-    r"){0,3}(?:figure|individual|person"
-    r"|personality|athlete|celebrity)"
+    r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge"
+    r"|evidence|results?|profile|documentation|(?:public|notable|known|prominent|recogni[sz]ed"
+    r"|famous|historical) (?:\w+ ){0,3}(?:figure|individual|person|personality|athlete|celebrity)"
     r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) "
-    r"(?:named|called"
-    r"|by (?:that|the|this) name|with (?:that|the|this) name)"
+    r"(?:named|called|by (?:that|the|this) name|with (?:that|the|this) name)"
     r"|familiar|aware|real-time|browse|access|verify|search results?|mention)"
 )
 _WIDELY = (
@@ -55,19 +51,15 @@ _DECLINES = re.compile(
             r"|share|assist|help|write|create|fulfil|comply|confirm|verify|discuss)",
             r"^as an? (?:ai|large|artificial)\b.{0,60}\bi\b",
             # "there is no publicly available information", "there isn't a widely recognized figure"
-            rf"\bthere (?:(?:is|are|was|were|seems? to be|appears? to be|exists?) (?:currently "
-            rf"|simply )?(?:no|not"
-            rf"|little|limited|very|only|scarce|insufficient|few)|isn't|aren't|doesn't|does "
-            rf"not|do not"
-            rf"|don't)\b.{{0,120}}\b(?:{_KNOWN}|named|recogni[sz]ed|known)",
-            rf"\bno (?:\w+[ "
-            rf"-]){{0,4}}?{_KNOWN}\b.{{0,80}}\b(?:available|found|exists?|named|about|on|of"
-            rf"|by that name|could be found|was found|has been found)\b",
+            r"\bthere (?:(?:is|are|was|were|seems? to be|appears? to be|exists?) (?:currently "
+            r"|simply )?(?:no|not|little|limited|very|only|scarce|insufficient|few)|isn't|aren't"
+            rf"|doesn't|does not|do not|don't)\b.{{0,120}}\b(?:{_KNOWN}|named|recogni[sz]ed|known)",
+            rf"\bno (?:\w+[ -]){{0,4}}?{_KNOWN}\b.{{0,80}}\b(?:available|found|exists?|named|about"
+            r"|on|of|by that name|could be found|was found|has been found)\b",
             rf"\b(?:is|are|was) (?:not|n't) (?:a |an )?(?:{_WIDELY})[ "
             rf"-](?:known|recogni[sz]ed|documented|available)",
             rf"\b(?:not|n't) (?:appear|seem) to (?:be|have|correspond)\b.{{0,60}}\b(?:{_WIDELY}[ "
-            rf"-]known"
-            rf"|recogni[sz]ed|notable|public|figure|record|match)",
+            r"-]known|recogni[sz]ed|notable|public|figure|record|match)",
             rf"\bnot (?:appear|seem)\b.{{0,30}}\b(?:{_WIDELY})[ -](?:known|recogni[sz]ed)",
             rf"\b(?:might|may) not be (?:a |an )?(?:{_WIDELY}[ "
             rf"-](?:known|recogni[sz]ed)|notable|public)",
@@ -77,12 +69,10 @@ _DECLINES = re.compile(
             r"\bis a less(?:er)?-known figure\b.{0,100}\binformation",
             r"\b(?:limited|little|insufficient|not enough|scarce|no) (?:\w+ "
             r"){0,3}(?:information|details|data)\b",
-            r"\b(?:does|do|did) not "
-            r"(?:contain|provide|include|mention|offer|have)\b.{0,80}\b(?:information"
-            r"|biograph\w+|bio|details|mention)",
+            r"\b(?:does|do|did) not (?:contain|provide|include|mention|offer"
+            r"|have)\b.{0,80}\b(?:information|biograph\w+|bio|details|mention)",
             r"\b(?:information|details)\b.{0,60}\b(?:is|are) (?:not|n't|unavailable)(?: \w+){0,2} "
-            r"?(?:available"
-            r"|accessible|documented|found|known)?",
+            r"?(?:available|accessible|documented|found|known)?",
             r"\b(?:some|any) (?:confusion|ambiguity) (?:regarding|about|with|around)\b",
             r"\b(?:common name|several|multiple|different|many|various) (?:\w+ "
             r"){0,2}(?:individuals|people|persons)\b",
@@ -92,32 +82,25 @@ _DECLINES = re.compile(
     )
 )
 _GUESSES = re.compile(
-    r"\b(?:may|might|could|possibl[ey]|perhaps|likely|unclear|uncertain|hypothetical|fictional|speculation"
-    r"|misspell\w*|misspelt|misspelled|typo"
-    r"|spelling|transliteration|private (?:individual|person|citizen)|privacy|without "
-    r"(?:more|further|additional"
-    r"|specific)|difficult to|impossible to"
-    r"|challenging to|more (?:context|details|information)|additional "
-    r"(?:context|details|information)"
-    r"|not (?:yet )?(?:gained|achieved|received|attained)"
-    r"|would (?:need|be needed|typically)|if (?:he|she|they|this|it)\b|knowledge cutoff|last "
-    r"update|no longer"
-    r"|accurate(?:ly)?"
-    r"|the only (?:mention|information|result)|search results? only|do not match|none match)\b"
+    r"\b(?:may|might|could|possibl[ey]|perhaps|likely|unclear|uncertain|hypothetical|fictional"
+    r"|speculation|misspell\w*|misspelt|misspelled|typo|spelling|transliteration|private "
+    r"(?:individual|person|citizen)|privacy|without (?:more|further|additional|specific)|difficult "
+    r"to|impossible to|challenging to|more (?:context|details|information)|additional "
+    r"(?:context|details|information)|not (?:yet )?(?:gained|achieved|received|attained)|would "
+    r"(?:need|be needed|typically)|if (?:he|she|they|this|it)\b|knowledge cutoff|last update|no "
+    r"longer|accurate(?:ly)?|the only (?:mention|information|result)|search results? only|do not "
+    r"match|none match)\b"
 )
 _ASKS = re.compile(
-    r"\?|\b(?:if you|you "
-    r"(?:can|could|may|might|meant|are|would|want|have)|you're|you'd|you've|please|kindly"
-    r"|feel free|let me know|happy to|glad to"
-    r"|i (?:can|would|will|recommend|suggest|'d|'ll|apologi[sz]e|encourage|advise)|i'd|i'll|i "
-    r"can|assist|consult"
+    r"\?|\b(?:if you|you (?:can|could|may|might|meant|are|would|want|have)|you're|you'd|you've"
+    r"|please|kindly|feel free|let me know|happy to|glad to|i (?:can|would|will|recommend|suggest"
+    r"|'d|'ll|apologi[sz]e|encourage|advise)|i'd|i'll|i can|assist|consult"
     r"|verify|recommended|advisable|consider|your|for (?:the most "
     r")?(?:accurate|reliable|up-to-date)|clarify)\b"
 )
 _CITED = re.compile(
     r"\b(?:is|was|were) (?:born|an? |the |educated|appointed|elected|married|awarded|known "
-    r"for)|\((?:born|b\.) "
-    r"|\b(?:he|she) (?:is|was|has|had|played|won|served|studied)\b"
+    r"for)|\((?:born|b\.) |\b(?:he|she) (?:is|was|has|had|played|won|served|studied)\b"
 )
 
 

@@ -128,7 +128,6 @@ class _Scan:
         return number + 1
 
     # --- tables
-    # ----------------------------------------------------------------------------------------------
 
     def _table(self, number: int) -> Table | None:
         start, end = self.lines[number]
@@ -162,7 +161,6 @@ class _Scan:
         return "" if _TITLE_END.search(line) else title_of(line)
 
     # --- HTML
-    # ----------------------------------------------------------------------------------------------
 
     def _html(self, start: int, end: int) -> Iterator[Block]:
         """Comments that begin a line, scripts, code and tables that begin in [start, end)."""

@@ -77,9 +77,8 @@ def marked_table(text: str, lines: Iterable[tuple[int, int]]) -> Table | None:
         others = [(span, "rule") for span in ruled if ":" in span.of(text)]
         return Table("pipe", count, None, [span for span in rows if span not in ruled], others)
     others = [(spans[0], "table header")]
-    if ":" in spans[1].of(
-        text
-    ):  # "|:--|--:|"; without a colon it is a rule like others and no sentence
+    # "|:--|--:|"; without a colon it is a rule like others and no sentence
+    if ":" in spans[1].of(text):
         others.append((spans[1], "rule"))
     return Table("pipe", count, spans[0], rows, others)
 

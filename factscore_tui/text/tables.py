@@ -40,30 +40,23 @@ _YEAR = re.compile(r"(?:1[0-9]|20)\d\d(?:\s?[-\u2013/]\s?(?:\d\d|\d{4}))?")
 _IN_BRACKETS = re.compile(r"\s*[(\[](?P<inner>[^()\[\]]{1,40})[)\]]\s*\Z")
 _UNIT = re.compile(
     r"(?i:in |as )?(?P<unit>%|[kcmd]?m(?:\u00b2|\u00b3|2|3|\^2|\^3)?|sq\.? ?(?:mi|km|m|ft)|square "
-    r"(?:miles"
-    r"|kilometres|kilometers|met(?:re|er)s)"
-    r"|mi|miles|ft|feet|in|inches|yd|nmi|ha|hectares?|acres?|k?g|t|tonnes?|tons?|lbs?|oz|l|litres?|liters?|ml|s|sec"
-    r"|seconds|min|minutes"
-    r"|h|hrs?|hours|days|weeks|months|years|yrs|km/h|kph|mph|m/s|\u00b0 "
-    r"?[CF]|[CF]|K|k?W|MW|GW|[kMGT]?Wh|V|A|[MG]?Hz"
-    r"|kcal|cal|k?J"
-    r"|[KMGT]i?B|per "
-    r"?cent|percent|percentage|people|inhabitants|persons|dB|bar|k?Pa|hPa|mm|\u00b5m|nm|/km(?:2"
-    r"|\u00b2)|per km(?:2|\u00b2)|people/km(?:2|\u00b2))"
+    r"(?:miles|kilometres|kilometers|met(?:re|er)s)|mi|miles|ft|feet|in|inches|yd|nmi|ha|hectares?"
+    r"|acres?|k?g|t|tonnes?|tons?|lbs?|oz|l|litres?|liters?|ml|s|sec|seconds|min|minutes"
+    r"|h|hrs?|hours|days|weeks|months|years|yrs|km/h|kph|mph|m/s|\u00b0 ?[CF]|[CF]|K|k?W|MW|GW"
+    r"|[kMGT]?Wh|V|A|[MG]?Hz|kcal|cal|k?J|[KMGT]i?B|per ?cent|percent|percentage|people|inhabitants"
+    r"|persons|dB|bar|k?Pa|hPa|mm|\u00b5m|nm|/km(?:2|\u00b2)|per km(?:2|\u00b2)|people/km(?:2"
+    r"|\u00b2))"
 )
 _SCALE = re.compile(
-    r"(?i:in "
-    r")?(?P<money>[$\u20ac\u00a3\u00a5]|US\$|USD|EUR|GBP|euros?|dollars?|pounds?)?\s?(?P<scale>(?i:thousand"
-    r"|million|billion|trillion))?s?(?: (?:of )?(?P<unit>(?i:us "
-    r")?(?i:dollars?|euros?|pounds?)|USD|EUR|GBP|people"
-    r"|inhabitants|[A-Za-z]{1,12}))?"
+    r"(?i:in )?(?P<money>[$\u20ac\u00a3\u00a5]|US\$|USD|EUR|GBP|euros?|dollars?"
+    r"|pounds?)?\s?(?P<scale>(?i:thousand|million|billion|trillion))?s?(?: (?:of )?(?P<unit>(?i:us "
+    r")?(?i:dollars?|euros?|pounds?)|USD|EUR|GBP|people|inhabitants|[A-Za-z]{1,12}))?"
 )
 _SKIPPED = re.compile(
-    r"(?i:notes?|refs?\.?|references?|sources?|comments?|remarks?|images?|photos?|pictures?|flags?|logos?|links?"
-    r"|urls?|websites?"
-    r"|names?|details|description|status|results?|since|from|to|until|by|when|where|why|how|who|what|yes|no|won|lost"
-    r"|drawn|played"
-    r"|value|values|item|other|misc|info|information|example|\+/-|\u00b1|change|#|no\.?|nr\.?|id)"
+    r"(?i:notes?|refs?\.?|references?|sources?|comments?|remarks?|images?|photos?|pictures?|flags?"
+    r"|logos?|links?|urls?|websites?|names?|details|description|status|results?|since|from|to|until"
+    r"|by|when|where|why|how|who|what|yes|no|won|lost|drawn|played|value|values|item|other|misc"
+    r"|info|information|example|\+/-|\u00b1|change|#|no\.?|nr\.?|id)"
 )
 _EVENTS = {
     "birth": "born",
@@ -77,35 +70,31 @@ _EVENTS = {
     },
 }
 _PEOPLE_IN = re.compile(
-    r"(?i:directed|written|designed|composed|produced|founded|discovered|invented|created|built) "
-    r"by"
+    r"(?i:directed|written|designed|composed|produced|founded|discovered|invented|created|built) by"
 )
 _RANKS = frozenset("# no no. nr nr. rank pos pos. position place s.no id".split())  # noqa: SIM905
 _TIMES = frozenset("year years season date edition".split())  # noqa: SIM905
 _SUMS = frozenset("total totals sum average mean median all overall other others subtotal".split())  # noqa: SIM905
 _YES_NO = frozenset("yes no y n x true false \u2713 \u2714 \u2717 \u2718 \u2705 \u274c".split())  # noqa: SIM905
 _PROPER = re.compile(
-    r"(?:English|French|German|Spanish|Italian|Portuguese|Russian|Chinese|Japanese|Latin|Greek|Arabic|Dutch|Polish"
-    r"|American|British|European"
-    r"|African|Asian|Olympic|Nobel|Grammy|Oscar|Christian|Muslim|Jewish|Catholic|Roman|[A-Z][a-z]+day|January"
-    r"|February|March|April|May|June|July"
-    r"|August|September|October|November|December)"
+    r"(?:English|French|German|Spanish|Italian|Portuguese|Russian|Chinese|Japanese|Latin|Greek"
+    r"|Arabic|Dutch|Polish|American|British|European|African|Asian|Olympic|Nobel|Grammy|Oscar"
+    r"|Christian|Muslim|Jewish|Catholic|Roman|[A-Z][a-z]+day|January|February|March|April|May|June"
+    r"|July|August|September|October|November|December)"
 )
 _MEASURES = re.compile(
-    r"(?i)\b(?:population|number|area|gdp|price|rate|share|passengers|sales|revenues?|profits?|production|output"
-    r"|temperature|rainfall|emissions|exports"
-    r"|imports|income|budget|turnout|costs?|inhabitants|members|students|visitors|attendance|debt|deficit|spending"
-    r"|wages?|salary|salaries|unemployment"
-    r"|inflation|consumption|deaths|births|cases|votes|seats|medals|goals|height|length|weight|depth|density|index"
-    r"|value|circulation|employees)\b"
+    r"(?i)\b(?:population|number|area|gdp|price|rate|share|passengers|sales|revenues?|profits?"
+    r"|production|output|temperature|rainfall|emissions|exports|imports|income|budget|turnout"
+    r"|costs?|inhabitants|members|students|visitors|attendance|debt|deficit|spending"
+    r"|wages?|salary|salaries|unemployment|inflation|consumption|deaths|births|cases|votes|seats"
+    r"|medals|goals|height|length|weight|depth|density|index|value|circulation|employees)\b"
 )
 _TITLE_LEAD = re.compile(
     r"(?i)(?:table|tab\.|figure|fig\.)\s?\d{0,3}[a-z]?\s?[:.\u2013\u2014-]\s*|[#*_\s]+"
 )
 _TITLE_TAIL = re.compile(
-    r"(?i)\s+(?:by|per) "
-    r"(?:year|country|city|region|state|town|month|county|district|decade)\b.*|,? (?:1[0-9]"
-    r"|20)\d\d\s?[-\u2013]\s?\d{2,4}\Z|[\s:*_.]+\Z"
+    r"(?i)\s+(?:by|per) (?:year|country|city|region|state|town|month|county|district|decade)\b.*"
+    r"|,? (?:1[0-9]|20)\d\d\s?[-\u2013]\s?\d{2,4}\Z|[\s:*_.]+\Z"
 )
 
 

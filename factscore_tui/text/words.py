@@ -88,9 +88,8 @@ STOP_WORDS = frozenset(
 def fold(text: str) -> str:
     """Case-folded, without diacritics, compatibility forms unified, typographic apostrophes plain,
     no possessive 's."""
-    return (
-        _fold_cached(text) if len(text) <= 64 else _fold(text)
-    )  # a cache must not hold on to megabyte-long words
+    # a cache must not hold on to megabyte-long words
+    return _fold_cached(text) if len(text) <= 64 else _fold(text)
 
 
 def _fold(text: str) -> str:

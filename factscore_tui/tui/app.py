@@ -106,7 +106,8 @@ class FactscoreApp(Navigation):
         self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
-        self._store = store
+        self.store = store
+        """The saved checks. To be used from threads (`in_thread`) only."""
         self._models = models
         self._start = opening.choice
         self.engine_service = EngineService(make_client, store, self._wake, opening)
@@ -120,11 +121,6 @@ class FactscoreApp(Navigation):
         """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
-
-    @property
-    def store(self) -> LazyStore:
-        """The saved checks. To be used from threads (`in_thread`) only."""
-        return self._store
 
     @cached_property
     def judge(self) -> RulingQueue:
@@ -156,7 +152,6 @@ class FactscoreApp(Navigation):
         return self._state
 
     # --- life
-    # ----------------------------------------------------------------------------------------------
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """So that the stylesheet also holds before one of our themes is set."""
@@ -190,7 +185,6 @@ class FactscoreApp(Navigation):
         self.engine_service.close()
 
     # --- the engine
-    # ----------------------------------------------------------------------------------------------
 
     def _wake(self) -> None:
         self.post_message(EngineNews())
@@ -249,7 +243,6 @@ class FactscoreApp(Navigation):
             show()
 
     # --- choosing an engine
-    # --------------------------------------------------------------------------------------
 
     def action_choose_engine(self) -> None:
         """The list of engines and models."""
@@ -287,7 +280,6 @@ class FactscoreApp(Navigation):
         self.use(self._engine.coming or self._engine.choice, names)
 
     # --- checks
-    # ----------------------------------------------------------------------------------------------
 
     def check(
         self,
@@ -377,7 +369,6 @@ class FactscoreApp(Navigation):
         return True
 
     # --- sessions
-    # ----------------------------------------------------------------------------------------------
 
     def show_sessions(self) -> None:
         """The list of earlier checks."""
@@ -387,7 +378,7 @@ class FactscoreApp(Navigation):
 
     def list_sessions(self, show: Callable[[list[SessionSummary]], None]) -> None:
         """Read the list in a thread, then show it."""
-        self.in_thread(lambda: self._store.summaries(), show)
+        self.in_thread(lambda: self.store.summaries(), show)
 
     def reopen(self, session: str) -> None:
         """Show a session as it was left. A running check goes on being saved but is no longer
@@ -400,13 +391,12 @@ class FactscoreApp(Navigation):
         names = {}
 
         def work() -> CheckState:
-            names.update({s.id: s.name for s in self._store.summaries()})
-            return from_report(self._store.load(session), session, names.get(session, "session"))
+            names.update({s.id: s.name for s in self.store.summaries()})
+            return from_report(self.store.load(session), session, names.get(session, "session"))
 
         self.in_thread(work, show)
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def action_next_theme(self) -> None:
         """Dark, light, ansi, and round."""

@@ -112,7 +112,6 @@ class Autosaver:
         self.flush()
 
     # --- drafts of programs that are gone
-    # ------------------------------------------------------------------------
 
     def find(self, show: Callable[[Found | None], None]) -> None:
         """Look for a draft whose program is gone, then `show` it. It is not this program's own
@@ -147,7 +146,6 @@ class Autosaver:
         self._ask(work)
 
     # --- the thread
-    # ----------------------------------------------------------------------------------------------
 
     def _ask(self, work: Callable[[], None]) -> None:
         with self._news:

@@ -88,7 +88,6 @@ def matches(typed: str, limit: int = 200) -> list[Path]:
 
 
 # --- files dropped on the terminal, which pastes their paths
-# ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

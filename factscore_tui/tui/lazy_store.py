@@ -49,9 +49,8 @@ class LazyStore:
         with self._lock:
             self._leave_replaced()
             if self._opened is None:
-                if (
-                    self._problem is not None and self._tries != tries
-                ):  # somebody else has just waited for it in vain
+                # somebody else has just waited for it in vain
+                if self._problem is not None and self._tries != tries:
                     raise StorageProblem(self._problem.message, self._problem.hint)
                 self._opened = self._open()
             return self._opened

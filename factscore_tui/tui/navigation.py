@@ -54,7 +54,6 @@ class Navigation(JobNotices):
         open_settings(self)
 
     def action_keys(self) -> None:
-        """What every key does."""
         from factscore_tui.tui.screens.keys import open_keys
 
         open_keys(self)

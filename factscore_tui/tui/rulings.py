@@ -103,7 +103,6 @@ def sharing(state: CheckState, subject: Subject) -> list[int]:
 
 
 # --- jobs: done in a thread
-# --------------------------------------------------------------------------------------
 
 
 def rule(store: LazyStore, subject: Subject, ruling: Ruling) -> RulingOutcome:
@@ -152,7 +151,6 @@ def undo(store: LazyStore, subject: Subject) -> RulingOutcome:
 
 
 # --- the screen
-# --------------------------------------------------------------------------------------------------
 
 
 class RulingActions(CopyingScreen):

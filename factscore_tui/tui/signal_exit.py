@@ -26,8 +26,7 @@ def end_on_signals(app: App[Any]) -> None:
         app.exit(return_code=128 + number)
 
     for number in SIGNALS:
-        with contextlib.suppress(
-            ValueError, RuntimeError, NotImplementedError
-        ):  # not the main thread
+        # not the main thread
+        with contextlib.suppress(ValueError, RuntimeError, NotImplementedError):
             if signal.getsignal(number) is not signal.SIG_IGN:  # nohup
                 loop.add_signal_handler(number, end, int(number))

@@ -2,16 +2,12 @@
 with their parent.
 
 * No code from the working directory. It is the user's, and may hold a `json.py` of strangers: `-P`
-  keeps it off the
-  path of the child, and PYTHONSAFEPATH off the paths of whatever the child starts in turn.
-  multiprocessing is not used
-  at all: its "spawn" and its resource tracker run `python -c`, which looks into the working
-  directory first.
+  keeps it off the path of the child, and PYTHONSAFEPATH off the paths of whatever the child starts
+  in turn. multiprocessing is not used at all: its "spawn" and its resource tracker run `python -c`,
+  which looks into the working directory first.
 * No child outlives its parent. On Linux the kernel sees to that, also while the child holds
-  Python's lock in native
-  code. It counts the end of the *thread* that started a child as the end of its parent, so one
-  thread that never ends
-  starts them all.
+  Python's lock in native code. It counts the end of the *thread* that started a child as the end of
+  its parent, so one thread that never ends starts them all.
 """
 
 from __future__ import annotations
@@ -86,7 +82,6 @@ async def start_async(command: Sequence[str], **options: Any) -> asyncio.subproc
 
 
 # --- the thread that starts them
-# ---------------------------------------------------------------------------------
 
 
 _Answer = queue.SimpleQueue[tuple[Any, BaseException | None]]
@@ -152,7 +147,6 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 # --- in the child
-# ------------------------------------------------------------------------------------------------
 
 
 def leave_with_parent() -> None:

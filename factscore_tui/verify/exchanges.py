@@ -15,7 +15,6 @@ where no sentence that was read may be read as the fact.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -33,9 +32,6 @@ from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
-
-if TYPE_CHECKING:
-    pass
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""

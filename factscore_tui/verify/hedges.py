@@ -16,15 +16,14 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 _DOUBT = re.compile(
-    r"\b(?:may(?!\s+\d)|might|could\s+have|reportedly|allegedly|supposedly|purportedly|possibly|perhaps|probably|"
-    r"apparently|presumably|potentially|conceivably|arguably|"
-    r"(?:is|are|was|were|been)\s+(?:widely\s+|generally\s+|often\s+)?(?:said|thought|believed|rumou?red|alleged|reported|"
-    r"claimed|supposed|planned|expected|intended|scheduled|likely|assumed|suspected|proposed)\s+to|"
-    r"(?:plan|plans|planned|planning|intend|intends|intended|intending|hope|hopes|hoped|hoping|want|wants|wanted|"
-    r"wish|wished|expect|expects|expected|propose|proposes|proposed|aim|aims|aimed|threaten|threatened|tried|tries|"
-    r"trying|attempted|seek|seeks|sought|promised|vowed)\s+to|"
-    r"(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))"
-    r"(?=\W|\Z)"
+    r"\b(?:may(?!\s+\d)|might|could\s+have|reportedly|allegedly|supposedly|purportedly|possibly"
+    r"|perhaps|probably|apparently|presumably|potentially|conceivably|arguably|(?:is|are|was|were"
+    r"|been)\s+(?:widely\s+|generally\s+|often\s+)?(?:said|thought|believed|rumou?red|alleged"
+    r"|reported|claimed|supposed|planned|expected|intended|scheduled|likely|assumed|suspected"
+    r"|proposed)\s+to|(?:plan|plans|planned|planning|intend|intends|intended|intending|hope|hopes"
+    r"|hoped|hoping|want|wants|wanted|wish|wished|expect|expects|expected|propose|proposes|proposed"
+    r"|aim|aims|aimed|threaten|threatened|tried|tries|trying|attempted|seek|seeks|sought|promised"
+    r"|vowed)\s+to|(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))(?=\W|\Z)"
 )
 _OWN = re.compile(
     r"\b(?:(?:may|might|would|could|should|if|whether|open|idea|view|views|said|say|says|stor(?:y|ies)|plan|plans|planned|"

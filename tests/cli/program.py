@@ -10,39 +10,33 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from types import ModuleType
 
 from factscore_tui.cli.main import main
 from factscore_tui.engine import client, fake
-from factscore_tui.engine.config import EngineConfig
+from factscore_tui.settings import Settings
 
 
 def run_app(
-    text: str | None,
-    name: str,
-    topic: str,
-    index: tuple[str, ...],
-    session: str | None,
-    theme: str,
-    threads: int = 0,
-    encoder: str = "bundled",
-    choice: EngineConfig | None = None,
-    models: Callable[[], list[object]] = list,
-    keys: Mapping[str, str] = {},
-    load: object = None,
+    chosen: Settings,
+    load: object,
+    models: Callable[[], list[object]],
+    text: str | None = None,
+    name: str = "",
+    topic: str = "",
+    session: str | None = None,
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
-    given = {
-        name: value for name, value in locals().items() if name not in ("choice", "models", "load")
-    }
-    ids = [getattr(row, "id", "") for row in models()]
-    engine = {} if choice is None else {"engine": choice.engine, "model": choice.model}
+    names = ("index", "theme", "threads", "encoder", "keys", "engine", "model")
     answer = {
-        **given,
-        **engine,
+        "text": text,
+        "name": name,
+        "topic": topic,
+        "session": session,
+        **{name: getattr(chosen, name) for name in names},
         "tty": os.isatty(0),
-        "models": ids,
+        "models": [getattr(row, "id", "") for row in models()],
         "key": sys.stdin.readline().strip(),
     }
     sys.stdout.write(json.dumps(answer) + "\n")

@@ -237,7 +237,7 @@ def test_ctrl_c(cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     def pressed(now: Fetched) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("factscore_tui.cli.download_progress.narrated", lambda _: pressed)
+    monkeypatch.setattr("factscore_tui.cli.commands.models_pull.narrated", lambda _: pressed)
     ran = cli("models", "pull", "tiny")
     assert ran.code == 130 and "the same command goes on with it" in ran.err
     assert lying() == ["tiny.gguf.new.part", "tiny.gguf.new.part.json"]

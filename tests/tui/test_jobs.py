@@ -95,7 +95,7 @@ def test_one_after_another_in_order(
         jobs.add(name, name, (name,))
     heard.until(ended(jobs, "c"))
     assert log.read_text() == "abc" and [job.status for job in jobs.look()] == ["done"] * 3
-    assert not jobs.busy and jobs.summary() == ""
+    assert not any(job.open for job in jobs.look()) and jobs.summary() == ""
 
 
 def test_the_same_twice_is_once_while_it_runs(make: Callable[[str], Jobs], heard: Heard) -> None:

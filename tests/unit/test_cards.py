@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from factscore_tui.engine.cards import CARDS, as_objects, cards_of, markdown
+from factscore_tui.cli.engine_options import OPTIONS
+from factscore_tui.engine.cards import CARDS, as_objects, cards_of
 from factscore_tui.engine.config import ESTIMATORS, VETO
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -48,8 +49,9 @@ def test_a_card_tells_figures_or_that_there_are_none() -> None:
     assert found[0]["calibration_error"] == (3.6, 2.0, 4.7) and "f1_ns" not in found[1]
 
 
-def test_the_docs_have_the_same_table() -> None:
-    assert markdown() in (DOCS / "models.md").read_text(encoding="utf-8")
+def test_the_help_names_every_estimator() -> None:
+    told = OPTIONS["estimator"].__metadata__[0].help
+    assert [name for name in (*(one.name for one in ESTIMATORS), VETO) if name not in told] == []
 
 
 def test_the_figures_are_those_of_the_benchmarks() -> None:

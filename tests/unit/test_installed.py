@@ -67,8 +67,8 @@ def later(path: Path) -> None:
 def hashed(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Which files were read for their hash."""
     read: list[Path] = []
-    take = installed.file_hash
-    monkeypatch.setattr(installed, "file_hash", lambda path: read.append(path) or take(path))
+    take = installed.file_sha256
+    monkeypatch.setattr(installed, "file_sha256", lambda path: read.append(path) or take(path))
     return read
 
 

@@ -203,7 +203,7 @@ def test_names_of_special_tokens_are_text(encoder: LlamaEncoder) -> None:
 
 def test_it_says_which_model_it_is(encoder: LlamaEncoder) -> None:
     entry = find_entry(DEFAULT_MODEL)
-    assert (encoder.name, encoder.model_hash) == (entry.id, entry.sha256)
+    assert (encoder.name, encoder.model.sha256) == (entry.id, entry.sha256)
     assert (encoder.dims, encoder.max_tokens) == (entry.dims, entry.max_tokens)
 
 
@@ -217,7 +217,7 @@ def test_a_users_own_file_needs_no_catalogue_entry(tmp_path: Path, encoder: Llam
     path = tmp_path / "mod\u00e8le \u6771.gguf"
     path.symlink_to(find_model(DEFAULT_MODEL))
     with LlamaEncoder(path, threads=1) as opened:
-        assert (opened.name, opened.model_hash) == (path.stem, encoder.model_hash)
+        assert (opened.name, opened.model.sha256) == (path.stem, encoder.model.sha256)
         assert np.array_equal(opened.embed(["a fact"]), encoder.embed(["a fact"]))
 
 

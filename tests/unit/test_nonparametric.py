@@ -119,7 +119,7 @@ def test_every_token_has_a_vector_and_their_mean_is_the_sentence_vector(
             assert rows.shape == (len(ids), encoder.dims) and rows.dtype == np.float32
             mean = rows.mean(axis=0)
             assert float(mean @ sentences.embed([text])[0]) / np.linalg.norm(mean) > 0.9999
-        assert sentences.model_hash == encoder.model.sha256
+        assert sentences.model.sha256 == encoder.model.sha256
 
 
 def test_vectors_depend_on_the_context_and_on_nothing_else(encoder: LlamaTokenEncoder) -> None:
@@ -287,4 +287,4 @@ def test_with_the_bundled_encoder(encoder: LlamaTokenEncoder) -> None:
         Verdict.NO_EVIDENCE,
     )
     assert [lost, played, sold] == list(verifier.judge_group(cases))
-    assert "not in these passages" in sold.reason and sold.model_hash == encoder.model_hash
+    assert "not in these passages" in sold.reason and sold.model_hash == encoder.model.sha256

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.settings import FORMATS, KEYS, PROJECT_KEYS, THEMES, Settings, load_settings
+from factscore_tui.settings import KEYS, PROJECT_KEYS, THEMES, Settings, load_settings
 
 
 def load(
@@ -232,21 +232,7 @@ def test_a_pipe_of_that_name_does_not_block(tmp_path: Path) -> None:
     assert load_settings({}, {}, tmp_path / "pipe", tmp_path / "none").format == "text"
 
 
-def test_the_lists_are_those_of_the_program() -> None:
+def test_the_themes_are_those_of_the_program() -> None:
     from factscore_tui.tui import themes
 
     assert THEMES == themes.THEMES
-    assert set(FORMATS) == {
-        "text",
-        "json",
-        "jsonl",
-        "md",
-        "html",
-        "csv",
-        "docx",
-        "problems",
-        "todo",
-        "todo-csv",
-        "sealed",
-        "sealed-md",
-    }

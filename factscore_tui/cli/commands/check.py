@@ -17,6 +17,9 @@ from factscore_tui.cli.options import (
     TopicOption,
     settings,
 )
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.cli.baseline import Baseline
@@ -82,7 +85,6 @@ def check(
     """Check a text and print every fact with its verdict, reason and evidence."""
     from factscore_tui.cli.baseline import read_baseline
     from factscore_tui.cli.input_text import read_input, read_samples
-    from factscore_tui.errors import UsageProblem
 
     word = None
     wanted = _wanted(file, output, form, fix, diff, tags)
@@ -144,10 +146,8 @@ def _check(
     from factscore_tui.cli.baseline import told_new
     from factscore_tui.cli.check_run import run_check
     from factscore_tui.cli.engine import make_client
-    from factscore_tui.cli.output import Output
     from factscore_tui.cli.printers import make_printer
     from factscore_tui.cli.session_saving import SessionSaving
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
     from factscore_tui.report.risk import outside_words

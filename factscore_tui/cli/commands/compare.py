@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli.output import Output
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ def compare_sessions(
         raise UsageProblem(
             f"there is no format {form[:60]!r} for a comparison", f"choose {' or '.join(FORMS)}"
         )
-    from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.compare import compare
     from factscore_tui.report.changes import comparison_object, comparison_text
     from factscore_tui.storage.sessions import SessionStore

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import platform
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,14 +15,15 @@ import typer
 from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, IndexOption, JsonOption, settings
-from factscore_tui.errors import FactscoreError
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import EngineProblem, FactscoreError
+from factscore_tui.report.visible import one_line, visible
 from factscore_tui.util import children
 
 SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
 _PACKAGES = (
     "textual", "llama-cpp-python", "sqlite-utils", "rank-bm25", "sentence-transformers", "rich",
-    "typer", "msgspec",
-    "numpy", "tantivy", "platformdirs",
+    "typer", "msgspec", "numpy", "tantivy", "platformdirs",
 )  # fmt: skip
 _OPTIONAL = "not installed (optional: make demo, or the extra [transformers])"
 
@@ -52,9 +55,6 @@ def doctor(
 ) -> None:
     """Examine the installation: versions, models, directories, index, and one sentence through the
     engine."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line, visible
-
     if sentence.strip():
         from factscore_tui.cli.commands.explain import explain
 
@@ -109,7 +109,6 @@ def _tried(name: str, examine: Callable[[], str]) -> Finding:
 
 
 def _versions() -> Finding:
-    import platform
 
     from factscore_tui import __version__
 
@@ -185,7 +184,6 @@ def _engine(flags: dict[str, object]) -> str:
     from factscore_tui.cli.engine import make_client
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
-    from factscore_tui.errors import EngineProblem
 
     chosen = settings(**flags)
     collector = ReportBuilder(Document.from_text(SENTENCE))
@@ -206,8 +204,6 @@ def _engine(flags: dict[str, object]) -> str:
 def _gpu(flags: dict[str, object]) -> str:
     """Whether llama.cpp was built with support for a GPU, asked in a process of its own: loading it
     prints and probes devices."""
-    import subprocess
-
     try:
         layers = settings(**flags).gpu_layers
     except FactscoreError:  # the settings have a finding of their own

@@ -12,7 +12,10 @@ import typer
 
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
+from factscore_tui.cli.output import STDOUT, Output
 from factscore_tui.cli.plotting import PlotOption, check_plot
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.pipeline import BundledDecomposer
@@ -148,7 +151,6 @@ def score(
 
 
 def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
-    from factscore_tui.errors import UsageProblem
 
     if (knowledge is None) == (index is None):
         many = "both --knowledge and --index" if index else "neither --knowledge nor --index"
@@ -169,8 +171,6 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
     """Decompose every sentence that was annotated, and compare with the humans' atomic facts."""
     from factscore_tui.cli.evaluate_figures import fact_figures, fact_lines, print_figures
     from factscore_tui.cli.evaluate_run import read_labels
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.decompose.pipeline import open_decomposer
     from factscore_tui.evaluation.agreement import fact_agreement
     from factscore_tui.evaluation.checkpoint import encode_row
@@ -195,9 +195,6 @@ def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption
 
 def _check_target(output: str, *read: Path | None) -> None:
     """UsageProblem when the predictions have no file, or one that is to be read."""
-    from factscore_tui.cli.output import STDOUT
-    from factscore_tui.errors import UsageProblem
-
     if output in ("", STDOUT):
         raise UsageProblem("the predictions need a file of their own", "name it with --output FILE")
     for path in filter(None, read):

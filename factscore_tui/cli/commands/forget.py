@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from factscore_tui.cli.download_progress import agreed
 from factscore_tui.cli.options import YesOption
+from factscore_tui.errors import UsageProblem
 
 
 def forget(
@@ -20,8 +22,6 @@ def forget(
 ) -> None:
     """Delete every saved text and all that was said about it. Indexes, models and settings stay.
     Asks first."""
-    from factscore_tui.cli.download_progress import agreed
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.storage.deletion import forget_all, what_is_kept
 
     if not everything:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from factscore_tui.cli import exits
 from factscore_tui.cli.commands import index_maintenance, index_pull
 from factscore_tui.cli.options import (
     EncoderOption,
@@ -18,7 +20,11 @@ from factscore_tui.cli.options import (
     TopicOption,
     settings,
 )
-from factscore_tui.cli.progress import AttachedOption, ProgressOption
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import one_line, visible
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.index.manifest import Manifest
@@ -27,6 +33,12 @@ NO_ROOM = (
     "free some space, choose another disk with --output, or leave out this check with "
     "--no-space-check"
 )
+
+_FACTS = (
+    *("id", "snapshot_date", "source_kind", "articles", "passages"),
+    *("titles", "redirects", "disambiguations", "cut"),
+)
+"""What `index info` tells of a manifest as it stands there."""
 
 index_commands = typer.Typer(help="Knowledge sources: build, download, update, inspect, search.")
 
@@ -84,14 +96,11 @@ def build(
 ) -> None:
     """Build an index from a collection, recognised by its content. An older one is replaced when
     this is complete; a build that was stopped goes on when the same command is run again."""
-    from factscore_tui.cli import exits
-    from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.build.space import NoRoom
     from factscore_tui.corpus.elsewhere import remember
     from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
-    from factscore_tui.errors import UsageProblem
 
     if not source:
         raise UsageProblem("no source is named", "name a file or a folder, or - for standard input")
@@ -134,17 +143,13 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Open an index, test that its parts fit together, and print what it says of itself."""
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.corpus.index.index import Index
 
     path = index_path(index)
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         opened = Index.open(
             path, lambda line: narrator.status(f"{line} ...", now=True), outside=True
         )
-    finally:
-        narrator.clear()
     opened.close()
     print_manifest(opened.manifest, path, as_json)
 
@@ -161,19 +166,11 @@ def index_path(index: str) -> Path:
 @index_commands.command("list")
 def list_all(as_json: JsonOption = False) -> None:
     """List the indexes that can be used by name."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.corpus.index.locations import list_indexes
-    from factscore_tui.report.visible import visible
 
+    facts = ("name", "snapshot_date", "articles", "passages", "path")
     rows: list[dict[str, Any]] = [
-        {
-            "name": info.name,
-            "snapshot_date": info.snapshot_date,
-            "articles": info.articles,
-            "passages": info.passages,
-            "path": info.path,
-        }
-        for info in list_indexes()
+        {fact: getattr(info, fact) for fact in facts} for info in list_indexes()
     ]
     if not any(row["name"] == "sample" for row in rows):
         rows.append(
@@ -208,27 +205,19 @@ def search(
     as_json: JsonOption = False,
 ) -> None:
     """Print the passages that a check would be given for a fact, best first."""
-    from dataclasses import replace
-
     from factscore_tui.cli.engine import make_client
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.text.decode import check_text
 
     if not query.strip():
         raise UsageProblem("there is nothing to search for", "give words, or a whole fact")
     check_text(query)
     chosen = settings(index=index, threads=threads, encoder=encoder)
-    narrator = StatusLine()
-    narrator.status("starting the engine ...", now=True)
-    try:
+    with StatusLine() as narrator:
+        narrator.status("starting the engine ...", now=True)
         with make_client(
             replace(chosen, engine="bundled", model="", server="", estimator="", decomposer="")
         ) as client:
             found = client.search(query, topic, limit, explain)
-    finally:
-        narrator.clear()
     if topic.strip() and found.linked != "topic":
         narrator.note(f"no article is called {topic!r}: searched as if no topic was given")
     with Output() as output:
@@ -260,7 +249,6 @@ index_commands.command("recipes")(index_pull.recipes)
 
 def _named(name: str) -> Path:
     from factscore_tui import paths
-    from factscore_tui.errors import UsageProblem
 
     if not name or name != Path(name).name or name.startswith((".", "-")):
         raise UsageProblem(
@@ -274,21 +262,10 @@ def print_manifest(
     manifest: Manifest, path: Path, as_json: bool, more: Mapping[str, Any] | None = None
 ) -> None:
     """What an index says of itself, and `more` facts, as lines or as JSON."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line
-
     facts: dict[str, Any] = {
         "name": manifest.name,
         "path": str(path),
-        "id": manifest.id,
-        "snapshot_date": manifest.snapshot_date,
-        "source_kind": manifest.source_kind,
-        "articles": manifest.articles,
-        "passages": manifest.passages,
-        "titles": manifest.titles,
-        "redirects": manifest.redirects,
-        "disambiguations": manifest.disambiguations,
-        "cut": manifest.cut,
+        **{fact: getattr(manifest, fact) for fact in _FACTS},
         "dense": bool(manifest.dense),
         "bytes": manifest.bytes,
         **(more or {}),

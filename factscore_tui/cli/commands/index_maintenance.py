@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from factscore_tui.cli.download_progress import agreed
 from factscore_tui.cli.options import JsonOption, SomeIndex, YesOption
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.progress import ProgressLines
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import IndexDamaged, UsageProblem
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.corpus.build.progress import ProgressCallback
 
 WorkersOption = Annotated[
@@ -27,8 +32,6 @@ WorkersOption = Annotated[
 
 def narrated(narrator: StatusLine) -> ProgressCallback:
     """A callback that shows how far a build is."""
-    from factscore_tui.cli.progress import ProgressLines
-
     if isinstance(narrator, ProgressLines):
         return narrator.built
     return lambda done: narrator.status(done.line())
@@ -67,28 +70,23 @@ def update(
     """Bring an index up to a newer dump: only changed articles are read. It stays usable
     meanwhile."""
     from factscore_tui.cli.commands.index import print_manifest
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.corpus.build.builder import Options
     from factscore_tui.corpus.build.update import update_index
     from factscore_tui.corpus.index.locations import resolve_index
     from factscore_tui.corpus.index.manifest import SAMPLE, read_manifest
-    from factscore_tui.errors import UsageProblem
 
     if index == SAMPLE:
         raise UsageProblem(
             "the sample encyclopedia comes with the program", "build an index of your own"
         )
     path = resolve_index(index)
-    narrator = StatusLine()
-    narrator.status("copying the index ...", now=True)
-    try:
+    with StatusLine() as narrator:
+        narrator.status("copying the index ...", now=True)
         dense = embedding(bool(read_manifest(path).dense))
         options = Options(snapshot_date=snapshot_date or "", workers=workers, **dense)
         info, changes = update_index(
             path, source, narrated(narrator), options=options, keep_missing=keep_missing
         )
-    finally:
-        narrator.clear()
     facts = {
         f"articles_{what}": getattr(changes, what)
         for what in ("added", "changed", "removed", "same")
@@ -112,16 +110,12 @@ def merge(
 ) -> None:
     """Make one index of several. Of articles with the same title the first is kept."""
     from factscore_tui.cli.commands.index import index_path, print_manifest
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.corpus.index.maintenance import merge_indexes
     from factscore_tui.corpus.index.manifest import read_manifest
 
     paths = [index_path(each) for each in indexes]
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         info = merge_indexes(paths, output, name, narrated(narrator), workers)
-    finally:
-        narrator.clear()
     print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
 
 
@@ -132,21 +126,14 @@ def verify(
     """Read every byte of an index and compare it with what was written. Exit code 3 when something
     is wrong."""
     from factscore_tui.cli.commands.index import index_path
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.corpus.index.maintenance import verify_index
     from factscore_tui.corpus.index.manifest import REBUILD
-    from factscore_tui.errors import IndexDamaged
-    from factscore_tui.report.visible import one_line
 
     path = index_path(index)
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         problems = verify_index(
             path, lambda what, share: narrator.status(f"{share:4.0%}  reading its {what}")
         )
-    finally:
-        narrator.clear()
     facts = {"path": str(path), "sound": not problems, "problems": problems}
     with Output() as output:
         if as_json:
@@ -163,11 +150,9 @@ def remove(
     yes: YesOption = False,
 ) -> None:
     """Delete an index, with whatever a stopped build left beside it. Asks first."""
-    from factscore_tui.cli.download_progress import agreed
     from factscore_tui.corpus.build.progress import size
     from factscore_tui.corpus.index.locations import place_of
     from factscore_tui.corpus.index.maintenance import remove_index
-    from factscore_tui.report.visible import one_line
 
     path = place_of(index)
     if not yes and not agreed("deleting", f"Delete {path}?"):

@@ -3,20 +3,25 @@ it."""
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from factscore_tui.cli.download_progress import AllowUnverifiedOption
+from factscore_tui.cli import exits
+from factscore_tui.cli.download_progress import AllowUnverifiedOption, check_unverified
 from factscore_tui.cli.download_progress import about as _about
 from factscore_tui.cli.download_progress import agreed as _agreed
 from factscore_tui.cli.download_progress import free as _free
 from factscore_tui.cli.download_progress import minutes as _minutes
 from factscore_tui.cli.download_progress import narrated as _narrated
 from factscore_tui.cli.options import JsonOption
-from factscore_tui.cli.progress import AttachedOption, ProgressOption
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
+from factscore_tui.errors import SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.report.visible import one_line, visible
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -68,11 +73,7 @@ def pull(
     """Download a collection by its recipe and build an index of it. Asks first; a broken download
     is gone on with."""
     from factscore_tui import paths
-    from factscore_tui.cli import exits
-    from factscore_tui.cli.download_progress import check_unverified
-    from factscore_tui.cli.progress import narrator_for
     from factscore_tui.corpus.recipes import load_recipe, resolve
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.fetch import refuse_offline
 
     if show_recipes:
@@ -117,7 +118,6 @@ def pull(
 def _check_reader(recipe: Recipe) -> None:
     """UsageProblem before the download when what reads the file is not installed."""
     from factscore_tui.cli.recipe_rows import lacking
-    from factscore_tui.errors import UsageProblem
 
     module = lacking(recipe)
     if module:
@@ -130,8 +130,6 @@ def _check_reader(recipe: Recipe) -> None:
 
 def _check_target(target: Path) -> None:
     """UsageProblem before hours of work when the index could not be put at `target` afterwards."""
-    from factscore_tui.errors import StorageProblem, UsageProblem
-
     try:
         taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
         if taken and not (target / "manifest.json").is_file():
@@ -146,8 +144,6 @@ def _check_target(target: Path) -> None:
 
 
 def _print_plan(recipe: Recipe, target: Path, folder: Path) -> None:
-    from factscore_tui.cli import exits
-    from factscore_tui.report.visible import one_line
 
     rows = [
         ("what", f"{recipe.title}: {recipe.description}"),
@@ -200,7 +196,6 @@ def _build(
     from factscore_tui.cli.commands.index_maintenance import narrated
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.build.space import NoRoom
-    from factscore_tui.errors import SourceProblem
 
     if by_name:
         paths.private_dir(paths.indexes_dir())
@@ -216,8 +211,6 @@ def _build(
 
 def _remove(file: Path, recipe: Recipe | None) -> None:
     """Delete the download, and in the cache what was left of older files of the same recipe."""
-    import contextlib
-
     from factscore_tui.corpus.recipes import DATE
 
     doomed = [file]
@@ -231,9 +224,6 @@ def _remove(file: Path, recipe: Recipe | None) -> None:
 
 def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
     import shlex
-
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import visible
 
     usable = shlex.quote(str(output) if output else info.name)
     with Output() as out:
@@ -251,9 +241,7 @@ def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
 
 
 def _print_recipes(as_json: bool) -> None:
-    from factscore_tui.cli.output import Output
     from factscore_tui.corpus.recipes import list_recipes
-    from factscore_tui.report.visible import visible
 
     with Output() as out:
         if as_json:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.util import find_spec
+
 import typer
 
 from factscore_tui.cli.engine_options import engine_options
@@ -23,9 +26,6 @@ def lsp(
 
     The editor starts it; docs/editors.md has the settings for three.
     """
-    import sys
-    from importlib.util import find_spec
-
     from factscore_tui.cli.engine import make_client
 
     if find_spec("pygls") is None:

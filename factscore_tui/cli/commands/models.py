@@ -3,14 +3,21 @@ it."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from factscore_tui.cli import exits
 from factscore_tui.cli.commands.models_bench import bench
-from factscore_tui.cli.commands.models_pull import pull
+from factscore_tui.cli.commands.models_pull import print_installed, pull
+from factscore_tui.cli.download_progress import about, agreed
 from factscore_tui.cli.options import JsonOption, YesOption
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.errors import FactscoreError, MissingFile, ModelMissing
+from factscore_tui.report.visible import visible
 
 if TYPE_CHECKING:
     from factscore_tui.inference.models.installed_registry import Record
@@ -23,9 +30,6 @@ models_commands.command("bench")(bench)
 @models_commands.command("list")
 def list_models(as_json: JsonOption = False) -> None:
     """List the bundled models, those on this machine, and those that can be downloaded."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import visible
-
     rows = {"models": model_rows(), "installed": installed_rows(), "downloads": download_rows()}
     with Output() as output:
         if as_json:
@@ -55,15 +59,10 @@ def add(
     as_json: JsonOption = False,
 ) -> None:
     """Register a language model that you have as a GGUF file."""
-    from factscore_tui.cli.commands.models_pull import print_installed
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.inference.models.installed import add_model
 
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         found = add_model(path, name, lambda text: narrator.status(text + " ...", now=True))
-    finally:
-        narrator.clear()
     print_installed(found, as_json)
 
 
@@ -75,16 +74,8 @@ def verify(
     as_json: JsonOption = False,
 ) -> None:
     """Read the files of models again and compare their checksums. Exit code 3 when one is wrong."""
-    from factscore_tui.cli import exits
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.report.visible import visible
-
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         rows = _verified(model, narrator)
-    finally:
-        narrator.clear()
     with Output() as output:
         if as_json:
             output.write_object({"models": rows})
@@ -101,8 +92,6 @@ def verify(
 def remove(model: Annotated[str, typer.Argument(metavar="ID")], yes: YesOption = False) -> None:
     """Forget a language model. Its file is deleted where it was downloaded; a file of your own
     stays."""
-    from factscore_tui.cli import exits
-    from factscore_tui.cli.download_progress import agreed
     from factscore_tui.inference.models.installed import removable, remove_model
 
     path, doomed = removable(model)
@@ -125,7 +114,6 @@ def remove(model: Annotated[str, typer.Argument(metavar="ID")], yes: YesOption =
 def model_rows() -> list[dict[str, Any]]:
     """One entry a model of the catalogue: `state` is "ok" or what is wrong with its file, hash
     included."""
-    from factscore_tui.errors import MissingFile
     from factscore_tui.inference.models.catalogue import bundled_dir, load_catalogue, verify_model
 
     rows: list[dict[str, Any]] = []
@@ -136,18 +124,9 @@ def model_rows() -> list[dict[str, Any]]:
             verify_model(entry, path)
         except MissingFile as error:
             state = error.message
-        rows.append(
-            {
-                "id": entry.id,
-                "role": entry.role,
-                "size": entry.size,
-                "sha256": entry.sha256,
-                "licence": entry.licence,
-                "source": entry.source,
-                "path": str(path),
-                "state": state,
-            }
-        )
+        facts = ("id", "role", "size", "sha256", "licence", "source")
+        row = {fact: getattr(entry, fact) for fact in facts}
+        rows.append({**row, "path": str(path), "state": state})
     return rows
 
 
@@ -179,8 +158,6 @@ def installed_rows() -> list[dict[str, Any]]:
 
 def download_rows() -> list[dict[str, Any]]:
     """One entry a model that can be downloaded."""
-    from dataclasses import asdict
-
     from factscore_tui.inference.models.downloadable import address, load_downloads
     from factscore_tui.inference.models.installed import installed_records, partial_files
 
@@ -212,7 +189,6 @@ def _line(row: dict[str, Any]) -> str:
 
 
 def _bytes(size: int) -> str:
-    from factscore_tui.cli.download_progress import about
 
     return f"{size / 1000:.0f} kB" if 1000 <= size < 10**6 else about(size)
 
@@ -238,7 +214,6 @@ def _state(path: Path, record: Record | None) -> str:
 def _verified(wanted: str | None, narrator: Any) -> list[dict[str, Any]]:
     """A row a model: `state`, `hint`, and whether it is `wrong`. Raises ModelMissing for an id that
     nothing has."""
-    from factscore_tui.errors import FactscoreError
     from factscore_tui.inference.models.downloadable import unknown
     from factscore_tui.inference.models.installed import installed_records, verify_installed
 
@@ -264,7 +239,6 @@ def _verified(wanted: str | None, narrator: Any) -> list[dict[str, Any]]:
 
 def _refuse_absent(model_id: str) -> None:
     """ModelMissing for a model that could be downloaded."""
-    from factscore_tui.errors import ModelMissing
     from factscore_tui.inference.models.downloadable import find_download
 
     if find_download(model_id):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.status_line import StatusLine
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.settings import Settings
 
 EXAMPLE = "apollo-anniversary.txt"
@@ -25,17 +27,12 @@ def bench(
 ) -> None:
     """Check an example text that was never checked before, and print how fast this machine is at
     it."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.engine.cpu import idle_cores
 
     chosen = settings(threads=threads, **engine)
     chosen = replace(chosen, threads=chosen.threads or idle_cores())
-    narrator = StatusLine()
-    try:
+    with StatusLine() as narrator:
         figures = _measured(chosen, narrator)
-    finally:
-        narrator.clear()
     with Output() as output:
         if as_json:
             output.write_object(figures)
@@ -60,7 +57,6 @@ def _measured(chosen: Settings, narrator: StatusLine) -> dict[str, object]:
     """Seconds and counts of one check by an engine of its own; `last_verdict_s` counts from the
     ready engine on."""
     import tempfile
-    import time
 
     from factscore_tui import paths
     from factscore_tui.cli.engine import make_client

@@ -6,9 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from factscore_tui.cli.download_progress import AllowUnverifiedOption
+from factscore_tui.cli import exits
+from factscore_tui.cli.download_progress import (
+    AllowUnverifiedOption,
+    about,
+    agreed,
+    check_unverified,
+    free,
+    narrated,
+)
 from factscore_tui.cli.options import JsonOption
-from factscore_tui.cli.progress import AttachedOption, ProgressOption
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
+from factscore_tui.errors import StorageProblem, UsageProblem
+from factscore_tui.report.visible import one_line, visible
 
 if TYPE_CHECKING:
     from factscore_tui.inference.models.downloadable import Download
@@ -32,10 +43,6 @@ def pull(
 ) -> None:
     """Download a language model. A large one is asked about first; a broken download is gone on
     with."""
-    from factscore_tui.cli import exits
-    from factscore_tui.cli.download_progress import agreed, check_unverified, narrated
-    from factscore_tui.cli.progress import narrator_for
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.inference.models.downloadable import (
         address,
         default_model,
@@ -91,10 +98,6 @@ def pull(
 
 def print_installed(found: Installed, as_json: bool) -> None:
     """What a model is, and how to use it."""
-    from factscore_tui.cli.download_progress import about
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import visible
-
     with Output() as output:
         if as_json:
             facts = ("id", "role", "architecture", "size", "sha256", "licence")
@@ -109,10 +112,8 @@ def print_installed(found: Installed, as_json: bool) -> None:
 
 
 def _print_plan(entry: Download) -> None:
-    from factscore_tui.cli.download_progress import about, free
     from factscore_tui.inference.models.downloadable import address
     from factscore_tui.inference.models.installed import download_path
-    from factscore_tui.report.visible import one_line
 
     path = download_path(entry.id)
     rough = "" if entry.size else ", roughly"
@@ -137,8 +138,6 @@ def _print_plan(entry: Download) -> None:
 
 def _check_space(entry: Download) -> None:
     """StorageProblem before anything is fetched that would not fit."""
-    from factscore_tui.cli.download_progress import about, free
-    from factscore_tui.errors import StorageProblem
     from factscore_tui.fetch.partial import MARGIN
     from factscore_tui.inference.models.installed import partial_files
     from factscore_tui.inference.models.installed_registry import models_dir

@@ -69,7 +69,7 @@ def start_app(
         )
 
     chosen = load()
-    choice = choice_of(chosen)
+    choice_of(chosen)
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
     if not sys.stdout.isatty():
@@ -86,20 +86,7 @@ def start_app(
         _take_terminal(file)
     from factscore_tui.tui.run import run_app
 
-    return run_app(
-        text,
-        name,
-        topic,
-        chosen.index,
-        session,
-        chosen.theme,
-        chosen.threads,
-        chosen.encoder,
-        choice,
-        _models,
-        chosen.keys,
-        load,
-    )
+    return run_app(chosen, load, _models, text, name, topic, session)
 
 
 def _models() -> list[ModelRow]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from factscore_tui.cli.options import JsonOption
+from factscore_tui.cli.output import Output
+from factscore_tui.report.visible import one_line
 
 
 def paths(as_json: JsonOption = False) -> None:
     """Print the files and directories that are used."""
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line
-
     places = locations()
     with Output() as output:
         if as_json:

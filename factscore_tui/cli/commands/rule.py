@@ -3,11 +3,15 @@ says the same."""
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from factscore_tui.cli.options import JsonOption, SessionArgument
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import UsageProblem
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -46,7 +50,6 @@ def rule_fact(
 
     The ruling holds wherever the same fact is found in the same sentence on the same topic.
     """
-    from factscore_tui.cli.output import Output
     from factscore_tui.report.summary import from_several
     from factscore_tui.report.terminal_report import TextWriter
     from factscore_tui.storage.rulings import RulingStore
@@ -70,7 +73,6 @@ def rule_fact(
 
 def show_gold(as_json: JsonOption = False) -> None:
     """Compare all of your rulings with what the machine had said."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.core.ruling import agreement
     from factscore_tui.storage.rulings import RulingStore
 
@@ -95,7 +97,6 @@ def show_gold(as_json: JsonOption = False) -> None:
 def _check_options(
     verdict: str | None, reason: str | None, note: str | None, ignore: bool, undo: bool
 ) -> None:
-    from factscore_tui.errors import UsageProblem
 
     if undo and (verdict is not None or reason is not None or note is not None or ignore):
         raise UsageProblem(
@@ -112,10 +113,8 @@ def _verdict(word: str | None) -> Verdict | None:
     can give."""
     if word is None:
         return None
-    import difflib
 
     from factscore_tui.core.ruling import RULABLE
-    from factscore_tui.errors import UsageProblem
 
     known = {str(verdict): verdict for verdict in RULABLE}
     plain = "-".join(word[:100].lower().replace("_", " ").replace("-", " ").split())
@@ -130,7 +129,6 @@ def _verdict(word: str | None) -> Verdict | None:
 
 
 def _fact(report: Report, number: int) -> JudgedFact:
-    from factscore_tui.errors import UsageProblem
 
     found = next((judged for judged in report.facts if judged.fact.id == number - 1), None)
     if found is None:
@@ -153,7 +151,6 @@ def _amended(
     ignore: bool,
 ) -> Ruling:
     from factscore_tui.core.ruling import amended
-    from factscore_tui.errors import UsageProblem
 
     if (
         reason is not None
@@ -166,7 +163,6 @@ def _amended(
 
 
 def _undo(rulings: RulingStore, report: Report, judged: JudgedFact, number: int) -> None:
-    from factscore_tui.errors import UsageProblem
 
     if rulings.undo(report.subject(judged).key) is None:
         raise UsageProblem(f"nothing was ruled on fact {number}", "there is nothing to take back")
@@ -184,7 +180,6 @@ def _by_estimator(gold: list[Ruled]) -> dict[str, list[Ruled]]:
 def _agreement_lines(name: str, found: Agreement) -> str:
     from factscore_tui.core.ruling import ENOUGH
     from factscore_tui.report.summary import percent
-    from factscore_tui.report.visible import one_line
 
     rulings = "1 ruling" if found.n == 1 else f"{found.n} rulings"
     line = (

@@ -9,6 +9,7 @@ import typer
 
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 from factscore_tui.cli.plotting import PlotOption, check_plot
+from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
@@ -84,7 +85,6 @@ def self_known(
     A run that was stopped or killed goes on when the same command is run again.
     """
     from factscore_tui.cli.self_known_run import run_self_known
-    from factscore_tui.errors import UsageProblem
     from factscore_tui.report.tables import FORMATS
 
     if not subject.strip():

@@ -14,6 +14,7 @@ import socket
 import sys
 import threading
 import time
+from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,7 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.errors import FactscoreError, UsageProblem
+from factscore_tui.report.visible import one_line
 from factscore_tui.util import children
 
 LOOPBACK = "127.0.0.1"
@@ -72,8 +74,6 @@ def serve(
 def _check_start(file: str | None) -> None:
     """What can be told before anything listens: the package, the settings, the file. Raises
     FactscoreError."""
-    from importlib.util import find_spec
-
     from factscore_tui.cli.input_text import STDIN, read_input
     from factscore_tui.cli.options import settings
     from factscore_tui.engine.config import choice_of
@@ -147,7 +147,6 @@ def _command(file: str | None) -> tuple[str, ...]:
 
 
 # --- one session
-# -------------------------------------------------------------------------------------------------
 
 
 def session(arguments: list[str]) -> int:
@@ -168,25 +167,12 @@ def session(arguments: list[str]) -> int:
     ).start()
     try:
         chosen = settings()
-        choice = choice_of(chosen)
+        choice_of(chosen)
         check_keys(chosen.keys, str(paths.config_file()))
         text, name = read_input(arguments[0]) if arguments else (None, "")
     except FactscoreError as error:
         return _tell_page(error)
-    return run_app(
-        text,
-        name,
-        "",
-        chosen.index,
-        None,
-        chosen.theme,
-        chosen.threads,
-        chosen.encoder,
-        choice,
-        _models,
-        chosen.keys,
-        settings,
-    )
+    return run_app(chosen, settings, _models, text, name)
 
 
 def _leave_with(server: int) -> None:
@@ -201,8 +187,6 @@ def _leave_with(server: int) -> None:
 def _tell_page(error: FactscoreError) -> int:
     """Show an error in the page, as the app would have been, until a key is pressed or the page is
     closed."""
-    from factscore_tui.report.visible import one_line
-
     shown = f"error: {one_line(error.message)}\r\nhint: {one_line(error.hint)}\r\n".encode(
         errors="replace"
     )

@@ -17,6 +17,8 @@ from factscore_tui.cli.options import (
     SessionArgument,
     settings,
 )
+from factscore_tui.cli.output import Output
+from factscore_tui.report.visible import one_line
 
 sessions_commands = typer.Typer(
     help="List, show, compare, export, rename, remove saved checks; rule on their facts."
@@ -36,7 +38,6 @@ def list_sessions(
     as_json: JsonOption = False,
 ) -> None:
     """List the saved checks, newest first. Your rulings count."""
-    from factscore_tui.cli.output import Output
     from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore() as store, Output() as output:
@@ -44,8 +45,6 @@ def list_sessions(
         if as_json:
             output.write_object({"sessions": [asdict(s) for s in summaries]})
             return
-        from factscore_tui.report.visible import one_line
-
         if damaged := store.damaged():
             exits.note(f"{damaged} sessions are damaged and left out; the others are as they were")
         if not summaries and search.strip():
@@ -109,7 +108,6 @@ def rename_session(
     ],
 ) -> None:
     """Give a saved check another name."""
-    from factscore_tui.report.visible import one_line
     from factscore_tui.storage.sessions import SessionStore
 
     with SessionStore() as store:
@@ -123,7 +121,6 @@ sessions_commands.command("gold")(show_gold)
 
 
 def _print(session: str, form: str, target: str) -> None:
-    from factscore_tui.cli.output import Output
     from factscore_tui.cli.printers import print_report
     from factscore_tui.storage.sessions import SessionStore
 

@@ -11,7 +11,10 @@ import typer
 from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import IndexOption, ThreadsOption, settings
+from factscore_tui.cli.output import Output
+from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import FactscoreError
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -68,7 +71,6 @@ def _redo(seal: Seal, chosen: Settings, same: bool) -> int:
     from factscore_tui.cli.check_run import SilentPrinter, run_check
     from factscore_tui.cli.engine import make_client
     from factscore_tui.cli.session_saving import SessionSaving
-    from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
 
@@ -159,7 +161,5 @@ def _say(same: bool, words: str) -> None:
 
 
 def _write(kind: str, words: str) -> None:
-    from factscore_tui.cli.output import Output
-    from factscore_tui.report.visible import one_line
 
     Output().write(f"{kind}: {one_line(words)}\n")

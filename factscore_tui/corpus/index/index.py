@@ -174,7 +174,6 @@ class Index:
             raise IndexDamaged(f"the parts of the index {self.path} do not fit together", REBUILD)
 
     def close(self) -> None:
-        """Let go of the files."""
         self._connection.close()
         self._lexical.close()
         self._dense = None

@@ -164,9 +164,8 @@ class LexicalReader:
             self._schema = index.schema
             self._searcher: Any = index.searcher()
         del index
-        shutil.rmtree(
-            mirror, ignore_errors=True
-        )  # a thread of the library may have written while the folder went
+        # a thread of the library may have written while the folder went
+        shutil.rmtree(mirror, ignore_errors=True)
         self._analyse = _analyser().analyze
 
     @property
@@ -219,5 +218,4 @@ class LexicalReader:
         return [word for _, word in chosen] or [word for _, word in sorted(known)[:FALLBACK_WORDS]]
 
     def close(self) -> None:
-        """Let go of the files."""
         self._searcher = None

@@ -60,7 +60,6 @@ class MultiIndex:
         return cls(opened)
 
     def close(self) -> None:
-        """Let go of all files."""
         for index in self.indexes:
             index.close()
 

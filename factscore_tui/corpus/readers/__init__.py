@@ -53,9 +53,8 @@ def _open_folder(path: Path) -> Source:
             "name the collection it was built from; several indexes become one with: "
             "factscore-tui index merge",
         )
-    if any(
-        child.suffix == ".parquet" for child in path.iterdir()
-    ):  # a README beside the tables is no article
+    # a README beside the tables is no article
+    if any(child.suffix == ".parquet" for child in path.iterdir()):
         from factscore_tui.corpus.readers.parquet import ParquetSource
 
         return ParquetSource(path)

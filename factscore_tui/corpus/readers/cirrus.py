@@ -45,29 +45,25 @@ MAX_ALIASES = 500
 
 NAMESPACES = {
     1: "Talk", 2: "User", 3: "User talk", 4: "Project", 5: "Project talk", 6: "File",
-    7: "File talk", 8: "MediaWiki",
-    9: "MediaWiki talk", 10: "Template", 11: "Template talk", 12: "Help", 13: "Help talk",
-    14: "Category",
-    15: "Category talk", 100: "Portal", 101: "Portal talk", 828: "Module", 829: "Module talk",
+    7: "File talk", 8: "MediaWiki", 9: "MediaWiki talk", 10: "Template", 11: "Template talk",
+    12: "Help", 13: "Help talk", 14: "Category", 15: "Category talk", 100: "Portal",
+    101: "Portal talk", 828: "Module", 829: "Module talk",
 }  # fmt: skip
 """Their names in every wiki, for the account; a name in the dump is not trusted to be one of
 few."""
 
 _FIELDS = (
     b"auxiliary_text", b"content_model", b"create_timestamp", b"external_link", b"heading",
-    b"incoming_links",
-    b"language", b"namespace_text", b"opening_text", b"outgoing_link", b"popularity_score",
-    b"source_text",
-    b"template", b"text_bytes", b"version", b"version_type", b"weighted_tags", b"wiki",
-    b"wikibase_item",
+    b"incoming_links", b"language", b"namespace_text", b"opening_text", b"outgoing_link",
+    b"popularity_score", b"source_text", b"template", b"text_bytes", b"version", b"version_type",
+    b"weighted_tags", b"wiki", b"wikibase_item",
 )  # fmt: skip
 _WIKI = re.compile(
     r"([a-z][a-z0-9_]{0,30}?)(wiki|wiktionary|wikiquote|wikibooks|wikinews|wikisource|wikivoyage)"
 )
 _NO_LANGUAGE = {"commons", "meta", "species", "wikidata", "mediawiki", "incubator", "sources"}
 _DISAMBIGUATION = re.compile(
-    r"(?:all )?(?:article )?disambiguation(?: pages?)?|begriffsklärung|"
-    r"(?:toutes les )?(?:pages "
+    r"(?:all )?(?:article )?disambiguation(?: pages?)?|begriffsklärung|(?:toutes les )?(?:pages "
     r"d')?homonymie|desambiguación|(?:wikipedia:)?desambigua(?:ção|çao)?|disambigua(?:zione)?|"
     r"doorverwijspagina|ujednoznacznienie|неоднозначность|многозначные термины"
 )
@@ -136,11 +132,9 @@ class CirrusSource(PackedSource):
 
     @property
     def parse(self) -> Callable[[Any], Batch]:
-        """Lines to a batch."""
         return parse_lines
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:
-        """Runs of lines."""
         done = int(after) if after else 0
         with self.opened() as stream:
             yield from self._lines(stream, done)

@@ -54,7 +54,6 @@ class StoredSource:
 
     @property
     def parse(self) -> Callable[[StoredRange], Batch]:
-        """A piece to its articles or redirects."""
         return read_piece
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:

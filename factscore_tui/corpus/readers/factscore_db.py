@@ -48,8 +48,7 @@ STEPS = 100
 """How often 100,000 steps of SQLite's machine may pass in one unit before it counts as endless."""
 _SELECT = (
     "SELECT iif(typeof(title) = 'text', title, NULL), iif(typeof(text) = 'text', text, NULL) FROM "
-    "documents "
-    "WHERE rowid = ?"
+    "documents WHERE rowid = ?"
 )
 _TOKENS = re.compile(r"</?s>")
 _PLAIN = re.compile(rb"CREATE\s+TABLE\b", re.IGNORECASE)
@@ -104,7 +103,6 @@ class FactscoreDbSource:
 
     @property
     def parse(self) -> Callable[[Range], Batch]:
-        """Reads a range of rows."""
         return parse_range
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:
@@ -124,15 +122,13 @@ class FactscoreDbSource:
                     _begin_unit(connection)
                     run = connection.execute(
                         "SELECT min(rowid), max(rowid) FROM (SELECT rowid FROM documents WHERE "
-                        "rowid > ? "
-                        "ORDER BY rowid LIMIT ?)",
+                        "rowid > ? ORDER BY rowid LIMIT ?)",
                         (low - 1 if last is None else last, ARTICLES_A_UNIT),
                     ).fetchone()
                     if run[0] is None:
                         return
-                    if (
-                        last is not None and run[0] <= last
-                    ):  # a tree that leads back into itself has no end
+                    # a tree that leads back into itself has no end
+                    if last is not None and run[0] <= last:
                         self.report.skip(
                             "the table is damaged: what follows is missing", f"after row {last}"
                         )

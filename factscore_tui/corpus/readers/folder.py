@@ -146,7 +146,6 @@ class FolderSource:
 
     @property
     def parse(self) -> Callable[[Files], Batch]:
-        """Reads files."""
         return parse_files
 
     def progress(self) -> float:
@@ -162,7 +161,6 @@ class FolderSource:
             yield from batch.articles
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:
-        """Runs of files."""
         groups = self._groups()
         done = int(after) if after else 0
         waiting: list[list[str]] = []

@@ -54,8 +54,7 @@ _BLOCKS: dict[str, str] = {
     **dict.fromkeys(
         _names(
             "p div section article main blockquote pre ul ol dl details summary table tr td th "
-            "caption address center "
-            "body hr poem"
+            "caption address center body hr poem"
         ),
         "p",
     ),
@@ -64,19 +63,15 @@ _CODES = re.compile(f"([{_OPEN}{_CLOSE}])")
 _KNOWN_CODES = frozenset("123456ipb")
 _DROPPED_TAGS = _names(
     "script style noscript template head nav form button input select textarea svg audio video "
-    "iframe object canvas "
-    "figure annotation map dialog"
+    "iframe object canvas figure annotation map dialog"
 )
 _FURNITURE_TAGS = ("header", "footer", "aside")
 _DROPPED_CLASSES = _names(
     "reference references reflist navbox navbox-styles vertical-navbox hatnote dablink rellink "
-    "mw-editsection noprint "
-    "metadata ambox tmbox ombox toc toccolours catlinks thumb tright tleft mw-jump-link "
-    "printfooter authority-control "
-    "sistersitebox portal portalbox sidebar shortdescription navigation-not-searchable "
-    "mw-references-wrap error "
-    "mw-cite-backlink geo-nondefault geo-multi-punct mw-empty-elt mbox-small succession-box "
-    "gallerybox stub"
+    "mw-editsection noprint metadata ambox tmbox ombox toc toccolours catlinks thumb tright tleft "
+    "mw-jump-link printfooter authority-control sistersitebox portal portalbox sidebar "
+    "shortdescription navigation-not-searchable mw-references-wrap error mw-cite-backlink "
+    "geo-nondefault geo-multi-punct mw-empty-elt mbox-small succession-box gallerybox stub"
 )
 _DROPPED_ELSEWHERE = _names(
     "noprint sidebar toc breadcrumb breadcrumbs headerlink navbar navigation menu"
@@ -102,8 +97,7 @@ _REVISION = re.compile(r"[?&]oldid=(\d{1,12})(?:&|$)")
 _WRITTEN = re.compile(r"([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})")
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November",
-    "December",
+    "October", "November", "December",
 )  # fmt: skip
 _EDITED = re.compile(r"\d{4}-\d\d-\d\d")
 

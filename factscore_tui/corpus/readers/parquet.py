@@ -94,7 +94,6 @@ class ParquetSource:
 
     @property
     def parse(self) -> Callable[[ParquetRows], Batch]:
-        """Makes articles of rows."""
         return parse_rows
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:

@@ -114,7 +114,6 @@ class XmlDumpSource(PackedSource):
 
     @property
     def parse(self) -> Callable[[Any], Batch]:
-        """Pages or streams to a batch."""
         return partial(parse_unit, self._site)
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:

@@ -101,7 +101,6 @@ class ZimSource:
 
     @property
     def parse(self) -> Callable[[EntryRun], Batch]:
-        """Reads the entries of a run."""
         return parse_run
 
     def units(self, after: str = "") -> Iterator[SourceUnit]:

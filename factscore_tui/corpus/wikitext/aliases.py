@@ -18,14 +18,11 @@ _PARENTHESES = re.compile(r"\s{0,9}\([^()]{0,200}\)")
 _PARAMETERS = frozenset(
     listed(
         "birth_name birthname native_name othername other_name other_names othernames alias "
-        "aliases nickname "
-        "nicknames full_name fullname official_name conventional_long_name common_name pseudonym "
-        "also_known_as "
-        "aka birth_names real_name ring_names other_titles former_name former_names name_native "
-        "long_name "
-        "short_name acronym abbreviation synonyms nom_de_naissance surnom autres_noms "
-        "nombre_completo "
-        "nombre_de_nacimiento apodo nome_completo outros_nomes nome_nascimento alternativnamen"
+        "aliases nickname nicknames full_name fullname official_name conventional_long_name "
+        "common_name pseudonym also_known_as aka birth_names real_name ring_names other_titles "
+        "former_name former_names name_native long_name short_name acronym abbreviation synonyms "
+        "nom_de_naissance surnom autres_noms nombre_completo nombre_de_nacimiento apodo "
+        "nome_completo outros_nomes nome_nascimento alternativnamen"
     )
 )
 _SEVERAL = (

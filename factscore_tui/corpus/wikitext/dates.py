@@ -231,12 +231,10 @@ def _date_of_either_order(args: Arguments) -> str:
 DATES: dict[str, Callable[[Arguments], str]] = {
     **dict.fromkeys(
         listed(
-            "birth date|birth date and age|birth-date|birth-date and "
-            "age|bda|dob|birthdate|birthdate and age|"
-            "death date|death-date|deathdate|start date|end date|start-date|end-date|start date "
-            "and age|"
-            "start date and years ago|end date and age|launch date|launch date and age|release "
-            "date and age|formatdate"
+            "birth date|birth date and age|birth-date|birth-date and age|bda|dob|birthdate"
+            "|birthdate and age|death date|death-date|deathdate|start date|end date|start-date"
+            "|end-date|start date and age|start date and years ago|end date and age|launch "
+            "date|launch date and age|release date and age|formatdate"
         ),
         _date,
     ),

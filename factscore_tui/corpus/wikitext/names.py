@@ -17,35 +17,25 @@ it."""
 _LANGUAGES = frozenset(
     listed(
         "aa ab ace ady af ak als am an ang ar arc ary arz as ast atj av avk awa ay az azb ba ban "
-        "bar bcl be bg "
-        "bh bi bjn bm bn bo bpy br bs bug bxr ca cbk cdo ce ceb ch chr chy ckb co cr crh cs csb "
-        "cu cv cy da de "
-        "din diq dsb dty dv dz ee el eml en eo es et eu ext fa ff fi fj fo fr frp frr fur fy ga "
-        "gag gan gcr gd "
-        "gl glk gn gom gor got gu gv ha hak haw he hi hif hr hsb ht hu hy hyw ia id ie ig ik ilo "
-        "inh io is it iu "
-        "ja jam jbo jv ka kaa kab kbd kbp kg ki kk kl km kn ko koi krc ks ksh ku kv kw ky la lad "
-        "lb lbe lez lfn "
-        "lg li lij lld lmo ln lo lrc lt ltg lv mai mdf mg mhr mi min mk ml mn mnw mr mrj ms mt "
-        "mwl my myv mzn na "
-        "nah nap nds ne new nl nn no nov nqo nrm nso nv ny oc olo om or os pa pag pam pap pcd pdc "
-        "pfl pi pih pl "
-        "pms pnb pnt ps pt qu rm rmy rn ro ru rue rw sa sah sat sc scn sco sd se sg sh shn si "
-        "simple sk sl sm "
-        "smn sn so sq sr srn ss st stq su sv sw szl szy ta tcy te tet tg th ti tk tl tn to tpi tr "
-        "ts tt tum tw "
-        "ty tyv udm ug uk ur uz ve vec vep vi vls vo wa war wo wuu xal xh xmf yi yo za zea zh zu "
-        "be-tarask "
-        "be-x-old map-bms nds-nl roa-rup roa-tara zh-classical zh-min-nan zh-yue bat-smg fiu-vro"
+        "bar bcl be bg bh bi bjn bm bn bo bpy br bs bug bxr ca cbk cdo ce ceb ch chr chy ckb co cr "
+        "crh cs csb cu cv cy da de din diq dsb dty dv dz ee el eml en eo es et eu ext fa ff fi fj "
+        "fo fr frp frr fur fy ga gag gan gcr gd gl glk gn gom gor got gu gv ha hak haw he hi hif "
+        "hr hsb ht hu hy hyw ia id ie ig ik ilo inh io is it iu ja jam jbo jv ka kaa kab kbd kbp "
+        "kg ki kk kl km kn ko koi krc ks ksh ku kv kw ky la lad lb lbe lez lfn lg li lij lld lmo "
+        "ln lo lrc lt ltg lv mai mdf mg mhr mi min mk ml mn mnw mr mrj ms mt mwl my myv mzn na nah "
+        "nap nds ne new nl nn no nov nqo nrm nso nv ny oc olo om or os pa pag pam pap pcd pdc pfl "
+        "pi pih pl pms pnb pnt ps pt qu rm rmy rn ro ru rue rw sa sah sat sc scn sco sd se sg sh "
+        "shn si simple sk sl sm smn sn so sq sr srn ss st stq su sv sw szl szy ta tcy te tet tg th "
+        "ti tk tl tn to tpi tr ts tt tum tw ty tyv udm ug uk ur uz ve vec vep vi vls vo wa war wo "
+        "wuu xal xh xmf yi yo za zea zh zu be-tarask be-x-old map-bms nds-nl roa-rup roa-tara "
+        "zh-classical zh-min-nan zh-yue bat-smg fiu-vro"
     )
 )
 _WIKIS = frozenset(
     listed(
         "w wikt wiktionary s wikisource q wikiquote b wikibooks n wikinews v wikiversity voy "
-        "wikivoyage species "
-        "wikispecies c commons d wikidata m meta mw mediawikiwiki foundation wmf doi imdbtitle "
-        "imdbname google "
-        "toollabs phab"
+        "wikivoyage species wikispecies c commons d wikidata m meta mw mediawikiwiki foundation "
+        "wmf doi imdbtitle imdbname google toollabs phab"
     )
 )
 
@@ -127,18 +117,13 @@ APPARATUS = frozenset(
 
 DISAMBIGUATIONS = frozenset(
     "disambiguation disambig disamb dab disam hndis geodis numberdis mathdab mathdis schooldis "
-    "hospitaldis roaddis "
-    "callsigndis letterdis biodis tvdis portdis surnamedis hndab geodab disambiguation-cleanup "
-    "disambig-cleanup "
-    "letter-numbercombdisambig letter–numbercombdisambig letter-number_combination_disambiguation "
-    "hndis-cleanup "
-    "geodis-cleanup disambiguation_cleanup disambiguation_page wpdis "
-    "begriffsklärung bks homonymie paronymie patronymie toponymie homonyme desambiguación "
-    "desambig desambiguacion des "
-    "disambigua desambiguação doorverwijspagina dp dpintro ujednoznacznienie неоднозначность "
-    "многозначность "
-    "disambigo förgrening gren flertydig täsmennyssivu anlam_ayrımı rozcestník egyért "
-    "zeimeibu_škiršona "
+    "hospitaldis roaddis callsigndis letterdis biodis tvdis portdis surnamedis hndab geodab "
+    "disambiguation-cleanup disambig-cleanup letter-numbercombdisambig letter–numbercombdisambig "
+    "letter-number_combination_disambiguation hndis-cleanup geodis-cleanup disambiguation_cleanup "
+    "disambiguation_page wpdis begriffsklärung bks homonymie paronymie patronymie toponymie "
+    "homonyme desambiguación desambig desambiguacion des disambigua desambiguação "
+    "doorverwijspagina dp dpintro ujednoznacznienie неоднозначность многозначность disambigo "
+    "förgrening gren flertydig täsmennyssivu anlam_ayrımı rozcestník egyért zeimeibu_škiršona "
     "nozīmju_atdalīšana".replace(" ", "\n")
     .replace("_", " ")
     .split("\n")
@@ -174,20 +159,14 @@ LANGUAGE_NAMES: dict[str, str] = dict(
     pair.split(":")
     for pair in listed(
         "ar:Arabic az:Azerbaijani be:Belarusian bg:Bulgarian bn:Bengali bs:Bosnian ca:Catalan "
-        "cs:Czech cy:Welsh "
-        "da:Danish de:German el:Greek en:English eo:Esperanto es:Spanish et:Estonian eu:Basque "
-        "fa:Persian "
-        "fi:Finnish fr:French ga:Irish gd:Gaelic gl:Galician grc:Greek he:Hebrew hi:Hindi "
-        "hr:Croatian "
-        "hu:Hungarian hy:Armenian id:Indonesian is:Icelandic it:Italian ja:Japanese ka:Georgian "
-        "kk:Kazakh "
-        "km:Khmer ko:Korean ku:Kurdish la:Latin lt:Lithuanian lv:Latvian mk:Macedonian "
-        "mn:Mongolian ms:Malay "
-        "mt:Maltese nl:Dutch no:Norwegian pa:Punjabi pl:Polish pt:Portuguese ro:Romanian "
-        "ru:Russian sa:Sanskrit "
+        "cs:Czech cy:Welsh da:Danish de:German el:Greek en:English eo:Esperanto es:Spanish "
+        "et:Estonian eu:Basque fa:Persian fi:Finnish fr:French ga:Irish gd:Gaelic gl:Galician "
+        "grc:Greek he:Hebrew hi:Hindi hr:Croatian hu:Hungarian hy:Armenian id:Indonesian "
+        "is:Icelandic it:Italian ja:Japanese ka:Georgian kk:Kazakh km:Khmer ko:Korean ku:Kurdish "
+        "la:Latin lt:Lithuanian lv:Latvian mk:Macedonian mn:Mongolian ms:Malay mt:Maltese nl:Dutch "
+        "no:Norwegian pa:Punjabi pl:Polish pt:Portuguese ro:Romanian ru:Russian sa:Sanskrit "
         "sk:Slovak sl:Slovene sq:Albanian sr:Serbian sv:Swedish sw:Swahili ta:Tamil te:Telugu "
-        "th:Thai tr:Turkish "
-        "uk:Ukrainian ur:Urdu uz:Uzbek vi:Vietnamese yi:Yiddish zh:Chinese"
+        "th:Thai tr:Turkish uk:Ukrainian ur:Urdu uz:Uzbek vi:Vietnamese yi:Yiddish zh:Chinese"
     )
 )
 """What {{lang-xx}} puts before its text."""

@@ -30,9 +30,8 @@ _OPENERS = {"}}": "{{", "]]": "[["}
 _SECTION = re.compile(r"\n(?==)")
 _INFOBOX = tuple(
     listed(
-        "infobox|ficha|taxobox|automatic "
-        "taxobox|speciesbox|subspeciesbox|infraspeciesbox|hybridbox|virusbox|ichnobox|"
-        "oobox|geobox|chembox|drugbox|planetbox begin|starbox "
+        "infobox|ficha|taxobox|automatic taxobox|speciesbox|subspeciesbox|infraspeciesbox|hybridbox"
+        "|virusbox|ichnobox|oobox|geobox|chembox|drugbox|planetbox begin|starbox "
         "begin|infocaseta|infoskreine|infokaste|info/|карточка"
     )
 )

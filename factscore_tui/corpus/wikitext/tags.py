@@ -12,10 +12,8 @@ from factscore_tui.corpus.wikitext.marks import hide
 _DROPPED = frozenset(
     listed(
         "ref references gallery timeline score imagemap templatedata graph mapframe maplink hiero "
-        "inputbox "
-        "categorytree templatestyles indicator syntaxhighlight source section includeonly table "
-        "rt style script "
-        "math chem ce"
+        "inputbox categorytree templatestyles indicator syntaxhighlight source section includeonly "
+        "table rt style script math chem ce"
     )
 )
 _KEPT = frozenset({"nowiki", "pre"})

@@ -178,27 +178,23 @@ def _enter(handler: Handler, names: str) -> None:
 
 _enter(
     _whole,
-    "nowrap|nobr|nobreak|nobold|noitalic|nonbold|nq|normal|small|smaller|big|bigger|larger|large|smallcaps|sc|sc2|"
-    "allcaps|nocaps|bold|strong|em|kbd|samp|mono|code|tt|center|centre|longitem|wrap|unicode|polytonic|hebrew|arabic|"
-    "nastaliq|script/arabic|script/hebrew|angbr|angle bracket|keypress|key|key "
-    "press|vanchor|visible anchor|linktext|"
-    "sub|var|mvar|math|bigmath|overline|underline|strikethrough|not a "
-    "typo|typo|bdi|pre|midsize|exposant|nombre|"
-    "petit|grand|block indent|lower|raise|title case|wikicite",
+    "nowrap|nobr|nobreak|nobold|noitalic|nonbold|nq|normal|small|smaller|big|bigger|larger|large"
+    "|smallcaps|sc|sc2|allcaps|nocaps|bold|strong|em|kbd|samp|mono|code|tt|center|centre|longitem"
+    "|wrap|unicode|polytonic|hebrew|arabic|nastaliq|script/arabic|script/hebrew|angbr|angle bracket"
+    "|keypress|key|key press|vanchor|visible anchor|linktext|sub|var|mvar|math|bigmath|overline"
+    "|underline|strikethrough|not a typo|typo|bdi|pre|midsize|exposant|nombre|petit|grand|block "
+    "indent|lower|raise|title case|wikicite",
 )
 _enter(
     _nth(1),
-    "abbr|abbrlink|abbreviation|tooltip|hover title|hover|h:title|explain|sic|as "
-    "written|w|dfn|term|defn|nts|ntsp|"
-    "number table "
-    "sorting|abréviation|zitat|cita|ens|des|frs|its|ess|rus|las|gaps|literal|mathcal|stnlnk|station|stl|"
-    "rws|lb|legend inline|legend2",
+    "abbr|abbrlink|abbreviation|tooltip|hover title|hover|h:title|explain|sic|as written|w|dfn|term"
+    "|defn|nts|ntsp|number table sorting|abréviation|zitat|cita|ens|des|frs|its|ess|rus|las|gaps"
+    "|literal|mathcal|stnlnk|station|stl|rws|lb|legend inline|legend2",
 )
 _enter(
     _nth(2),
     "lang|native name|rtl-lang|sort|sorted|font|resize|color|colour|fontcolor|font color|colored "
-    "text|legend|"
-    "background color|background|highlight|text color|langue",
+    "text|legend|background color|background|highlight|text color|langue",
 )
 _enter(_last, "transl|transliteration|translit|script")
 _enter(_tagged_language, "langx")
@@ -213,15 +209,13 @@ for _prefix in listed(
 _enter(
     _quote,
     "quote|blockquote|cquote|quotation|bquote|bq|rquote|centered pull quote|poemquote|poem "
-    "quote|pull quote|"
-    "block quote|citation bloc|verse translation",
+    "quote|pull quote|block quote|citation bloc|verse translation",
 )
 _enter(_citation, "citation|« »|citation étrangère|citation nécessaire|“|tq")
 _enter(
     _items,
     "ubl|unbulleted list|ublist|vunblist|unbulleted|ordered list|bulleted "
-    "list|bulletlist|olist|collapsible list|"
-    "numbered list|liste|blist|ulist",
+    "list|bulletlist|olist|collapsible list|numbered list|liste|blist|ulist",
 )
 _enter(_row, "hlist|hlist-comma|comma separated entries|cslist|csl|pagelist|and list")
 _enter(

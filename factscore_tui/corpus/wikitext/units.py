@@ -52,22 +52,17 @@ for _dimension, _lines in {
 
 _LONG = {
     "kilometre": "km", "kilometres": "km", "kilometers": "km", "metre": "m", "metres": "m",
-    "meters": "m", "meter": "m",
-    "miles": "mi", "mile": "mi", "feet": "ft", "foot": "ft", "inch": "in", "inches": "in",
-    "yards": "yd", "yard": "yd",
-    "kilograms": "kg", "pounds": "lb", "hectare": "ha", "hectares": "ha", "tonnes": "t",
-    "sq mi": "sqmi",
-    "sq km": "km2",
+    "meters": "m", "meter": "m", "miles": "mi", "mile": "mi", "feet": "ft", "foot": "ft",
+    "inch": "in", "inches": "in", "yards": "yd", "yard": "yd", "kilograms": "kg", "pounds": "lb",
+    "hectare": "ha", "hectares": "ha", "tonnes": "t", "sq mi": "sqmi", "sq km": "km2",
     "sq ft": "sqft", "cu ft": "cuft", "US gal": "USgal", "km²": "km2", "m²": "m2", "PD/km2": "/km2",
-    "PD/sqmi": "/sqmi",
-    "u.s. gallons": "USgal", "imp gal": "impgal", "km/hr": "km/h", "mi/h": "mph", "'": "ft",
-    "nm": "nmi",
+    "PD/sqmi": "/sqmi", "u.s. gallons": "USgal", "imp gal": "impgal", "km/hr": "km/h",
+    "mi/h": "mph", "'": "ft", "nm": "nmi",
 }  # fmt: skip
 _BETWEEN = {
     "to": " to ", "and": " and ", "-": "–", "–": "–", "or": " or ", "x": " by ", "by": " by ",
-    "×": " × ",
-    "to(-)": " to ",
-    "+/-": " ± ", "±": " ± ", "and(-)": " and ", "xx": " × ", "to about": " to about ",
+    "×": " × ", "to(-)": " to ", "+/-": " ± ", "±": " ± ", "and(-)": " and ", "xx": " × ",
+    "to about": " to about ",
 }  # fmt: skip
 _NUMBER = re.compile(r"[-−–+]?\d[\d,]*(?:\.\d+)?|[-−–+]?\.\d+")
 _FRACTION = re.compile(r"(?:\d{1,9}[+ ])?\d{1,9}[/⁄]\d{1,9}")

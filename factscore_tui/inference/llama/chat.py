@@ -87,11 +87,9 @@ class ChatModel(ClosedOnExit):
             raise
 
     # --- the port
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are."""
         return self._info
 
     @property
@@ -101,11 +99,9 @@ class ChatModel(ClosedOnExit):
 
     @property
     def room(self) -> int:
-        """Tokens that a prompt and its answer may have together."""
         return self._room
 
     def count(self, prompt: Prompt) -> int:
-        """Tokens of a prompt, chat template included."""
         return len(self._tokens(prompt))
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
@@ -138,7 +134,6 @@ class ChatModel(ClosedOnExit):
         return [given[number] for number in range(len(prompts))]
 
     # --- more
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def shares(self) -> bool:
@@ -167,7 +162,6 @@ class ChatModel(ClosedOnExit):
             self._model = None
 
     # --- loading
-    # ----------------------------------------------------------------------------------------------
 
     def _load(self, path: Path, gpu_layers: int) -> None:
         llama = library()
@@ -235,7 +229,6 @@ class ChatModel(ClosedOnExit):
         return names
 
     # --- tokens
-    # ----------------------------------------------------------------------------------------------
 
     def _reader(self) -> PrefixCache:
         if self._context is None:

@@ -7,9 +7,7 @@ sentence [SEP], all token types 0. models/recipes/verifier trains and converts s
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Iterator, Sequence
-from io import BufferedReader
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +16,7 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged
 from factscore_tui.inference.llama.runtime import library
 from factscore_tui.inference.llama.session import BertSession, Rows
-from factscore_tui.inference.models.gguf_header import ARRAY, SCALAR_BYTES, STRING
+from factscore_tui.inference.models.gguf_header import read_header
 
 LABELS = ("supported", "contradicted", "not_mentioned")  # order of the logits
 HEAD = ("cls.weight", "cls.bias", "cls.output.weight", "cls.output.bias")
@@ -39,13 +37,7 @@ class LlamaCrossEncoder(BertSession):
     )
 
     @property
-    def labels(self) -> tuple[str, ...]:
-        """What each column of the logits stands for."""
-        return LABELS
-
-    @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "cross", self._hash)
 
     def logits(self, pairs: Sequence[tuple[str, ...]]) -> Rows:
@@ -82,7 +74,7 @@ class LlamaCrossEncoder(BertSession):
             )
         # llama.cpp takes every part of the head as optional, and gives numbers that mean nothing
         # where one is missing.
-        missing = set(HEAD).difference(_tensor_names(path))
+        missing = set(HEAD).difference(tensor.name for tensor in read_header(path).table)
         if missing:
             raise ModelDamaged(f"{path} lacks {', '.join(sorted(missing))}", self.another)
         if self._max_tokens < 16:
@@ -106,40 +98,3 @@ class LlamaCrossEncoder(BertSession):
         evidence = evidence[: room - len(fact) - len(sentence)]
         tokens = [self._cls, *fact, self._sep, *evidence, self._sep]
         return [*tokens, *sentence, self._sep] if sentence else tokens
-
-
-def _tensor_names(path: Path) -> set[str]:
-    """Names of a GGUF file's tensors. Only for a file that llama.cpp has loaded: its C API has no
-    such question."""
-    with path.open("rb") as stream:
-        try:
-            return set(_names(stream))
-        except (struct.error, ValueError, KeyError, OverflowError, OSError) as error:
-            raise ModelDamaged(f"{path} changed while it was read", "try again") from error
-
-
-def _names(stream: BufferedReader) -> Iterator[str]:
-    """Walk over the metadata to the tensor table. struct.error at the end of the file, KeyError for
-    a strange type."""
-    _magic, _version, tensors, keys = struct.unpack("<4sIQQ", stream.read(24))
-    for _ in range(keys):
-        _skip_string(stream)
-        (kind,) = struct.unpack("<I", stream.read(4))
-        count = 1
-        if kind == ARRAY:
-            kind, count = struct.unpack("<IQ", stream.read(12))
-        if kind == STRING:
-            for _ in range(count):
-                _skip_string(stream)
-        else:
-            stream.seek(SCALAR_BYTES[kind] * count, 1)
-    for _ in range(tensors):
-        (length,) = struct.unpack("<Q", stream.read(8))
-        yield stream.read(min(length, 256)).decode("utf-8", "replace")
-        (dims,) = struct.unpack("<I", stream.read(4))
-        stream.seek(8 * dims + 12, 1)  # sizes, type, offset
-
-
-def _skip_string(stream: BufferedReader) -> None:
-    (length,) = struct.unpack("<Q", stream.read(8))
-    stream.seek(length, 1)

@@ -44,12 +44,10 @@ class LlamaEncoder(BertSession):
 
     @property
     def dims(self) -> int:
-        """Length of a vector."""
         return self._width
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "embed", self._hash)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -73,13 +71,6 @@ class LlamaEncoder(BertSession):
         middle of a check."""
         if not np.any(self.embed(["word"])):
             raise ModelDamaged(f"{path} gives no usable vectors", self.another)
-
-    def _tokens(self, text: str) -> list[int]:
-        """Token ids with [CLS] and [SEP], at most `max_tokens`."""
-        tokens = self._tokenise(text, special=True)
-        if len(tokens) > self._max_tokens:
-            return [*tokens[: self._max_tokens - 1], tokens[-1]]
-        return tokens
 
     def _readable(self, text: str) -> list[int]:
         """The tokens, or none where there is nothing between [CLS] and [SEP]."""

@@ -102,7 +102,6 @@ class PrefixCache:
             self._context = None
 
     # --- reading
-    # ----------------------------------------------------------------------------------------------
 
     def after(self, prompts: Sequence[Tokens]) -> Iterator[tuple[int, Logits]]:
         """(number of the prompt, logits of what comes after it), in the order that shares most,
@@ -138,13 +137,11 @@ class PrefixCache:
 
     def forget(self) -> None:
         """Nothing is kept any more."""
-        library().llama_memory_clear(
-            self._memory, False
-        )  # the cells themselves need no zeros: 100 MB and more
+        # the cells themselves need no zeros: 100 MB and more
+        library().llama_memory_clear(self._memory, False)
         self._kept = {QUESTIONS: [], ANSWERS: []}
 
     # --- one prompt
-    # ----------------------------------------------------------------------------------------------
 
     def _anew(self, prompt: Tokens) -> Logits:
         self.forget()
@@ -184,7 +181,6 @@ class PrefixCache:
             self._cut(other, 0)
 
     # --- several prompts
-    # -----------------------------------------------------------------------------------------
 
     def _together(
         self, shared: int, group: Sequence[int], prompts: Sequence[Tokens]
@@ -214,7 +210,6 @@ class PrefixCache:
                 llama.llama_memory_seq_rm(self._memory, lane, -1, -1)
 
     # --- llama.cpp
-    # ----------------------------------------------------------------------------------------------
 
     def _decode(self, entries: Sequence[tuple[int, int, int]], wanted: Sequence[int]) -> None:
         """Compute (token, position, sequence) entries, at most BATCH; logits for the wanted
@@ -298,9 +293,8 @@ def _params(llama: Any, cells: int, threads: int, gpu: bool) -> Any:
     params.n_ctx = cells
     params.n_batch, params.n_ubatch = BATCH, PIECE
     params.n_seq_max = 2 + AT_ONCE
-    params.n_outputs_max = (
-        params.n_seq_max
-    )  # logits of a whole batch would take BATCH rows of the vocabulary
+    # logits of a whole batch would take BATCH rows of the vocabulary
+    params.n_outputs_max = params.n_seq_max
     params.n_threads = params.n_threads_batch = threads
     params.kv_unified = True
     params.swa_full = True  # a window that slides cannot be cut back

@@ -56,9 +56,8 @@ class TemplateProcess:
                 stdout=subprocess.PIPE,
                 bufsize=0,
             )
-            self._finish = weakref.finalize(
-                self, _end, self._child
-            )  # also for one that nobody closes
+            # also for one that nobody closes
+            self._finish = weakref.finalize(self, _end, self._child)
         except OSError as error:
             raise EngineProblem(
                 f"no process can be started for the model's chat template: "

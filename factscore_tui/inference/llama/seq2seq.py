@@ -87,7 +87,6 @@ class LlamaSeq2Seq(ClosedOnExit):
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are."""
         return self._info
 
     @property
@@ -124,7 +123,6 @@ class LlamaSeq2Seq(ClosedOnExit):
             self._model = None
 
     # --- loading
-    # ----------------------------------------------------------------------------------------------
 
     def _load(self) -> None:
         check_memory(self._path)
@@ -160,9 +158,8 @@ class LlamaSeq2Seq(ClosedOnExit):
             min(int(llama.llama_n_ubatch(self._context)), int(llama.llama_n_ctx(self._context)))
             < ROOM
         ):
-            raise ModelDamaged(
-                f"{self._path} leaves no room for {ROOM} tokens", ANOTHER
-            )  # more aborts the process
+            # more aborts the process
+            raise ModelDamaged(f"{self._path} leaves no room for {ROOM} tokens", ANOTHER)
         self._memory = llama.llama_get_memory(self._context)
         # C holds a bare pointer to the callback: it must stay referenced.
         self._callback = llama.ggml_abort_callback(lambda _: self._armed and self._cancelled())
@@ -209,7 +206,6 @@ class LlamaSeq2Seq(ClosedOnExit):
         self.shortened = 0
 
     # --- asking
-    # ----------------------------------------------------------------------------------------------
 
     def _ask(self, passage: str, claim: str) -> float:
         if self._context is None:
@@ -270,9 +266,8 @@ class LlamaSeq2Seq(ClosedOnExit):
 
 def _context_params(llama: Any, threads: int) -> Any:
     params = llama.llama_context_default_params()
-    params.n_ctx = params.n_batch = params.n_ubatch = (
-        ROOM  # an encoder reads its input in one piece
-    )
+    # an encoder reads its input in one piece
+    params.n_ctx = params.n_batch = params.n_ubatch = ROOM
     params.n_seq_max = 1
     params.n_threads = params.n_threads_batch = threads
     params.offload_kqv = False

@@ -4,18 +4,14 @@ cross-encoder share.
 Why the low-level C API and not `llama_cpp.Llama(embedding=True)`:
 
 * `Llama(verbose=False)` points file descriptors 1 and 2 at /dev/null while it loads; whoever owns
-  the terminal or a
-  pipe loses output. A log callback is enough to keep llama.cpp silent.
+  the terminal or a pipe loses output. A log callback is enough to keep llama.cpp silent.
 * It offers no `use_extra_bufts`. On x86 CPUs with AMX, builds made by GCC 12 (perhaps others) die
-  in that code: the
-  tile configuration is optimised away, and the first tile instruction raises SIGILL.
-  https://github.com/ggml-org/llama.cpp/pull/26954
+  in that code: the tile configuration is optimised away, and the first tile instruction raises
+  SIGILL. https://github.com/ggml-org/llama.cpp/pull/26954
 * Exceeding `n_ubatch` aborts the process as well, so the token count must be in our hands.
 * Threads of one context wait for each other many times per text, which costs a multiple where other
-  programs want the
-  same cores. With one context per thread, each on a text of its own, nobody waits; only a text that
-  comes alone is
-  shared out.
+  programs want the same cores. With one context per thread, each on a text of its own, nobody
+  waits; only a text that comes alone is shared out.
 
 A session is used from one thread at a time; the threads inside are its own.
 """
@@ -47,9 +43,8 @@ from factscore_tui.util.closing import ClosedOnExit
 
 # what all-MiniLM-L6-v2's authors set; it was trained on 128, its position table ends at 512
 MAX_TOKENS = 256
-MAX_CHARS = (
-    8192  # 256 tokens of prose are about 1,200 characters; more than this is never worth tokenising
-)
+# 256 tokens of prose are about 1,200 characters; more than this is never worth tokenising
+MAX_CHARS = 8192
 
 _ARCHITECTURES = ("bert",)
 
@@ -176,12 +171,6 @@ class BertSession(ClosedOnExit):
         return self._max_tokens
 
     @property
-    def model_hash(self) -> str:
-        """SHA-256 of the model file, hexadecimal: results are comparable only under the same
-        hash."""
-        return self._hash
-
-    @property
     def name(self) -> str:
         """Catalogue id, or the file name without its ending."""
         return self._name
@@ -235,6 +224,13 @@ class BertSession(ClosedOnExit):
         tokens = tokenise(self._vocab, _plain(text), add_special=special, parse_special=False)
         if tokens is None:
             raise EngineProblem(f"{self._name} cannot read a text of {len(text)} characters")
+        return tokens
+
+    def _tokens(self, text: str) -> list[int]:
+        """Token ids with [CLS] and [SEP], at most `max_tokens`."""
+        tokens = self._tokenise(text, special=True)
+        if len(tokens) > self._max_tokens:
+            return [*tokens[: self._max_tokens - 1], tokens[-1]]
         return tokens
 
     def _encode_all(self, inputs: Sequence[T], read: Callable[[T], list[int]], width: int) -> Rows:

@@ -8,8 +8,7 @@ so
 * it runs in Jinja's sandbox, with the few filters that templates of chats need;
 * compiling counts as running, for Jinja works out constant expressions while it compiles;
 * the kernel ends the process when its time is used up, also in the middle of native code, and
-  refuses it memory above
-  MAX_MEMORY, writing to files and new processes.
+  refuses it memory above MAX_MEMORY, writing to files and new processes.
 """
 
 from __future__ import annotations
@@ -36,12 +35,9 @@ MAX_MEMORY = 256 << 20
 MAX_NUMBER = 1_000_000
 FILTERS = (
     "abs", "batch", "capitalize", "count", "d", "default", "dictsort", "e", "escape", "first",
-    "float", "groupby",
-    "indent", "int", "items", "join", "last", "length", "list", "lower", "map", "max", "min",
-    "reject", "rejectattr",
-    "replace", "reverse", "safe", "select", "selectattr", "sort", "string", "sum", "title",
-    "tojson", "trim", "unique",
-    "upper",
+    "float", "groupby", "indent", "int", "items", "join", "last", "length", "list", "lower", "map",
+    "max", "min", "reject", "rejectattr", "replace", "reverse", "safe", "select", "selectattr",
+    "sort", "string", "sum", "title", "tojson", "trim", "unique", "upper",
 )  # fmt: skip
 
 

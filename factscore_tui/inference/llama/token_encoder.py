@@ -35,12 +35,10 @@ class LlamaTokenEncoder(BertSession):
 
     @property
     def dims(self) -> int:
-        """Length of a vector."""
         return self._width
 
     @property
     def model(self) -> ModelInfo:
-        """Which weights these are, as reports name them."""
         return ModelInfo(self._name, "tokens", self._hash)
 
     @property
@@ -51,12 +49,7 @@ class LlamaTokenEncoder(BertSession):
     def tokens(self, text: str) -> list[int]:
         """Token ids with [CLS] and [SEP], at most `max_tokens`: longer texts are cut. Special
         tokens' names in the text stay text."""
-        tokens = self._tokenise(text, special=True)
-        return (
-            tokens
-            if len(tokens) <= self._max_tokens
-            else [*tokens[: self._max_tokens - 1], tokens[-1]]
-        )
+        return self._tokens(text)
 
     def piece(self, token: int) -> str:
         """The token as the vocabulary spells it, with a space before it where it begins a word."""

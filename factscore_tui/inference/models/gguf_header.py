@@ -15,20 +15,9 @@ from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.inference.models.catalogue import GGUF_MAGIC, open_model
 
 _VERSIONS = (2, 3)
-_UINT16, _UINT32, STRING, ARRAY = 2, 4, 8, 9
-SCALAR_BYTES = {
-    0: 1,
-    1: 1,
-    2: 2,
-    3: 2,
-    4: 4,
-    5: 4,
-    6: 4,
-    7: 1,
-    10: 8,
-    11: 8,
-    12: 8,
-}  # GGUF value type -> size
+_UINT16, _UINT32, _STRING, _ARRAY = 2, 4, 8, 9
+# GGUF value type -> size
+_SCALAR_BYTES = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8}
 _STEPS = (1 << 20, 16 << 20, 128 << 20)
 """How much of the file is read, in turn, until the header is complete; no honest one is larger."""
 _MAX_STRING = 65_536  # bytes; no key or architecture name comes near
@@ -41,14 +30,10 @@ _MAX_DIMS = 4
 _MAX_ALIGNMENT = 1 << 20
 _BLOCKS = {
     0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34),
-    9: (32, 40),
-    10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210), 15: (256, 292),
-    16: (256, 66),
-    17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18), 21: (256, 110), 22: (256, 82),
-    23: (256, 136),
-    24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8), 28: (1, 8), 29: (256, 56), 30: (1, 2),
-    34: (256, 54),
-    35: (256, 66), 39: (32, 17),
+    9: (32, 40), 10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210),
+    15: (256, 292), 16: (256, 66), 17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18),
+    21: (256, 110), 22: (256, 82), 23: (256, 136), 24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8),
+    28: (1, 8), 29: (256, 56), 30: (1, 2), 34: (256, 54), 35: (256, 66), 39: (32, 17),
 }  # fmt: skip
 """Tensor type -> (elements of a block, bytes of a block)."""
 
@@ -183,12 +168,12 @@ def _architecture(walk: _HeaderWalk) -> str:
         raise ValueError(f"GGUF version {version}")
     for _ in range(min(pairs, _MAX_KEYS)):
         key, kind = walk.string(_MAX_STRING), walk.take("<I")
-        if kind == STRING:
+        if kind == _STRING:
             value = walk.string(_MAX_STRING)
             if key == b"general.architecture":
                 return value.decode("utf-8")
-        elif kind in SCALAR_BYTES:
-            walk.skip(SCALAR_BYTES[kind])
+        elif kind in _SCALAR_BYTES:
+            walk.skip(_SCALAR_BYTES[kind])
         else:
             break  # an array: tokeniser tables, long after where the architecture belongs
     raise ValueError("its header names no architecture")
@@ -236,15 +221,15 @@ def _metadata(walk: _HeaderWalk, pairs: int) -> tuple[dict[str, str], dict[str, 
     for _ in range(pairs):
         key = walk.string().decode("utf-8", "replace")
         kind = walk.take("<I")
-        if kind == ARRAY:
+        if kind == _ARRAY:
             kind, count = walk.take("<I"), walk.take("<Q")
             if count > _MAX_ITEMS:
                 raise ValueError("its header is broken")
-            if kind == STRING:
+            if kind == _STRING:
                 walk.skip_strings(count)
             else:
                 walk.skip(_scalar(kind) * count)
-        elif kind == STRING:
+        elif kind == _STRING:
             texts[key] = walk.string()[:256].decode("utf-8", "replace")
         elif kind in (_UINT16, _UINT32):
             numbers[key] = walk.take("<H" if kind == _UINT16 else "<I")
@@ -254,9 +239,9 @@ def _metadata(walk: _HeaderWalk, pairs: int) -> tuple[dict[str, str], dict[str, 
 
 
 def _scalar(kind: int) -> int:
-    if kind not in SCALAR_BYTES:
+    if kind not in _SCALAR_BYTES:
         raise ValueError("its header is broken")
-    return SCALAR_BYTES[kind]
+    return _SCALAR_BYTES[kind]
 
 
 def _tensor(walk: _HeaderWalk) -> Tensor:

@@ -7,7 +7,6 @@ it a GGUF, is all of it there, and is it still the file that it was.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import re
 import stat
@@ -18,7 +17,7 @@ from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing, StorageProblem, UsageProblem
 from factscore_tui.fetch.partial import locked, megabytes
-from factscore_tui.inference.models.catalogue import load_catalogue
+from factscore_tui.inference.models.catalogue import file_sha256, load_catalogue
 from factscore_tui.inference.models.downloadable import (
     Download,
     check_id,
@@ -238,17 +237,6 @@ def partial_files(model_id: str) -> tuple[Path, ...]:
     )
 
 
-def file_hash(path: Path) -> str:
-    """SHA-256 of a file. Raises ModelMissing."""
-    try:
-        with path.open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
-    except (OSError, ValueError) as error:
-        raise ModelMissing(
-            f"cannot read the model file {path}: {error}", "check the path and permissions"
-        ) from error
-
-
 def role_of(architecture: str) -> str:
     """What a model of this architecture can do, where no list says it."""
     if architecture in _ENCODERS:
@@ -322,7 +310,7 @@ def _read(path: Path, hint: str, notify: Notify) -> Record:
         )
     if before.st_size > LARGE:
         notify(f"reading {path.name} ({megabytes(before.st_size)}) for its checksum, once")
-    sha256 = file_hash(path)
+    sha256 = file_sha256(path)
     after = _status(path)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         raise ModelDamaged(f"{path} changed while it was read", "try again when it is complete")

@@ -9,13 +9,13 @@ from factscore_tui import paths
 from factscore_tui.errors import ModelDamaged, NetworkProblem, StorageProblem, UsageProblem
 from factscore_tui.fetch import OFFLINE_VARIABLE, ProgressCallback, download, refuse_offline
 from factscore_tui.fetch.address import host
+from factscore_tui.inference.models.catalogue import file_sha256
 from factscore_tui.inference.models.downloadable import Download, address
 from factscore_tui.inference.models.gguf_header import Header, read_header
 from factscore_tui.inference.models.installed import (
     Installed,
     Notify,
     download_path,
-    file_hash,
     find_installed,
     register_download,
     staged_path,
@@ -61,13 +61,12 @@ def pull_model(entry: Download, progress: ProgressCallback | None = None) -> Ins
     url = address(entry)
     paths.private_dir(models_dir())
     staged = staged_path(entry.id)
-    if (
-        entry.sha256 or not staged.is_file()
-    ):  # one without a known hash that is there is complete: it was not placed
+    # one without a known hash that is there is complete: it was not placed
+    if entry.sha256 or not staged.is_file():
         download(url, staged, sha256=entry.sha256, size=entry.size, progress=progress)
     try:
         header = _looked_at(entry, url)
-        sha256 = entry.sha256 or file_hash(staged)
+        sha256 = entry.sha256 or file_sha256(staged)
         record = load_registry().models.get(entry.id)
         if record is not None and record.source and record.sha256 != sha256 and not entry.sha256:
             raise NetworkProblem(

@@ -114,7 +114,6 @@ class ChatServer(ClosedOnExit):
         self._found: _Server | None = None
 
     # --- the port
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def model(self) -> ModelInfo:
@@ -155,7 +154,6 @@ class ChatServer(ClosedOnExit):
         return self._run(self._opinions(server, prompts)) if prompts else []
 
     # --- more
-    # ----------------------------------------------------------------------------------------------
 
     def probe(self) -> None:
         """Reach the server and find out what it can do, with a question of our own. Raises
@@ -190,7 +188,6 @@ class ChatServer(ClosedOnExit):
         self._background.close(self._connection.close)
 
     # --- asking
-    # ----------------------------------------------------------------------------------------------
 
     def _server(self) -> _Server:
         self.probe()
@@ -245,7 +242,6 @@ class ChatServer(ClosedOnExit):
         return await self._connection.ask(_with_logprobs(body, server), opinion, beside=beside)
 
     # --- finding out
-    # ---------------------------------------------------------------------------------------------
 
     async def _explore(self) -> _Server:
         name, stated = await self._choose_model()

@@ -104,7 +104,6 @@ class Connection:
             raise MalformedResponse("JSON nested without end") from None
 
     async def close(self) -> None:
-        """Close the connections."""
         if self._client is not None:
             client, self._client = self._client, None
             await client.aclose()

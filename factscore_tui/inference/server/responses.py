@@ -98,9 +98,8 @@ def thinks(choice: dict[str, Any]) -> bool:
 def without_thoughts(text: str) -> str:
     """The answer after a model has thought; "" where its thoughts did not end."""
     text = _THOUGHT.sub("", text)
-    return _END_OF_THOUGHT.split(text)[
-        -1
-    ].strip()  # where the template had opened it, only the end is there
+    # where the template had opened it, only the end is there
+    return _END_OF_THOUGHT.split(text)[-1].strip()
 
 
 def candidates(choice: dict[str, Any]) -> list[tuple[str, float]]:

@@ -36,16 +36,14 @@ WORD = "unverified"
 
 SAMPLE = "sample"
 SAMPLE_ABOUT = (
-    "Comes with the program, for trying it out: some hundred articles on well-known people, "
-    "places and events. "
-    "Of most texts it knows nothing: their facts come out as “not in the encyclopedia”, which "
-    "says nothing about them."
+    "Comes with the program, for trying it out: some hundred articles on well-known people, places "
+    "and events. Of most texts it knows nothing: their facts come out as “not in the "
+    "encyclopedia”, which says nothing about them."
 )
 BUNDLED_ABOUT = (
     "Come with the program: small, quick on any machine, English only. Measured against human "
-    "labels, they know words, "
-    "names, dates, numbers and negation better than who did what to whom, hedged statements and "
-    "namesakes."
+    "labels, they know words, names, dates, numbers and negation better than who did what to whom, "
+    "hedged statements and namesakes."
 )
 UNMEASURED = (
     "How well this model judges was not measured. Slower than the bundled models; it reads every "

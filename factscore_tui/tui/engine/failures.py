@@ -57,8 +57,7 @@ class FailureCounter:
         again = "{read.go_on} or {read.recheck} tries again" if checking else "a check tries again"
         return NoticeText(
             f"The engine died {times} times in a row and is not started again by itself. The last "
-            f"time: "
-            f"{error.message}",
+            f"time: {error.message}",
             f"{OTHER}, `factscore-tui doctor` tests this one, {again}",
         )
 

@@ -96,14 +96,12 @@ class EngineService:
         self._changed = threading.Lock()
         self._tray = EventBuffer(news)
         self._current = ""
-        self._savings: list[
-            EventSaving
-        ] = []  # of the check that runs, and of those that are not saved yet
+        # of the check that runs, and of those that are not saved yet
+        self._savings: list[EventSaving] = []
         self._given_up: set[str] = set()
         self._deaths = FailureCounter()
-        self._opening_since: float | None = (
-            None  # by the monotonic clock, while an engine is opened without a check
-        )
+        # by the monotonic clock, while an engine is opened without a check
+        self._opening_since: float | None = None
         self._ended_stuck = False
         self._leaving = False
         self._started = False
@@ -305,9 +303,8 @@ class EngineService:
                 recall.facts(event.facts, wait=saving.failing)
             elif isinstance(event, Finished):
                 self._finished(job, event)
-            if (
-                job.check in self._given_up and not stopped
-            ):  # asked before the client knew of the check
+            # asked before the client knew of the check
+            if job.check in self._given_up and not stopped:
                 stopped = True
                 client.cancel(job.check)
 

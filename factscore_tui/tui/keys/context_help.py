@@ -30,274 +30,209 @@ class HelpSection(NamedTuple):
     rows: Rows
 
 
-FOUND = (
-    ("enter", "keep what was found"),
-    ("↓ ↑", "next, previous match"),
-    ("{read.stop}", "end the search"),
-)
+def _sections(table: str) -> dict[str, HelpSection]:
+    """From blocks of lines: "name = title", then "keys | what they do"."""
+    found = {}
+    for block in table.strip().split("\n\n"):
+        head, *lines = block.split("\n")
+        name, _, title = head.partition(" = ")
+        rows = (line.partition(" | ") for line in lines)
+        found[name] = HelpSection(title, tuple((keys.strip(), does) for keys, _, does in rows))
+    return found
 
-PARTS = {
-    "document": HelpSection(
-        "In the text",
-        (
-            ("{read.next_fact} {read.previous_fact}", "next, previous fact"),
-            ("{read.next_problem} {read.previous_problem}", "next, previous problem"),
-            ("{read.evidence}", "its evidence; again: back here"),
-            ("{read.edit}", "edit the text where it stands"),
-            ("12 G", "fact 12"),
-            ("pgdn pgup", "scroll (home end: to the ends)"),
-            ("click", "choose a fact (again: the next)"),
-            ("✗2", "beside a line: worst, how many"),
-            ("↑ ↓ ~ + ✎", "better, worse, other, new, ruled"),
-        ),
-    ),
-    "evidence": HelpSection(
-        "In the evidence",
-        (
-            ("↓ ↑", "scroll (pgdn, pgup: by pages)"),
-            ("{read.next_fact} {read.previous_fact}", "that of the next, previous fact"),
-            ("{read.rule}", "your own verdict on this fact"),
-            ("{read.copy_evidence}", "copy it, with its sources"),
-            ("{read.stop}", "back to where you were"),
-        ),
-    ),
-    "fact-list": HelpSection(
-        "In the list of facts",
-        (
-            ("{read.next_fact} {read.previous_fact}", "down, up the list (also ↓ ↑)"),
-            ("{read.evidence}", "evidence of the fact"),
-            ("{read.filter}", "list only some verdicts"),
-            ("{read.rule}", "your own verdict on this fact"),
-            ("{read.list} {read.stop}", "close the list"),
-        ),
-    ),
-    "editing": HelpSection(
-        "While you edit: letters are text",
-        (
-            ("{read.stop} {read.check}", "check what you touched"),
-            ("{read.discard}", "drop what you changed"),
-            ("ctrl+z ctrl+y", "undo, redo"),
-            ("ctrl+c x v", "copy, cut, paste"),
-            ("shift+arrow", "select"),
-            ("tab", "to the evidence and back"),
-        ),
-    ),
-    "read:prompt-search": HelpSection("While you search", FOUND),
-    "read:prompt-jump": HelpSection(
-        "While you type a number",
-        (
-            ("enter G", "go to the fact with this number"),
-            ("n p", "as many facts on, back"),
-            ("{read.stop}", "stay where you are"),
-        ),
-    ),
-    "editor": HelpSection(
-        "In the text",
-        (
-            ("{start.check}", "check it"),
-            ("{start.undo} {start.redo}", "undo, redo, also of opened files"),
-            ("{start.open}", "open a file (or drop one here)"),
-            ("{start.clear}", "clear it"),
-            ("ctrl+c x v", "copy, cut, paste"),
-            ("tab", "to the topic, to earlier checks"),
-        ),
-    ),
-    "whole": HelpSection(
-        "A text too large to be edited here",
-        (
-            ("{start.check}", "check it"),
-            ("{start.clear}", "clear it"),
-            ("pgdn pgup", "scroll (home end: to the ends)"),
-        ),
-    ),
-    "topic": HelpSection(
-        "In the topic",
-        (
-            ("enter", "check the text"),
-            ("tab", "to earlier checks, to the text"),
-        ),
-    ),
-    "recent-list": HelpSection(
-        "In earlier checks",
-        (
-            ("↓ ↑", "down, up the list"),
-            ("enter", "open it as it was left"),
-            ("tab", "to the text"),
-            ("{start.sessions}", "search, rename, compare, delete"),
-        ),
-    ),
-    "sessions": HelpSection(
-        "In the list",
-        (
-            ("↓ ↑", "down, up (also j k)"),
-            ("{sessions.open}", "open it as it was left"),
-            ("{sessions.compare}", "compare it: then c on another"),
-            ("{sessions.back}", "back"),
-        ),
-    ),
-    "sessions:prompt-search": HelpSection(
-        "While you search",
-        (
-            ("enter", "keep what was found"),
-            ("↓ ↑", "down, up the list"),
-            ("{sessions.back}", "show all again"),
-        ),
-    ),
-    "changes": HelpSection(
-        "In the list of changes",
-        (
-            ("{compare.next} {compare.previous}", "down, up (also ↓ ↑)"),
-            ("{compare.evidence}", "evidence of both; again: away"),
-            ("{compare.all}", "all facts, or what changed"),
-            ("{compare.back}", "back"),
-        ),
-    ),
-    "both": HelpSection(
-        "In the evidence of both",
-        (
-            ("pgdn pgup", "scroll by pages"),
-            ("{compare.half_down} {compare.half_up}", "scroll by half a page"),
-            ("{compare.next} {compare.previous}", "of the next, previous change"),
-            ("{compare.back}", "close it"),
-        ),
-    ),
-    "findings": HelpSection(
-        "The threshold",
-        (
-            ("{calibration.lower} {calibration.higher}", "move it down, up"),
-            ("{calibration.best}", "where you agree with it most"),
-            ("{calibration.keep}", "keep it for checks to come"),
-            ("↓ ↑", "scroll"),
-            ("{calibration.back}", "back: it stays as it is"),
-        ),
-    ),
-    "settings": HelpSection(
-        "In the list",
-        (
-            ("↓ ↑", "down, up"),
-            ("{settings.edit}", "change it: saved at once"),
-            ("{settings.default}", "back to the default"),
-            ("{settings.back}", "back"),
-        ),
-    ),
-    "keys": HelpSection(
-        "In the list",
-        (
-            ("{keys.down} {keys.up}", "down, up (also ↓ ↑)"),
-            ("{keys.add}", "one more key for it"),
-            ("{keys.remove}", "take a key away"),
-            ("{keys.default}", "its keys as they were"),
-            ("{keys.back}", "back"),
-        ),
-    ),
-    "offers": HelpSection(
-        "In the list",
-        (
-            ("{setup.down} {setup.up}", "down, up (also ↓ ↑)"),
-            ("{setup.start}", "fetch it, or use it; asks first"),
-            ("{setup.stop}", "stop fetching it"),
-            ("{setup.add}", "add a folder or a dump of yours"),
-            ("{setup.details}", "everything about it"),
-            ("{setup.back}", "back"),
-        ),
-    ),
-    "offer": HelpSection(
-        "In the details",
-        (
-            ("{setup.down} {setup.up}", "scroll (also ↓ ↑)"),
-            ("{setup.start}", "fetch it, or use it; asks first"),
-            ("{setup.details}", "back to the list"),
-        ),
-    ),
-}
+
+PARTS = _sections("""
+document = In the text
+  {read.next_fact} {read.previous_fact}       | next, previous fact
+  {read.next_problem} {read.previous_problem} | next, previous problem
+  {read.evidence}                             | its evidence; again: back here
+  {read.edit}                                 | edit the text where it stands
+  12 G                                        | fact 12
+  pgdn pgup                                   | scroll (home end: to the ends)
+  click                                       | choose a fact (again: the next)
+  ✗2                                          | beside a line: worst, how many
+  ↑ ↓ ~ + ✎                                   | better, worse, other, new, ruled
+
+evidence = In the evidence
+  ↓ ↑                                   | scroll (pgdn, pgup: by pages)
+  {read.next_fact} {read.previous_fact} | that of the next, previous fact
+  {read.rule}                           | your own verdict on this fact
+  {read.copy_evidence}                  | copy it, with its sources
+  {read.stop}                           | back to where you were
+
+fact-list = In the list of facts
+  {read.next_fact} {read.previous_fact} | down, up the list (also ↓ ↑)
+  {read.evidence}                       | evidence of the fact
+  {read.filter}                         | list only some verdicts
+  {read.rule}                           | your own verdict on this fact
+  {read.list} {read.stop}               | close the list
+
+editing = While you edit: letters are text
+  {read.stop} {read.check} | check what you touched
+  {read.discard}           | drop what you changed
+  ctrl+z ctrl+y            | undo, redo
+  ctrl+c x v               | copy, cut, paste
+  shift+arrow              | select
+  tab                      | to the evidence and back
+
+read:prompt-search = While you search
+  enter       | keep what was found
+  ↓ ↑         | next, previous match
+  {read.stop} | end the search
+
+read:prompt-jump = While you type a number
+  enter G     | go to the fact with this number
+  n p         | as many facts on, back
+  {read.stop} | stay where you are
+
+editor = In the text
+  {start.check}             | check it
+  {start.undo} {start.redo} | undo, redo, also of opened files
+  {start.open}              | open a file (or drop one here)
+  {start.clear}             | clear it
+  ctrl+c x v                | copy, cut, paste
+  tab                       | to the topic, to earlier checks
+
+whole = A text too large to be edited here
+  {start.check} | check it
+  {start.clear} | clear it
+  pgdn pgup     | scroll (home end: to the ends)
+
+topic = In the topic
+  enter | check the text
+  tab   | to earlier checks, to the text
+
+recent-list = In earlier checks
+  ↓ ↑              | down, up the list
+  enter            | open it as it was left
+  tab              | to the text
+  {start.sessions} | search, rename, compare, delete
+
+sessions = In the list
+  ↓ ↑                | down, up (also j k)
+  {sessions.open}    | open it as it was left
+  {sessions.compare} | compare it: then c on another
+  {sessions.back}    | back
+
+sessions:prompt-search = While you search
+  enter           | keep what was found
+  ↓ ↑             | down, up the list
+  {sessions.back} | show all again
+
+changes = In the list of changes
+  {compare.next} {compare.previous} | down, up (also ↓ ↑)
+  {compare.evidence}                | evidence of both; again: away
+  {compare.all}                     | all facts, or what changed
+  {compare.back}                    | back
+
+both = In the evidence of both
+  pgdn pgup                             | scroll by pages
+  {compare.half_down} {compare.half_up} | scroll by half a page
+  {compare.next} {compare.previous}     | of the next, previous change
+  {compare.back}                        | close it
+
+findings = The threshold
+  {calibration.lower} {calibration.higher} | move it down, up
+  {calibration.best}                       | where you agree with it most
+  {calibration.keep}                       | keep it for checks to come
+  ↓ ↑                                      | scroll
+  {calibration.back}                       | back: it stays as it is
+
+settings = In the list
+  ↓ ↑                | down, up
+  {settings.edit}    | change it: saved at once
+  {settings.default} | back to the default
+  {settings.back}    | back
+
+keys = In the list
+  {keys.down} {keys.up} | down, up (also ↓ ↑)
+  {keys.add}            | one more key for it
+  {keys.remove}         | take a key away
+  {keys.default}        | its keys as they were
+  {keys.back}           | back
+
+offers = In the list
+  {setup.down} {setup.up} | down, up (also ↓ ↑)
+  {setup.start}           | fetch it, or use it; asks first
+  {setup.stop}            | stop fetching it
+  {setup.add}             | add a folder or a dump of yours
+  {setup.details}         | everything about it
+  {setup.back}            | back
+
+offer = In the details
+  {setup.down} {setup.up} | scroll (also ↓ ↑)
+  {setup.start}           | fetch it, or use it; asks first
+  {setup.details}         | back to the list
+""")
 """By the id of the widget that is in use; before it, where there are several, the place."""
 
-DIALOGS = {
-    "OpenFile": HelpSection(
-        "Opening a file",
-        (
-            ("letters", "its path; what fits is listed"),
-            ("↓", "into the list"),
-            ("enter", "open it; of a folder: go there"),
-            ("esc", "close"),
-        ),
-    ),
-    "AddSource": HelpSection(
-        "A source of your own",
-        (
-            ("letters", "its path; what fits is listed"),
-            ("↓", "into the list"),
-            ("enter", "add it; in the list: take it"),
-            ("esc", "close"),
-        ),
-    ),
-    "Confirm": HelpSection(
-        "A question",
-        (
-            ("y", "yes"),
-            ("n esc", "no"),
-            ("← → tab", "from one answer to the other"),
-            ("enter", "the one in use"),
-        ),
-    ),
-    "ConfirmWord": HelpSection(
-        "A question answered by a word",
-        (("enter", "yes, where the word is typed"), ("esc", "no")),
-    ),
-    "ChooseFilter": HelpSection(
-        "Which facts to show",
-        (
-            ("f F", "next, previous (also j k, ↓ ↑)"),
-            ("enter", "choose"),
-            ("esc q", "cancel"),
-        ),
-    ),
-    "RuleDialog": HelpSection(
-        "Your ruling",
-        (
-            ("s c n k i", "the verdicts, by their letters"),
-            ("enter", "rule"),
-            ("↓ ↑ tab", "to the reason, to the note"),
-            ("esc", "cancel"),
-        ),
-    ),
-    "NoteDialog": HelpSection(
-        "Your note",
-        (
-            ("enter", "save it; empty: delete it"),
-            ("esc", "cancel"),
-        ),
-    ),
-    "ExportDialog": HelpSection(
-        "Saving the report",
-        (
-            ("↓ ↑", "another format"),
-            ("tab", "to the path, to the buttons"),
-            ("enter", "save"),
-            ("esc", "close"),
-        ),
-    ),
-    "Rename": HelpSection("Another name", (("enter", "rename"), ("esc", "cancel"))),
-    "About": HelpSection("What the text is about", (("enter", "check again"), ("esc", "cancel"))),
-    "ChooseValue": HelpSection(
-        "Another value",
-        (
-            ("↓ ↑", "next, previous (also j k)"),
-            ("enter", "save"),
-            ("esc q", "cancel"),
-        ),
-    ),
-    "EditLine": HelpSection("Another value", (("enter", "save"), ("esc", "cancel"))),
-    "ChooseEngine": HelpSection(
-        "Engine and language model",
-        (
-            ("↓ ↑", "down, up the list"),
-            ("enter", "choose"),
-            ("tab", "to the line for a file, back"),
-            ("esc", "back"),
-        ),
-    ),
-}
+DIALOGS = _sections("""
+OpenFile = Opening a file
+  letters | its path; what fits is listed
+  ↓       | into the list
+  enter   | open it; of a folder: go there
+  esc     | close
+
+AddSource = A source of your own
+  letters | its path; what fits is listed
+  ↓       | into the list
+  enter   | add it; in the list: take it
+  esc     | close
+
+Confirm = A question
+  y       | yes
+  n esc   | no
+  ← → tab | from one answer to the other
+  enter   | the one in use
+
+ConfirmWord = A question answered by a word
+  enter | yes, where the word is typed
+  esc   | no
+
+ChooseFilter = Which facts to show
+  f F   | next, previous (also j k, ↓ ↑)
+  enter | choose
+  esc q | cancel
+
+RuleDialog = Your ruling
+  s c n k i | the verdicts, by their letters
+  enter     | rule
+  ↓ ↑ tab   | to the reason, to the note
+  esc       | cancel
+
+NoteDialog = Your note
+  enter | save it; empty: delete it
+  esc   | cancel
+
+ExportDialog = Saving the report
+  ↓ ↑   | another format
+  tab   | to the path, to the buttons
+  enter | save
+  esc   | close
+
+Rename = Another name
+  enter | rename
+  esc   | cancel
+
+About = What the text is about
+  enter | check again
+  esc   | cancel
+
+ChooseValue = Another value
+  ↓ ↑   | next, previous (also j k)
+  enter | save
+  esc q | cancel
+
+EditLine = Another value
+  enter | save
+  esc   | cancel
+
+ChooseEngine = Engine and language model
+  ↓ ↑   | down, up the list
+  enter | choose
+  tab   | to the line for a file, back
+  esc   | back
+""")
 """By the name of the dialog's class, or of one that it is made from."""
 
 

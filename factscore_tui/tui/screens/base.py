@@ -41,5 +41,4 @@ class AppScreen(Screen[None]):
             listed.action_cursor_up()
 
     def action_back(self) -> None:
-        """Leave."""
         self.app.pop_screen()

@@ -74,7 +74,6 @@ class CalibrationScreen(AppScreen):
         self._said = ""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         with Findings(id="findings"):
@@ -100,7 +99,6 @@ class CalibrationScreen(AppScreen):
             self.query_one("#findings-text", Static).update(Content("Your rulings cannot be read."))
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     @property
     def _check(self) -> CheckState | None:
@@ -167,7 +165,6 @@ class CalibrationScreen(AppScreen):
         return Aim(self._at, self._used, measured, as_judged(rows), best(measured), others, unsure)
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def action_shift(self, step: int) -> None:
         """One percent down or up; from the engine's own, to about where that is."""

@@ -54,7 +54,6 @@ class CompareScreen(AppScreen):
         self._all = False
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield SideLine("before", id="before")
@@ -74,7 +73,6 @@ class CompareScreen(AppScreen):
         self.main.in_thread(lambda: _compared(store, *ids), self._show, self._fail)
 
     # --- what is compared
-    # --------------------------------------------------------------------------------------
 
     @property
     def _here(self) -> bool:
@@ -149,7 +147,6 @@ class CompareScreen(AppScreen):
         unlisted.update(Content(words))
 
     # --- going about
-    # -------------------------------------------------------------------------------------------
 
     @property
     def _open(self) -> bool:

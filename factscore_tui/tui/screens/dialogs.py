@@ -153,7 +153,6 @@ class Confirm(ModalScreen[bool]):
         self._question, self._yes, self._no = question, yes, no
 
     def compose(self) -> ComposeResult:
-        """Question and buttons."""
         with Vertical(classes="dialog small"):
             yield Static(Content(self._question), markup=False)
             with Horizontal(classes="dialog-buttons"):
@@ -161,11 +160,9 @@ class Confirm(ModalScreen[bool]):
                 yield Button(Content(f"{self._yes} (y)"), id="yes", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer."""
         self.dismiss(event.button.id == "yes")
 
     def action_answer(self, yes: bool) -> None:
-        """Answer by key."""
         self.dismiss(yes)
 
 

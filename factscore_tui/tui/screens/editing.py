@@ -154,7 +154,6 @@ class Editing(CopyingScreen):
         self.main.look(self.query_one("#document", DocumentView).top)
 
     # --- checking again
-    # ----------------------------------------------------------------------------------------
 
     def action_recheck(self) -> None:
         """The same text again, judged anew, with a new session; of an edited one, what was

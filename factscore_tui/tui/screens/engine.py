@@ -130,7 +130,6 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
         return self._asked.choices if self._asked is not None else ()
 
     # --- answers
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An entry, or a way to use the one that was chosen before."""
@@ -142,9 +141,8 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A file. Whether it is a model is for the engine to find out."""
         typed = event.value.strip()
-        if (
-            len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'"
-        ):  # as terminals paste a dropped file
+        # as terminals paste a dropped file
+        if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":
             typed = typed[1:-1]
         if not typed:
             self._say("type the path of a .gguf file, or choose one above")

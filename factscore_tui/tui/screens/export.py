@@ -100,9 +100,8 @@ def target(typed: str, draft: str, form: Format) -> Path:
     """The full path that was meant: a folder gets the usual name, a name gets the ending of the
     format where it has none of a format. StorageProblem where it can be no path."""
     typed = typed.strip()
-    if (
-        len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'"
-    ):  # as terminals paste a dropped file
+    # as terminals paste a dropped file
+    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":
         typed = typed[1:-1].strip()
     if not typed:
         raise StorageProblem("there is no name", "type the path of a file")
@@ -204,7 +203,6 @@ class ExportDialog(ModalScreen[Used | None]):
         self.query_one(Formats).highlighted = self._forms.index(self._form)
 
     # --- format and name in step
-    # ---------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another format has another ending. News that are older than the list itself are left
@@ -233,14 +231,11 @@ class ExportDialog(ModalScreen[Used | None]):
         listed.highlighted = ((listed.highlighted or 0) + step) % len(self._forms)
 
     # --- saving
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
-        """Enter in the list."""
         self._save()
 
     def on_input_submitted(self) -> None:
-        """Enter in the line."""
         self._save()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

@@ -35,7 +35,6 @@ class ChooseFilter(ModalScreen[str | None]):
         self._state = state
 
     def compose(self) -> ComposeResult:
-        """One line a filter."""
         with Vertical(classes="dialog small"):
             yield Static("Show", classes="dialog-title", markup=False)
             yield Choices(
@@ -47,11 +46,9 @@ class ChooseFilter(ModalScreen[str | None]):
             yield Static("enter choose   f next   esc cancel", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
-        """Begin at the one in use."""
         self.query_one(OptionList).highlighted = FILTERS.index(self._state.filter)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take it."""
         self.dismiss(event.option.id)
 
     def action_cursor(self, step: int) -> None:

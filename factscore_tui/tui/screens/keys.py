@@ -74,7 +74,6 @@ class KeysScreen(AppScreen):
         """The action that something was said about, and what."""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield Choices(id="keys", markup=False)
@@ -94,7 +93,6 @@ class KeysScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     def _trouble(self, trouble: NoticeText) -> None:
         if self.is_attached:
@@ -138,7 +136,6 @@ class KeysScreen(AppScreen):
         return BY_ID.get(option.id or "") if option is not None else None
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the one that is highlighted."""
         self._tell()
 
     def _tell(self, said: str | None = None) -> None:
@@ -162,10 +159,8 @@ class KeysScreen(AppScreen):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click."""
         self.action_add()
 
     def action_add(self) -> None:
@@ -239,7 +234,6 @@ class KeysScreen(AppScreen):
         )
 
     # --- saving
-    # ----------------------------------------------------------------------------------------------
 
     def _write(self, action: Action, names: tuple[str, ...]) -> None:
         self.main.in_thread(

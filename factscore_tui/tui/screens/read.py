@@ -70,7 +70,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         return self.query_one("#document", DocumentView).top if self._composed else self._top
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield PaneTabs(id="tabs")
@@ -189,10 +188,8 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_document_view_chosen(self, event: DocumentView.Chosen) -> None:
-        """A click on a fact."""
         self.main.step(Select(self._state.places.get(event.fact, -1)))
 
     def action_move(self, step: int) -> None:
@@ -223,7 +220,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self.say(words)
 
     def action_contradicted(self, step: int) -> None:
-        """Next or previous contradiction."""
         before = self._state.selected
         if Verdict.CONTRADICTED not in self._state.verdicts:
             self.say("no fact is contradicted")
@@ -236,7 +232,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             )
 
     def action_edge(self, step: int) -> None:
-        """First or last fact."""
         positions = self._state.positions
         if positions:
             self.main.step(Select(positions[0 if step < 0 else -1]))
@@ -262,7 +257,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self.set_pane("list" if self._pane != "list" else "text", keep_list=False)
 
     def action_show_pane(self, pane: str) -> None:
-        """This pane."""
         self.set_pane(pane)
 
     def set_pane(self, pane: str, *, keep_list: bool = True) -> None:
@@ -313,7 +307,6 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             self.main.start_screen.rest(state.name)
 
     # --- elsewhere
-    # ---------------------------------------------------------------------------------------------
 
     def action_open_file(self) -> None:
         """Another file: it goes to the start screen, to be looked at before it is checked."""
@@ -349,5 +342,4 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             self.main.start_screen.give(*found, topic="")
 
     def action_sessions(self) -> None:
-        """All earlier checks."""
         self.main.show_sessions()

@@ -37,7 +37,6 @@ class OpenThere(OpenFile):
         self._folder = folder
 
     def on_mount(self) -> None:
-        """Begin there."""
         line = self.query_one("#path", Input)
         line.value = f"{self._folder.rstrip('/')}/"
         line.cursor_position = len(line.value)
@@ -91,7 +90,6 @@ class DraftRecovery(AppScreen):
         return key_for(self.main, action)
 
     # --- news
-    # ----------------------------------------------------------------------------------------------
 
     def say(
         self, words: str, offer: Callable[[], object] | None = None, *, lasting: bool = False
@@ -120,7 +118,6 @@ class DraftRecovery(AppScreen):
             self.saver.find(partial(self._found, asked=True))
 
     # --- drafts of programs that are gone
-    # ------------------------------------------------------------------------
 
     def look_for_drafts(self) -> None:
         """In a thread; what is found comes when it comes."""
@@ -163,7 +160,6 @@ class DraftRecovery(AppScreen):
         self.saver.find(show)
 
     # --- files dropped on the terminal
-    # ---------------------------------------------------------------------------
 
     def on_editor_dropped(self, event: Editor.Dropped) -> None:
         """A paste that may be the path of a file; the disk is asked in a thread."""
@@ -185,8 +181,7 @@ class DraftRecovery(AppScreen):
         what = "opens the file dialog there" if drop.folder else "opens it in place of your text"
         self.say(
             f"That is the {'folder' if drop.folder else 'file'} "
-            f"{one_line(drop.path.name, 60) or '/'}: "
-            f"{self.key('start.take')} {what}",
+            f"{one_line(drop.path.name, 60) or '/'}: {self.key('start.take')} {what}",
             partial(self._take_drop, drop, pasted),
         )
 
@@ -231,8 +226,7 @@ class DraftRecovery(AppScreen):
             rest = Drop(drop.more[0], more=drop.more[1:])
             self.say(
                 f"Also dropped: {one_line(names_of(drop.more), 80)}; {self.key('start.take')} "
-                f"opens "
-                f"{'that' if len(drop.more) == 1 else 'the next'} instead",
+                f"opens {'that' if len(drop.more) == 1 else 'the next'} instead",
                 partial(self._take_drop, rest, None),
             )
         else:

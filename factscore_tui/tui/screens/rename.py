@@ -28,7 +28,6 @@ class Rename(ModalScreen[str | None]):
         self._present = " ".join(name.split())[:LONGEST]
 
     def compose(self) -> ComposeResult:
-        """A line with the present name."""
         with Vertical(classes="dialog small"):
             yield Static("Name of this check", classes="dialog-title", markup=False)
             yield LineEditor(self._present, id="new-name", compact=True, max_length=LONGEST)

@@ -138,11 +138,9 @@ class RuleDialog(ModalScreen[Ruling | None]):
         return RULABLE[self.query_one(Choices).highlighted or 0]
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click."""
         self._rule()
 
     def on_input_submitted(self) -> None:
-        """Enter in a line."""
         self._rule()
 
     def _rule(self) -> None:
@@ -168,7 +166,6 @@ class NoteDialog(ModalScreen[str | None]):
         self._number, self._fact, self._before = number, fact, _typed(before)
 
     def compose(self) -> ComposeResult:
-        """The fact and a line."""
         with Vertical(classes="dialog small ruling"):
             yield Static(
                 Content(f"Your note on fact {self._number}"), classes="dialog-title", markup=False

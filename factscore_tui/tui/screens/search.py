@@ -37,7 +37,6 @@ class SearchActions(CopyingScreen):
         raise NotImplementedError
 
     def on_fact_list_chosen(self, event: FactList.Chosen) -> None:
-        """A click on a line of the list."""
         self.main.step(Select(event.position))
 
     def action_filter(self) -> None:

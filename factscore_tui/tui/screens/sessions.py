@@ -61,7 +61,6 @@ class SessionsScreen(AppScreen):
         self._looking = self._again = False
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield Static("Reading the list …", id="nothing", markup=False)
@@ -70,7 +69,6 @@ class SessionsScreen(AppScreen):
         yield KeyHints(id="hints")
 
     def on_mount(self) -> None:
-        """Nothing is known yet."""
         self.entitle("Earlier checks", HINTS)
         self.main.show_engine()
 
@@ -79,7 +77,6 @@ class SessionsScreen(AppScreen):
         self._refresh()
 
     # --- the list
-    # ----------------------------------------------------------------------------------------------
 
     def _refresh(self) -> None:
         """Read the list in a thread: one look at a time, and another one when something was asked
@@ -156,7 +153,6 @@ class SessionsScreen(AppScreen):
         self.query_one(KeyHints).lead = lead
 
     # --- searching
-    # ---------------------------------------------------------------------------------------------
 
     def action_search(self) -> None:
         """Type words; the list keeps what has them in name, topic or text."""
@@ -215,7 +211,6 @@ class SessionsScreen(AppScreen):
         self._refresh()
 
     # --- one of them
-    # -------------------------------------------------------------------------------------------
 
     @property
     def _chosen(self) -> SessionSummary | None:
@@ -249,12 +244,10 @@ class SessionsScreen(AppScreen):
         self.main.in_thread(run, after)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open by enter or click."""
         if event.option.id:
             self._open(event.option.id)
 
     def action_open(self) -> None:
-        """Open the highlighted one."""
         if chosen := self._chosen:
             self._open(chosen.id)
 
@@ -262,7 +255,6 @@ class SessionsScreen(AppScreen):
         self._with(lambda store: store.heading(session), lambda: self.main.reopen(session))
 
     def action_rename(self) -> None:
-        """Ask for another name."""
         if (chosen := self._chosen) is None:
             return
 

@@ -119,7 +119,6 @@ class SettingsScreen(AppScreen):
         """The setting that something was said about, and what."""
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield Static("reading the settings …", id="settings-wait", markup=False)
@@ -143,7 +142,6 @@ class SettingsScreen(AppScreen):
         self.call_after_refresh(self._draw)
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     def action_reload(self) -> None:
         """Read every layer again."""
@@ -227,7 +225,6 @@ class SettingsScreen(AppScreen):
         return "your file" if source == str(self._file) else "project file"
 
     def on_option_list_option_highlighted(self) -> None:
-        """Explain the one that is highlighted."""
         self._tell()
 
     def _tell(self, said: str | None = None) -> None:
@@ -269,10 +266,8 @@ class SettingsScreen(AppScreen):
         )
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click."""
         self.action_edit()
 
     def action_edit(self) -> None:
@@ -373,7 +368,6 @@ class SettingsScreen(AppScreen):
         return f"{done} for the next start."
 
     def action_keys(self) -> None:
-        """What every key does."""
         from factscore_tui.tui.screens.keys import KeysScreen
 
         self.app.push_screen(KeysScreen(self._load, self._file))

@@ -65,7 +65,6 @@ class StartScreen(DraftRecovery):
         self._setting = Setting()
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
         yield News(id="news")
@@ -130,7 +129,6 @@ class StartScreen(DraftRecovery):
         self.call_after_refresh(self._fit)
 
     # --- the text
-    # ----------------------------------------------------------------------------------------------
 
     @property
     def text(self) -> str:
@@ -225,7 +223,6 @@ class StartScreen(DraftRecovery):
             self.query_one(NoticeBar).trouble = trouble
 
     # --- actions
-    # ----------------------------------------------------------------------------------------------
 
     def action_check(self) -> None:
         """Check what is there."""
@@ -274,7 +271,6 @@ class StartScreen(DraftRecovery):
             )
 
     def action_clear(self) -> None:
-        """Begin anew."""
         self.give("", "", "")
 
     def action_undo(self) -> None:
@@ -286,7 +282,6 @@ class StartScreen(DraftRecovery):
         self.query_one("#editor", Editor).redo()
 
     def action_open_file(self) -> None:
-        """Choose a file."""
         self.main.push_screen(OpenFile(), lambda found: self.give(*found) if found else None)
 
     def action_example(self) -> None:
@@ -303,11 +298,9 @@ class StartScreen(DraftRecovery):
             self.tell(NoticeText(problem.message, problem.hint))
 
     def action_sessions(self) -> None:
-        """All earlier checks."""
         self.main.show_sessions()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open an earlier check."""
         if event.option.id:
             self.main.reopen(event.option.id)
 

@@ -55,18 +55,15 @@ class ChooseValue(ModalScreen[str | None]):
             yield Static("enter save   esc cancel", classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
-        """Begin at the one in use."""
         values = KEYS[self._key].choices
         self.query_one("#values", Choices).highlighted = (
             values.index(self._value) if self._value in values else 0
         )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take it."""
         self.dismiss(event.option.id)
 
     def action_cursor(self, step: int) -> None:
-        """Up and down the list."""
         values = self.query_one("#values", Choices)
         values.highlighted = ((values.highlighted or 0) + step) % len(KEYS[self._key].choices)
 

@@ -133,12 +133,6 @@ class Jobs:
         with self._changed:
             return self._jobs.get(key)
 
-    @property
-    def busy(self) -> bool:
-        """True while anything runs or waits."""
-        with self._changed:
-            return any(job.open for job in self._jobs.values())
-
     def summary(self) -> str:
         """A few words for a title line: "simplewiki 43 %", "simplewiki 43 % +1"; empty while
         nothing runs."""
@@ -167,7 +161,6 @@ class Jobs:
             thread.join(0.5)
 
     # --- in the thread
-    # -------------------------------------------------------------------------------------------
 
     def _run_all(self) -> None:
         while True:

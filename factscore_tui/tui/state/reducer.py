@@ -330,9 +330,8 @@ def _compared(state: CheckState, changes: FlippedVerdicts) -> CheckState:
 def _lost(state: CheckState, step: EngineLost) -> CheckState:
     if step.check != state.check:
         if not step.check and state.phase is Phase.FAILED:
-            return _still(
-                state, trouble=NoticeText(step.message, step.hint)
-            )  # it does not start again, either
+            # it does not start again, either
+            return _still(state, trouble=NoticeText(step.message, step.hint))
         # the engine was lost while opening: the check that waits will try to open it once more
         return state
     phase = Phase.FAILED if state.phase.busy else state.phase

@@ -32,9 +32,8 @@ class SpanIndex:
 
     def __init__(self) -> None:
         self._marks: list[Mark] = []
-        self._reach: list[
-            int
-        ] = []  # largest end among marks[0..i]: where the search backwards may stop
+        # largest end among marks[0..i]: where the search backwards may stop
+        self._reach: list[int] = []
 
     def add(self, fact: int, spans: Iterable[tuple[int, int]]) -> None:
         """Add the spans of a fact; empty ones are left out."""

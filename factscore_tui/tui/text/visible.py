@@ -14,9 +14,8 @@ _TAB, _BIDI, _HIDDEN, _BROKEN = "→", "⇆", "·", "\ufffd"
 
 
 def _table() -> dict[int, str]:
-    table = {
-        code: chr(0x2400 + code) for code in range(0x20)
-    }  # the Unicode pictures of the C0 controls
+    # the Unicode pictures of the C0 controls
+    table = {code: chr(0x2400 + code) for code in range(0x20)}
     table[0x09] = _TAB
     table[0x7F] = "\u2421"
     table.update(dict.fromkeys(range(0x80, 0xA0), _BROKEN))  # C1: single-byte terminal sequences

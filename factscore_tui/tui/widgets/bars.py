@@ -48,7 +48,6 @@ class BarLine(Widget):
         raise NotImplementedError
 
     def render(self) -> Content:
-        """The row."""
         width = self.content_size.width
         left, right = self.parts(width)
         room = max(0, width - width_of(right) - (2 if right else 0))
@@ -157,7 +156,6 @@ class NoticeBar(Widget):
     trouble: reactive[NoticeText | None] = reactive(None, layout=True)
 
     def watch_trouble(self, trouble: NoticeText | None) -> None:
-        """Appear and go with the trouble."""
         self.display = trouble is not None
 
     @property
@@ -171,7 +169,6 @@ class NoticeBar(Widget):
         return self._words(max(1, width)).get_height({}, max(1, width))
 
     def render(self) -> Content:
-        """Message and hint."""
         return self._words(max(1, self.content_size.width))
 
     def _words(self, width: int) -> Content:
@@ -280,9 +277,8 @@ class FactBar(BarLine):
         room -= width_of(here) + width_of(progress)
         if width_of(score) > room:
             whole = state.phase.busy or state.phase is Phase.COMPLETE
-            score = (
-                score[:1] + score[2:] if whole else []
-            )  # the number alone would speak for the whole text
+            # the number alone would speak for the whole text
+            score = score[:1] + score[2:] if whole else []
         return counts, [*(score if width_of(score) <= room or not here else ()), *progress]
 
 
@@ -392,7 +388,6 @@ class KeyHints(Widget):
         self.told = ""
 
     def render(self) -> Content:
-        """Key and word, key and word."""
         width = self.content_size.width
         parts: list[Content | tuple[str, str]] = []
         used = 0
@@ -415,7 +410,6 @@ class KeyHints(Widget):
         return Content.assemble(*parts)
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the hint says."""
         action = BY_ID.get(str(event.style.meta.get("action", "")))
         if action is not None:
             await self.screen.run_action(

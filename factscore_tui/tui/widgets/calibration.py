@@ -60,7 +60,6 @@ class Aim:
 
 
 # --- the findings
-# ------------------------------------------------------------------------------------------------
 
 
 def findings(gold: Sequence[Ruled], estimator: str, keys: Mapping[str, str]) -> Content:
@@ -214,7 +213,6 @@ def _name(estimator: str) -> str:
 
 
 # --- the threshold
-# -----------------------------------------------------------------------------------------------
 
 
 def threshold_lines(aim: Aim, keys: Mapping[str, str]) -> Content:

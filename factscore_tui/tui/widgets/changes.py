@@ -128,10 +128,8 @@ class ChangeList(DrawnList):
         return (self._tops[at], self._tops[at + 1]) if at >= 0 else (-1, -1)
 
     # --- drawing
-    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One line."""
         blank = self._style("changes--text")
         line = round(self.scroll_offset.y) + y
         if line >= self._tops[-1]:
@@ -167,7 +165,6 @@ class ChangeList(DrawnList):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the fact under the pointer."""
         row = event.style.meta.get("row") if event.style.meta else None
         if isinstance(row, int):
             self.post_message(self.Chosen(row))
@@ -179,7 +176,6 @@ class BothSides(VerticalScroll, can_focus=True):
     ALLOW_SELECT = True
 
     def compose(self) -> ComposeResult:
-        """The one text of the pane."""
         yield Static("", id="both-text", markup=False)
 
     def show(self, row: ComparedRow, before: ComparedCheck, after: ComparedCheck) -> None:

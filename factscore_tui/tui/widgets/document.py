@@ -78,7 +78,6 @@ class DocumentView(DrawnLines):
         self._found_at = -1
 
     # --- what is shown
-    # -----------------------------------------------------------------------------------------
 
     def show(self, text: str, top: int = 0) -> None:
         """Show another text, without facts, from its beginning or from the line of the code point
@@ -186,10 +185,8 @@ class DocumentView(DrawnLines):
         return next((m.fact for m in found if m.first), -1)
 
     # --- drawing
-    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One line of the view."""
         row = round(self.scroll_offset.y) + y
         if row >= len(self._rows):
             return Strip.blank(self.size.width, self._style("document--text"))
@@ -307,7 +304,6 @@ class DocumentView(DrawnLines):
                 self.refresh(Region(0, first - top, self.size.width, last - first + 1))
 
     # --- keeping in step with the window
-    # ------------------------------------------------------------------------
 
     def on_resize(self, _: events.Resize) -> None:
         """Wrap for the new width, and keep the selected fact, else the first line, where the
@@ -334,7 +330,6 @@ class DocumentView(DrawnLines):
         return True
 
     # --- mouse
-    # ----------------------------------------------------------------------------------------------
 
     def on_click(self, event: events.Click) -> None:
         """Choose the fact under the pointer; where several share the words, one more with every

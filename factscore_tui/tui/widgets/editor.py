@@ -155,9 +155,8 @@ class Editor(TextArea):
         self.edit(edit)
         self.history.checkpoint()
         steps = self.history._undo_stack
-        if (
-            not steps or steps[-1][-1] is not edit
-        ):  # from no text to no text: textual does not record that
+        # from no text to no text: textual does not record that
+        if not steps or steps[-1][-1] is not edit:
             steps.append([edit])
             self.history._redo_stack.clear()
         self._forget_early(steps)

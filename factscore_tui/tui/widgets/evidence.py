@@ -61,7 +61,6 @@ class EvidencePane(VerticalScroll, can_focus=True):
         self._offered = ""
 
     def compose(self) -> ComposeResult:
-        """The one text of the pane."""
         yield Static("", id="evidence-text", markup=False)
 
     def show(self, state: CheckState, offer: Edit | None = None) -> None:
@@ -197,7 +196,6 @@ def of_fact(
 
 
 # --- the verdict
-# -------------------------------------------------------------------------------------------------
 
 
 def _verdict(judgement: Judgement | None, ruling: Ruling | None) -> list[Part]:
@@ -260,7 +258,6 @@ def day(iso: str) -> str:
 
 
 # --- the evidence
-# ------------------------------------------------------------------------------------------------
 
 
 def _passage(

@@ -91,10 +91,8 @@ class FactList(DrawnList):
         return (row, row + 1) if listed else (-1, -1)
 
     # --- drawing
-    # ----------------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One line."""
         row = round(self.scroll_offset.y) + y
         blank = self._style("facts--text")
         if row >= len(self._positions):
@@ -127,7 +125,6 @@ class FactList(DrawnList):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the fact under the pointer."""
         position = event.style.meta.get("fact") if event.style.meta else None
         if isinstance(position, int):
             self.post_message(self.Chosen(position))

@@ -88,9 +88,8 @@ def _with_what(setting: Setting, key: Callable[[str], str]) -> str:
         )
     good = (
         (
-            ": good for a first look, and for people, places and events that most readers know. "
-            "On the rest it says "
-            "“no article” or “no evidence”, which never means false. "
+            ": good for a first look, and for people, places and events that most readers know. On "
+            "the rest it says “no article” or “no evidence”, which never means false. "
         )
         if sample
         else ". "

@@ -29,7 +29,6 @@ class JobLine(BarLine):
     jobs: reactive[tuple[Job, ...]] = reactive(())
 
     def watch_jobs(self, jobs: tuple[Job, ...]) -> None:
-        """Appear and go with the work."""
         self.display = any(job.open for job in jobs)
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:

@@ -20,15 +20,12 @@ class News(Widget):
     trouble: reactive[NoticeText | None] = reactive(None, layout=True)
 
     def watch_words(self) -> None:
-        """Appear and go with the words."""
         self.display = bool(self.words or self.trouble)
 
     def watch_trouble(self) -> None:
-        """Appear and go with the trouble."""
         self.display = bool(self.words or self.trouble)
 
     def render(self) -> Content:
-        """One or the other."""
         if self.trouble is None:
             return Content.assemble(
                 ("• ", "$primary bold"), (one_line(self.words, 400), "$foreground")
@@ -45,6 +42,5 @@ class News(Widget):
         )
 
     async def on_click(self) -> None:
-        """Take what is offered."""
         if self.trouble is None:
             await self.screen.run_action("take")

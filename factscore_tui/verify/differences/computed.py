@@ -99,7 +99,6 @@ class FoundDifference:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All of them."""
         return (self.difference, *(difference for difference, _ in self.also))
 
     @property
@@ -207,8 +206,7 @@ def _in_clauses(
     match: Match, index: int, about: bool, owned: bool = False, again: bool = False
 ) -> FoundDifference | None:
     """`about`: the fact does not give the number exactly; `owned`: it tells how many of something
-    its subject has; `again`: of another time
-    than the first."""
+    its subject has; `again`: of another time than the first."""
     others = _others(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number

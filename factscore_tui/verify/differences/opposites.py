@@ -68,9 +68,8 @@ class OppositeReader:
         if len(fact) > MAX_CHARACTERS:
             return None
         compared = find_comparison(fact, match, self._parse)
-        if (
-            compared is not None or "than" in fact.casefold().split()
-        ):  # what is opposite depends on the order there
+        # what is opposite depends on the order there
+        if compared is not None or "than" in fact.casefold().split():
             return compared
         tree: Tree | None = None
         for said, side in _candidates(fact):

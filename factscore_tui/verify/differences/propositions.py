@@ -86,7 +86,6 @@ class _ParsedSentence:
                 yield from self._of_noun(i)
 
     # --- names
-    # ----------------------------------------------------------------------------------------------
 
     def names(self, i: int) -> tuple[ArgumentName, ...]:
         """The names of a noun phrase, or whom its pronoun means; empty where that is not
@@ -119,7 +118,6 @@ class _ParsedSentence:
         return Span(self.tree.tokens[i].start, self.tree.tokens[i].end)
 
     # --- verbs
-    # ----------------------------------------------------------------------------------------------
 
     def _of_verb(self, v: int) -> Iterator[Proposition]:
         tree = self.tree
@@ -182,7 +180,6 @@ class _ParsedSentence:
         return self._subject(h) if same_voice or tree.child(v, "aux", "aux:pass") is None else ()
 
     # --- nouns
-    # ----------------------------------------------------------------------------------------------
 
     def _of_noun(self, n: int) -> Iterator[Proposition]:
         tree, noun = self.tree, self.tree.forms[n]

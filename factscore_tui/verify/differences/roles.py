@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -45,9 +44,6 @@ from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
-
-if TYPE_CHECKING:
-    pass
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
@@ -103,7 +99,6 @@ class RoleReader:
 
 
 # --- which sentences
-# ----------------------------------------------------------------------------------------------
 
 
 def _places(claim: Proposition, match: Match) -> list[int]:
@@ -159,7 +154,6 @@ def _on_page(match: Match) -> Pronouns:
 
 
 # --- comparing
-# --------------------------------------------------------------------------------------------------
 
 
 def _compare(

@@ -1,9 +1,8 @@
 """The bundled estimator: what two small networks make of a fact and its evidence, and how far the
 evidence covers the words, names, dates and numbers of the fact.
 
-A logistic regression over the logits of a cross-encoder (cross_encoder_input.py says what it
-reads) and of a
-matcher of relations (relations/), coverage, embedding similarity and exact differences
+A logistic regression over the logits of a cross-encoder (cross_encoder_input.py says what it reads)
+and of a matcher of relations (relations/), coverage, embedding similarity and exact differences
 (extraction.py), trained and calibrated by models/recipes/verifier on human labels of FActScore (Min
 et al., 2023) and on contrast pairs. A computed difference vetoes "supported". The networks are
 asked where what they say can change the verdict: a fact with a name or a date that its page lacks,

@@ -37,7 +37,6 @@ class Cascade:
 
     @property
     def model(self) -> ModelInfo:
-        """The language model."""
         return self._second.model
 
     @property

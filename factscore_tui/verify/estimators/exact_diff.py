@@ -80,5 +80,4 @@ class ExactDiffVerifier:
             )
 
     def closing(self) -> tuple[str, ...]:
-        """Nothing."""
         return ()

@@ -7,9 +7,8 @@ such as all-MiniLM-L6-v2 has forgotten what a masked token may be, so three rule
 benchmarks/estimators.py measures them on the human labels:
 
 * `nearest` (default): the cosine of each token with the nearest one, token or not, in the window of
-  WINDOW tokens that
-  has most of the fact; names of the topic do not count, they are everywhere. No probability any
-  more: a likeness;
+  WINDOW tokens that has most of the fact; names of the topic do not count, they are everywhere. No
+  probability any more: a likeness;
 * `mass`: the softmax mass, over cosines, on positions that hold the same token; the token is not
   masked;
 * `masked`: as in the paper, with inner products over sqrt(d).

@@ -53,7 +53,6 @@ class PassageReader(ABC):
 
     @property
     def model(self) -> ModelInfo:
-        """The weights that decide."""
         return self._network.model
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
@@ -62,7 +61,6 @@ class PassageReader(ABC):
             yield self._judge(case)
 
     def closing(self) -> tuple[str, ...]:
-        """Nothing."""
         return ()
 
     @abstractmethod

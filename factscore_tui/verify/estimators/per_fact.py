@@ -38,7 +38,6 @@ class PerFactVerifier(ABC):
         return self.judge(case.fact, case.sentence, case.topic, case.retrieval)
 
     def closing(self) -> tuple[str, ...]:
-        """Nothing."""
         return ()
 
 

@@ -49,7 +49,6 @@ class _Asking:
 
     @property
     def model(self) -> ModelInfo:
-        """The language model."""
         return self._model.model
 
     def _judgement(
@@ -98,7 +97,6 @@ class NoContextVerifier(_Asking):
             yield self._judgement(case, opinion, (), "from memory, without a source")
 
     def closing(self) -> tuple[str, ...]:
-        """Nothing."""
         return ()
 
 

@@ -129,9 +129,8 @@ class SelfCheckVerifier:
         text = whole[: MAX_TOKEN_CHARS * self._model.room]
         low, high = 0, len(text)
         while low < high:
-            middle = (
-                high if (low, high) == (0, len(text)) else (low + high + 1) // 2
-            )  # most samples fit as they are
+            # most samples fit as they are
+            middle = high if (low, high) == (0, len(text)) else (low + high + 1) // 2
             if self._model.count(_prompt(text[:middle], case)) + ANSWER <= room:
                 low = middle
             else:

@@ -27,82 +27,18 @@ from factscore_tui.verify.features.match import (
 from factscore_tui.verify.features.network_signals import Logits, of_cross, of_relation
 from factscore_tui.verify.features.similarity import Similarity
 
-FEATURES = (
-    "sentence",
-    "pair",
-    "window",
-    "passage",
-    "hits",
-    "page",
-    "sentence_flat",
-    "window_flat",
-    "hits_flat",
-    "page_flat",
-    "sentence_same",
-    "window_same",
-    "page_same",
-    "names_sentence",
-    "names_window",
-    "names_page",
-    "no_names",
-    "slots_sentence",
-    "slots_window",
-    "slots_page",
-    "no_slots",
-    "common_sentence",
-    "common_page",
-    "no_common",
-    "rarest_missing",
-    "missing_page",
-    "missing_sentence",
-    "complete_sentence",
-    "complete_window",
-    "complete_page",
-    "slot_context",
-    "name_context",
-    "slot_company",
-    "name_company",
-    "slot_absent",
-    "slot_apart",
-    "run_sentence",
-    "order_sentence",
-    "bigrams_page",
-    "margin",
-    "hit_rank",
-    "position",
-    "similarity",
-    "similarity_best",
-    "similarity_mean",
-    "no_similarity",
-    "written_page",
-    "written_names",
-    "written_slots",
-    "written_best",
-    "written_run",
-    "units",
-    "short_page",
-    "medium_page",
-    "about_topic",
-    "opens_with_pronoun",
-    "negation",
-    "difference",
-    "by_topic",
-    "by_names",
-    "by_search",
-    "is_a",
-    "title_in_fact",
-    "document_page",
-    "document_run",
-    "cross_supported",
-    "cross_contradicted",
-    "no_cross",
-    "relation_supported",
-    "relation_contradicted",
-    "relation_covered",
-    "cross_covered",
-    "network_least",
-    "network_most",
-    "network_least_covered",
+FEATURES = tuple(
+    """sentence pair window passage hits page sentence_flat window_flat hits_flat page_flat
+    sentence_same window_same page_same names_sentence names_window names_page no_names
+    slots_sentence slots_window slots_page no_slots common_sentence common_page no_common
+    rarest_missing missing_page missing_sentence complete_sentence complete_window complete_page
+    slot_context name_context slot_company name_company slot_absent slot_apart run_sentence
+    order_sentence bigrams_page margin hit_rank position similarity similarity_best similarity_mean
+    no_similarity written_page written_names written_slots written_best written_run units short_page
+    medium_page about_topic opens_with_pronoun negation difference by_topic by_names by_search is_a
+    title_in_fact document_page document_run cross_supported cross_contradicted no_cross
+    relation_supported relation_contradicted relation_covered cross_covered network_least
+    network_most network_least_covered""".split()  # noqa: SIM905
 )
 
 

@@ -25,13 +25,10 @@ _OF_TREE = {
     "nsubj:pass": "object", "csubj:pass": "object", "obj": "object", "iobj": "recipient",
     "obl": "oblique", "obl:unmarked": "oblique", "nmod:poss": "possessor", "nmod": "nominal",
     "nmod:unmarked": "nominal", "appos": "apposition", "compound": "name", "flat": "name",
-    "compound:prt": "name",
-    "amod": "modifier", "nummod": "modifier", "det": "modifier", "advmod": "modifier",
-    "conj": "conjunct",
-    "ccomp": "complement", "xcomp": "complement", "advcl": "clause", "acl": "clause",
-    "acl:relcl": "clause",
-    "advcl:relcl": "clause", "parataxis": "clause", "cop": "copula", "aux": "auxiliary",
-    "aux:pass": "auxiliary",
+    "compound:prt": "name", "amod": "modifier", "nummod": "modifier", "det": "modifier",
+    "advmod": "modifier", "conj": "conjunct", "ccomp": "complement", "xcomp": "complement",
+    "advcl": "clause", "acl": "clause", "acl:relcl": "clause", "advcl:relcl": "clause",
+    "parataxis": "clause", "cop": "copula", "aux": "auxiliary", "aux:pass": "auxiliary",
     "case": "case", "mark": "case", "cc": "case", "fixed": "case",
 }  # fmt: skip
 _DENIALS = frozenset(("not", "n't", "never", "no", "nobody", "none", "without", "nor", "neither"))
