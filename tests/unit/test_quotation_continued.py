@@ -85,3 +85,12 @@ def test_what_is_told_of_the_speaker_does_not_run_into_the_quotation() -> None:
         "director, whose own commute takes 50 minutes."
     )
     assert not [fact.text for fact in facts(text) if fact.text.startswith("We would")]
+
+
+def test_who_said_it_is_told_by_name() -> None:
+    for text in (
+        '"We regret the delay to visitors," said a spokeswoman, Claire Dubois.',
+        '"We regret the delay," a company spokeswoman, Claire Dubois, said.',
+        "The spokeswoman for the bank, Claire Dubois, said that profits had risen.",
+    ):
+        assert {fact.speaker for fact in facts(text) if " said " in fact.text} == {"Claire Dubois"}

@@ -96,8 +96,9 @@ def test_subjects_of_subordinate_clauses() -> None:
 
 
 def test_nobody_says_of_a_lawyer_that_he_says() -> None:
-    (said, *_) = facts("Viktor Brandt, who denied it, will appeal, said his lawyer, Ines Roth.")
-    assert said.startswith("Viktor Brandt's lawyer said that")
+    told = facts("Viktor Brandt, who denied it, will appeal, said his lawyer, Ines Roth.")
+    assert [fact for fact in told if fact.startswith("Ines Roth said that Viktor Brandt")], told
+    assert not [fact for fact in told if fact.startswith("Viktor Brandt said")]
 
 
 def test_what_is_named_before_is_not_named_again() -> None:
@@ -228,6 +229,17 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
             "In 1925 a tram hit the bus she was riding in.",
             "She was riding in the bus.",
             "riding the bus",
+        ),
+        (
+            "Marie Curie was born in Warsaw. She studied in secret before following her sister to "
+            "Paris, where she enrolled at the Sorbonne in 1891.",
+            "Marie Curie enrolled at the Sorbonne in Paris.",
+            "in her sister",
+        ),
+        (
+            "The okapi is a mammal native to the rainforests of the Congo.",
+            "The okapi is a mammal native to the rainforests of the Congo.",
+            "okapi a mammal",
         ),
         (
             "The firm was founded in 1921. The country it moved to in 1990 was Canada.",

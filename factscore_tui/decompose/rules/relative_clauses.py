@@ -54,6 +54,9 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         and (t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON)
     ):
         n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
+    where = "where" in {t.forms[k] for k in inside[:2]}
+    if where and t.is_name(nearest) and sort_of_noun(t.forms[n]) == PERSON:
+        n = nearest  # "followed her sister to Paris, where she enrolled": not in the sister
     if _disagrees(t, n, r, inside) and not _disagrees(t, nearest, r, inside):
         n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
     if t.upos[n] == "NUM" or t.forms[n] in DATES:

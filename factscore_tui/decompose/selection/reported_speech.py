@@ -29,18 +29,19 @@ class ReportedSpeech:
         inner = self.reader.subjects(r)
         if not inner:
             return
-        lead = self._report_lead(r, inner[0])
+        who = self._by_name(inner[0])
+        lead = self._report_lead(r, who)
         inside = set(t.subtree(r))
         content = [k for k in t.subtree(frame.head) if k not in inside and same_part(self.t, k, r)]
         if not content:
             return
         self.reader.reported.update(k for k in content if k != frame.head)
-        self._told(lead, inner[0], content)
+        self._told(lead, who, content)
         quoted = any(t.tokens[k].text in _QUOTES for k in content)
         for k in t.children(frame.head, "obl", "advcl", "obl:unmarked")[: 0 if quoted else 4]:
             if not {t.forms[j] for j in t.children(k, "mark")} & {"if", "unless"}:
                 left = set(t.subtree(k))
-                self._told(lead, inner[0], trimmed([j for j in content if j not in left], t), "Q3")
+                self._told(lead, who, trimmed([j for j in content if j not in left], t), "Q3")
         if not same_part(self.t, frame.head, r):
             self.events.frame(frame)
 
@@ -51,7 +52,7 @@ class ReportedSpeech:
         others = [p.words for p in frame.objects if p.head != c]
         fixed = [p.words for p in frame.adjuncts if p.must]
         content = t.subtree(c)
-        for subject in frame.subjects[:1]:
+        for subject in map(self._by_name, frame.subjects[:1]):
             lead = self.events.build(frame, subject, [*fixed, *others])
             self._told(lead, subject, content)
             for a in [p for p in frame.adjuncts if not p.must][:5]:
@@ -119,6 +120,18 @@ class ReportedSpeech:
         phrase = [*subject, *pieces(t, [v]), *pieces(t, trimmed(behind, t)), *pieces(t, said)]
         self.found.add(phrase, "Q", before, said)
         return True
+
+    def _by_name(self, subject: Phrase) -> Phrase:
+        """ "a spokeswoman, Claire Dubois," is Claire Dubois: who said something is told by name."""
+        t = self.t
+        words = {p.word for p in subject}
+        heads = [w for w in words if t.heads[w] not in words]
+        if len(heads) != 1 or t.is_name(heads[0]) or t.child(heads[0], "conj") is not None:
+            return subject
+        names = [k for k in t.children(heads[0], "appos") if t.is_name(k)]
+        if len(names) != 1 or t.child(names[0], "conj", "nmod", "det") is not None:
+            return subject
+        return pieces(t, sorted([names[0], *t.children(names[0], "flat", "compound")]))
 
     def _report_lead(self, r: int, subject: Phrase) -> Phrase:
         t = self.t

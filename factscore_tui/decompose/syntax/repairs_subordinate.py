@@ -200,3 +200,24 @@ def subject_before_verb(
             last = max([k, *below, *(j for j, h in enumerate(heads) if h in below)])
             if "case" not in parts and parts & {"det", "appos", "flat"} and last == v - 1:
                 relations[k] = "nsubj"
+
+
+def copula_of_noun(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "The okapi is a mammal native to the rainforests": it is a mammal, and the mammal is native
+    to them."""
+    for k, relation in enumerate(relations):
+        a = heads[k]
+        if relation != "cop" or a < 0 or xpos[a] != "JJ" or relations[a] not in {"acl", "amod"}:
+            continue
+        noun = heads[a]
+        if (
+            k < noun < a
+            and xpos[noun] in {"NN", "NNS"}
+            and "cop" not in _kinds(noun, heads, relations)
+        ):
+            heads[k], relations[a] = noun, "amod"
+
+
+def _kinds(word: int, heads: Sequence[int], relations: Sequence[str]) -> set[str]:
+    """The relations of what hangs on a word."""
+    return {r for h, r in zip(heads, relations, strict=True) if h == word}

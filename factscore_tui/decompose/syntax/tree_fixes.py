@@ -57,6 +57,7 @@ def _all(
         lambda: subordinate.said_on_a_day(forms, heads, relations),
         lambda: subordinate.subject_before_verb(xpos, upos, heads, relations),
         lambda: subordinate.helped_found(forms, xpos, heads, relations),
+        lambda: subordinate.copula_of_noun(xpos, heads, relations),
     )
     clauses.parallel(xpos, heads, relations)
     clauses.behind_the_clause(forms, xpos, heads, relations)
