@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from factscore_tui.core.evidence import Evidence
-from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.report import IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.correct.edits import error_spans
 from factscore_tui.correct.kinds import error_kind
@@ -40,6 +40,7 @@ def summary_object(report: Report) -> dict[str, Any]:
             "snapshot_date": index.snapshot_date,
             "articles": index.articles,
             "passages": index.passages,
+            "sources": [_source(source) for source in index.each],
         },
         "engine": engine
         and {
@@ -112,6 +113,17 @@ def _ruling(ruling: Ruling) -> dict[str, Any]:
     }
 
 
+def _source(index: IndexInfo) -> dict[str, Any]:
+    return {
+        "name": index.name,
+        "id": index.id,
+        "snapshot_date": index.snapshot_date,
+        "built": index.built,
+        "articles": index.articles,
+        "passages": index.passages,
+    }
+
+
 def _evidence(evidence: Evidence) -> dict[str, Any]:
     return {
         "title": evidence.title,
@@ -122,4 +134,5 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "date": evidence.date,
         "marks": [list(span) for span in evidence.marks],
         "source": evidence.source,
+        "source_date": evidence.source_date,
     }
