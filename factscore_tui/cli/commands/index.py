@@ -169,6 +169,7 @@ def list_all(as_json: JsonOption = False) -> None:
         {
             "name": info.name,
             "snapshot_date": info.snapshot_date,
+            "built": info.built,
             "articles": info.articles,
             "passages": info.passages,
             "path": info.path,
@@ -177,7 +178,14 @@ def list_all(as_json: JsonOption = False) -> None:
     ]
     if not any(row["name"] == "sample" for row in rows):
         rows.append(
-            {"name": "sample", "snapshot_date": "", "articles": 0, "passages": 0, "path": ""}
+            {
+                "name": "sample",
+                "snapshot_date": "",
+                "built": "",
+                "articles": 0,
+                "passages": 0,
+                "path": "",
+            }
         )
     with Output() as output:
         if as_json:
@@ -185,7 +193,8 @@ def list_all(as_json: JsonOption = False) -> None:
             return
         for row in rows:
             size = f"{row['articles']} articles" if row["path"] else "built on first use"
-            line = f"{row['name']:<20} {size:<20} {row['snapshot_date']:<10}  {row['path']}"
+            day = row["snapshot_date"] or row["built"]
+            line = f"{row['name']:<20} {size:<20} {day:<10}  {row['path']}"
             output.write(visible(line) + "\n")
 
 
@@ -282,6 +291,7 @@ def print_manifest(
         "path": str(path),
         "id": manifest.id,
         "snapshot_date": manifest.snapshot_date,
+        "built": manifest.built,
         "source_kind": manifest.source_kind,
         "articles": manifest.articles,
         "passages": manifest.passages,
