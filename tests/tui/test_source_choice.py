@@ -143,18 +143,18 @@ async def test_ticks_and_trust_hold_for_the_next_check_and_for_every_start(
             return read_file(paths.config_file()).get("index")
 
         assert screen._counting() == ["sample"] and saved() is None
-        assert await pressed("enwiki", "space") == ["sample", "enwiki"]
+        assert await pressed("enwiki", "t") == ["sample", "enwiki"]
         assert bar.trouble is not None and "then enwiki; where they disagree" in bar.trouble.message
-        assert await pressed("notes", "space") == ["sample", "enwiki", "notes"]
-        assert await pressed("notes", "plus", "plus", "plus") == ["notes", "sample", "enwiki"]
+        assert await pressed("notes", "t") == ["sample", "enwiki", "notes"]
+        assert await pressed("notes", "[", "[", "[") == ["notes", "sample", "enwiki"]
         await until(pilot, lambda: saved() == ["notes", "sample", "enwiki"], "the setting")
-        assert await pressed("notes", "minus") == ["sample", "notes", "enwiki"]
-        assert await pressed("sample", "space") == ["notes", "enwiki"]
-        assert await pressed("notes", "space") == ["enwiki"]
+        assert await pressed("notes", "]") == ["sample", "notes", "enwiki"]
+        assert await pressed("sample", "t") == ["notes", "enwiki"]
+        assert await pressed("notes", "t") == ["enwiki"]
         await until(pilot, lambda: saved() == "enwiki", "the setting")
-        assert await pressed("enwiki", "plus") == ["enwiki"]
+        assert await pressed("enwiki", "[") == ["enwiki"]
         assert bar.trouble is not None and "not one of several" in bar.trouble.message
-        assert await pressed("enwiki", "space") == ["enwiki"]
+        assert await pressed("enwiki", "t") == ["enwiki"]
         assert bar.trouble is not None and "One source has to count" in bar.trouble.message
 
 

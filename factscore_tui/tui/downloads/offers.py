@@ -324,7 +324,7 @@ def _no_network(here: Machine) -> str:
 
 def _use_index(name: str) -> str:
     return (
-        f"space counts it beside the others, for every start; + and - change how far it is "
+        f"t counts it beside the others, for every start; [ and ] change how far it is "
         f"trusted; enter uses it alone, for the next check; on the command line: --index {name}"
     )
 
