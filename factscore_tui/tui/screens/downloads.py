@@ -28,8 +28,8 @@ from factscore_tui.tui.widgets.jobs import JobLine, running
 HINTS = (
     "setup.start",
     "setup.tick",
-    "setup.more_trust",
     "setup.add",
+    "setup.more_trust",
     "setup.details",
     "setup.back",
     "setup.again",
