@@ -17,7 +17,8 @@ IndexOption = Annotated[
         "--index",
         "-i",
         metavar="NAME|DIR",
-        help="Knowledge source: a name or a directory; several: give it again. Default: sample.",
+        help="Knowledge source: a name or a directory; several: give it again, the most trusted "
+        "first. Default: sample.",
     ),
 ]
 TopicOption = Annotated[

@@ -14,7 +14,8 @@ class Passage:
     `section` is the path of headings joined with " > ", empty for the lead; `date` is the article's
     revision date (ISO 8601) where the source gives one. `start` is where `text` begins in the
     article's text (code points); `form` is "" for prose, "list" for items of a list or rows of a
-    table, "infobox" for the article's box of facts. `source` is the name of the index it is from.
+    table, "infobox" for the article's box of facts. `source` is the name of the index it is from,
+    `source_date` the day of that index (ISO 8601, empty where nobody knows).
     """
 
     id: int
@@ -27,6 +28,7 @@ class Passage:
     start: int = 0
     form: str = ""
     source: str = ""
+    source_date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,10 @@ class Retrieval:
     search), "none" (no candidate at all). `missing_topic` is true when a topic was given and no
     article has that title or alias. `document` is the text that the fact is from. `searched` are
     the ids of the pages that no name led to, only a search for the fact's words.
+
+    `parts`, where several sources were looked in: what each of them has, the most trusted first,
+    those without a page left out. A part has the passages of `source` alone, ranked, as if no other
+    source had been chosen.
     """
 
     hits: tuple[Hit, ...]
@@ -88,6 +94,8 @@ class Retrieval:
     missing_topic: bool = False
     document: str = ""
     searched: frozenset[int] = frozenset()
+    source: str = ""
+    parts: tuple[Retrieval, ...] = ()
 
     @property
     def off_topic(self) -> bool:
@@ -102,7 +110,8 @@ class Retrieval:
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the
-    fact; `source` is the name of the index it is from."""
+    fact; `source` is the name of the index it is from, `source_date` the day of that index: of its
+    snapshot, else the day it was indexed (ISO 8601, empty where nobody knows)."""
 
     title: str
     section: str
@@ -112,3 +121,4 @@ class Evidence:
     date: str = ""
     marks: tuple[Span, ...] = ()
     source: str = ""
+    source_date: str = ""

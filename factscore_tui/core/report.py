@@ -16,7 +16,9 @@ from factscore_tui.core.verdict import Judgement, Strength, Verdict
 @dataclass(frozen=True, slots=True)
 class IndexInfo:
     """The identity of a knowledge source. `id` is a hash over the content; `snapshot_date` is ISO
-    8601 or empty."""
+    8601 or empty. Where several indexes are used, `sources` are these, the most trusted first, each
+    by the name that its passages have; the id depends on their order. `built` is the day on which
+    it was indexed, empty where nobody knows."""
 
     name: str
     id: str
@@ -24,6 +26,19 @@ class IndexInfo:
     articles: int
     passages: int
     path: str = ""
+    sources: tuple[IndexInfo, ...] = ()
+    built: str = ""
+
+    @property
+    def day(self) -> str:
+        """The date that readers are told: of the snapshot, or else the day on which it was
+        indexed."""
+        return self.snapshot_date or self.built
+
+    @property
+    def each(self) -> tuple[IndexInfo, ...]:
+        """The indexes, one or more, the most trusted first."""
+        return self.sources or (self,)
 
 
 @dataclass(frozen=True, slots=True)

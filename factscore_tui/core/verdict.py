@@ -32,7 +32,10 @@ class Verdict(StrEnum):
 
 Strength = Literal["strong", "weak"]
 """What a "supported" rests on. Weak: the words are there, but no model confirms that they are said
-of one another."""
+of one another; or sources disagree."""
+
+DISAGREE = "sources disagree"
+"""How a reason tells that another passage, or another source, has it otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import msgspec
 
@@ -16,7 +17,7 @@ from factscore_tui.core.document import NO_TOPIC, Document, told_topic
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever
 from factscore_tui.core.report import EngineInfo
-from factscore_tui.core.threshold import OWN, apply_threshold
+from factscore_tui.core.threshold import OWN
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose.given import GivenFacts
 from factscore_tui.engine.protocol import (
@@ -33,7 +34,7 @@ from factscore_tui.engine.protocol import (
 from factscore_tui.engine.schedule import turns
 from factscore_tui.text.language import notice as language_notice
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.testimony import upheld
+from factscore_tui.verify.trust import SourceJudge
 
 __all__ = ["CheckCancelled", "Pipeline"]
 
@@ -130,6 +131,10 @@ class Pipeline:
         )
         return Found(hits=found.hits, linked=found.linked)
 
+    @cached_property
+    def _judge(self) -> SourceJudge:
+        return SourceJudge(self.verifier, self.threshold)
+
     def _closing(self) -> tuple[str, ...]:
         return (*self.verifier.closing(), *self.closing(), *contained.told())
 
@@ -186,7 +191,7 @@ class Pipeline:
             for fact, said in group:
                 if not (absent or fact.not_checkable or (fact.text, said) in known):
                     new.setdefault((fact.text, said), self._case(fact, said, request))
-            judging = self.verifier.judge_group(list(new.values()))
+            judging = self._judge.judge(list(new.values()))
             for fact, said in group:
                 if fact.not_checkable:
                     judgement = Judgement(fact.id, Verdict.NOT_CHECKABLE, None, fact.not_checkable)
@@ -199,9 +204,7 @@ class Pipeline:
                         said,
                     ) not in known:  # judgements come in the order of the cases
                         key = next(key for key in new if key not in known)
-                        known[key] = upheld(
-                            apply_threshold(next(judging), self.threshold), new[key]
-                        )
+                        known[key] = next(judging)
                     judgement = known[fact.text, said]
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 

@@ -13,7 +13,13 @@ from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.problems import excerpt
 from factscore_tui.report.risk import outside
-from factscore_tui.report.summary import heading_of, kind_words, ruling_lines, verdict_words
+from factscore_tui.report.summary import (
+    from_several,
+    heading_of,
+    kind_words,
+    ruling_lines,
+    verdict_words,
+)
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
@@ -105,7 +111,7 @@ def hover(report: Report, judged: JudgedFact) -> str:
     lines += [plain(line) for line in ruling_lines(judged)]
     for evidence in judgement.evidence[:MOST_PASSAGES] if judgement is not None else ():
         found = [d.found for d in judgement.differences] if judgement is not None else []
-        source = [heading_of(evidence), evidence.date, evidence.url]
+        source = [heading_of(evidence, from_several(report)), evidence.date, evidence.url]
         told = ", ".join(plain(part) for part in source if part)
         lines.append(f"> {plain(excerpt(evidence, found))}\n>\n> {told}")
     return "\n\n".join(lines)

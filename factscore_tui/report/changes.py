@@ -169,7 +169,9 @@ def _glyph(judged: JudgedFact | None) -> str:
 
 def _source(report: Report) -> str:
     index = report.index
-    return "" if index is None else f"{index.name} {index.snapshot_date}".rstrip()
+    return (
+        "" if index is None else ", ".join(f"{one.name} {one.day}".rstrip() for one in index.each)
+    )
 
 
 def _engine(report: Report) -> str:

@@ -18,9 +18,11 @@ COLUMNS = (
     "id", "number", "sentence", "fact", "verdict", "machine_verdict", "p_supported", "reason",
     "estimator", "evidence_title", "evidence_section", "evidence_url", "evidence_text", "ruling",
     "ruling_reason", "ruling_note", "ruling_ignored", "ruled_at", "strength",
+    "evidence_source", "evidence_source_date",
 )  # fmt: skip
 """`id` counts from 0 as in JSON, `number` from 1 as in reports for people; `verdict` is the one
-that counts; `strength` ("strong" or "weak") is the machine's, of what it calls supported."""
+that counts; `strength` ("strong" or "weak") is the machine's, of what it calls supported;
+`evidence_source` is the index of the passage, with its date."""
 
 # The last four are the full-width forms, which some spreadsheets take for the same.
 _FORMULA = ("=", "+", "-", "@", "\t", "\n", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -67,7 +69,8 @@ def _row(judged: JudgedFact, sentence: str) -> list[str]:
         cell(best.text),
     ]
     strength = judgement.strength if judgement else None
-    return [*words, *_ruling(judged.ruling), strength or ""]
+    source = [cell(best.source), cell(best.source_date)]
+    return [*words, *_ruling(judged.ruling), strength or "", *source]
 
 
 def _ruling(ruling: Ruling | None) -> list[str]:

@@ -11,7 +11,13 @@ from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.sandbox import comment_outside
 from factscore_tui.report.docx_report import xml_text
 from factscore_tui.report.problems import excerpt
-from factscore_tui.report.summary import heading_of, kind_words, ruling_lines, verdict_words
+from factscore_tui.report.summary import (
+    from_several,
+    heading_of,
+    kind_words,
+    ruling_lines,
+    verdict_words,
+)
 from factscore_tui.report.tocheck import PROBLEMS
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
@@ -28,16 +34,17 @@ def remarks(report: Report) -> list[Remark]:
     share one."""
     text = report.document.text
     told: dict[Span, list[str]] = {}
+    sourced = from_several(report)
     for judged in report.facts:
         if judged.verdict not in PROBLEMS:
             continue
         spans = error_spans(text, judged) or judged.fact.spans
         place = Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
-        told.setdefault(place, []).extend(_lines(text, judged))
+        told.setdefault(place, []).extend(_lines(text, judged, sourced))
     return [Remark(place.start, place.end, tuple(lines)) for place, lines in sorted(told.items())]
 
 
-def _lines(text: str, judged: JudgedFact) -> list[str]:
+def _lines(text: str, judged: JudgedFact, sourced: bool) -> list[str]:
     """What is said of one fact."""
     kind = kind_words(judged)
     said = f"{style_of_fact(judged).glyph} {verdict_words(judged)}{', ' + kind if kind else ''}"
@@ -51,5 +58,5 @@ def _lines(text: str, judged: JudgedFact) -> list[str]:
         for evidence in judgement.evidence[:1]:
             quoted = excerpt(evidence, [d.found for d in judgement.differences])
             dated = f", {evidence.date}" if evidence.date else ""
-            lines += [f"“{quoted}” ({heading_of(evidence)}{dated})", evidence.url]
+            lines += [f"“{quoted}” ({heading_of(evidence, sourced)}{dated})", evidence.url]
     return [xml_text(one_line(line)) for line in lines if line]

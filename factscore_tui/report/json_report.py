@@ -17,6 +17,7 @@ from factscore_tui.report.visible import json_escaped
 
 SCHEMA_VERSION = 1
 INDEX_FACTS = ("name", "id", "snapshot_date", "articles", "passages")
+SOURCE_FACTS = ("name", "id", "snapshot_date", "built", "articles", "passages")
 
 
 def report_object(report: Report) -> dict[str, Any]:
@@ -34,7 +35,13 @@ def summary_object(report: Report) -> dict[str, Any]:
         "status": report.status,
         "document": {"sha256": report.document.sha256, "length": report.document.length},
         "topic": report.topic,
-        "index": index and {fact: getattr(index, fact) for fact in INDEX_FACTS},
+        "index": index
+        and {
+            **{fact: getattr(index, fact) for fact in INDEX_FACTS},
+            "sources": [
+                {fact: getattr(source, fact) for fact in SOURCE_FACTS} for source in index.each
+            ],
+        },
         "engine": engine
         and {
             "name": engine.name,
@@ -116,4 +123,5 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "date": evidence.date,
         "marks": [list(span) for span in evidence.marks],
         "source": evidence.source,
+        "source_date": evidence.source_date,
     }

@@ -15,6 +15,7 @@ from factscore_tui.report.html_report import page
 from factscore_tui.report.risk import ages, aging_facts, outside, outside_words, risk_of
 from factscore_tui.report.summary import (
     counts_line,
+    from_several,
     heading_of,
     kind_words,
     ruling_lines,
@@ -80,16 +81,16 @@ def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
         at = found.end
     parts.append(html.escape(_flat(text[at : span.end])))
     quoted = f'<blockquote lang="" dir="auto">{"".join(parts)}</blockquote>'
-    return (
-        f"<section>{quoted}\n" + "\n".join(_fact(text, judged) for judged in facts) + "</section>"
-    )
+    sourced = from_several(report)
+    told = "\n".join(_fact(text, judged, sourced) for judged in facts)
+    return f"<section>{quoted}\n{told}</section>"
 
 
 def _flat(text: str) -> str:
     return lines_shown(text).replace("\n", " ")
 
 
-def _fact(text: str, judged: JudgedFact) -> str:
+def _fact(text: str, judged: JudgedFact, sourced: bool) -> str:
     look, judgement = style_of_fact(judged), judged.judgement
     number = judged.fact.id + 1
     kind = kind_words(judged)
@@ -111,12 +112,14 @@ def _fact(text: str, judged: JudgedFact) -> str:
         lines.append(f'<p class="reason">{_text(judgement.reason)}</p>')
     lines += [f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged)]
     if judgement is not None and judgement.evidence and judged.verdict is Verdict.CONTRADICTED:
-        lines.append(_passage(judgement.evidence[0], [d.found for d in judgement.differences]))
+        found = [d.found for d in judgement.differences]
+        lines.append(_passage(judgement.evidence[0], found, sourced))
     return "\n".join(lines)
 
 
-def _passage(evidence: Evidence, found: list[str]) -> str:
-    where = ", ".join(part for part in (heading_of(evidence), one_line(evidence.date)) if part)
+def _passage(evidence: Evidence, found: list[str], sourced: bool) -> str:
+    told = (heading_of(evidence, sourced), one_line(evidence.date))
+    where = ", ".join(part for part in told if part)
     return (
         f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d '
         f"({_text(where)})</small></p>"

@@ -95,7 +95,9 @@ def _lines(report: Report) -> list[str]:
     index, engine = report.index, report.engine
     lines = [f"Text: {report.document.length} characters, sha256 {report.document.sha256}"]
     if index is not None:
-        lines.append(f"Index: {index.name}, {index.snapshot_date or 'no date'}, {index.id}")
+        several = "Indexes, the most trusted first" if index.sources else "Index"
+        lines.append(f"{several}: {index.name}, {index.day or 'no date'}, {index.id}")
+        lines += [f"- {one.name}, {one.day or 'no date'}, {one.id}" for one in index.sources]
     if engine is not None:
         lines.append(f"Engine: {engine.name} {engine.version}, {engine.estimator}")
         lines += [f"Model: {m.id} ({m.role}), sha256 {m.sha256}" for m in engine.models]
@@ -110,7 +112,7 @@ def _with_seal(body: str, report: Report) -> str:
         report.document.sha256,
         report.topic,
         report.status,
-        replace(index, path="") if index is not None else None,
+        _without_place(index) if index is not None else None,
         report.engine,
         tuple(
             SealedFact(
@@ -131,6 +133,10 @@ def _with_seal(body: str, report: Report) -> str:
         + "\n".join(packed[at : at + WIDTH] for at in range(0, len(packed), WIDTH))
         + END
     )
+
+
+def _without_place(index: IndexInfo) -> IndexInfo:
+    return replace(index, path="", sources=tuple(map(_without_place, index.sources)))
 
 
 def read_seal(data: bytes) -> SealedReport:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
-from factscore_tui.core.report import EngineInfo, JudgedFact, Report
+from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.correct.kinds import KIND_WORDS, ErrorKind, error_kind
-from factscore_tui.report.verdict_style import LOOKS, WEAK_MEANS, style_of, style_of_fact
+from factscore_tui.report.verdict_style import LOOKS, style_of, style_of_fact, weak_means
 from factscore_tui.report.visible import one_line
 
 STATUS_WORDS = {
@@ -47,18 +47,23 @@ def percent(share: float) -> str:
 
 
 def source_line(report: Report) -> str:
-    """Which knowledge source and engine the verdicts come from."""
+    """Which knowledge sources, each with its date, and which engine the verdicts come from."""
     index, engine = report.index, report.engine
     parts = []
     if index is not None:
-        date = f", {index.snapshot_date}" if index.snapshot_date else ""
-        articles = "1 article" if index.articles == 1 else f"{index.articles} articles"
-        parts.append(f"source: {index.name} ({articles}{date})")
+        lead = "sources, the most trusted first" if index.sources else "source"
+        parts.append(f"{lead}: {', '.join(map(_sized, index.each))}")
     if engine is not None:
         parts.append(f"engine: {engine.name} {engine.version}".rstrip() + _model_of(engine))
     if report.topic:
         parts.append(f"topic: {report.topic}")
     return one_line("; ".join(parts))
+
+
+def _sized(index: IndexInfo) -> str:
+    """Name, articles and date of a knowledge source."""
+    articles = "1 article" if index.articles == 1 else f"{index.articles} articles"
+    return f"{index.name} ({articles}{f', {index.day}' if index.day else ''})"
 
 
 def _model_of(engine: EngineInfo) -> str:
@@ -89,9 +94,18 @@ def from_several(report: Report) -> bool:
 
 
 def heading_of(evidence: Evidence, sourced: bool = False) -> str:
-    """Title and section of a passage on one line; with `sourced` also the index it is from."""
+    """Title and section of a passage on one line; with `sourced` also the index it is from and the
+    date of that."""
     heading = f"{evidence.title} > {evidence.section}" if evidence.section else evidence.title
-    return one_line(f"{heading} [{evidence.source}]" if sourced and evidence.source else heading)
+    if sourced and evidence.source:
+        heading += f" [{source_of(evidence)}]"
+    return one_line(heading)
+
+
+def source_of(evidence: Evidence) -> str:
+    """The index a passage is from, with its date: "enwiki, as of 2026-09-01"."""
+    dated = f", as of {evidence.source_date}" if evidence.source_date else ""
+    return f"{evidence.source}{dated}"
 
 
 def chance(judgement: Judgement) -> str:
@@ -116,7 +130,7 @@ def verdict_words(judged: JudgedFact) -> str:
 
 def strength_lines(judged: JudgedFact) -> list[str]:
     """What to know of a fact that is only weakly supported; nothing for all others."""
-    return [f"weak: {WEAK_MEANS}"] if judged.strength == "weak" else []
+    return [f"weak: {weak_means(judged.judgement)}"] if judged.strength == "weak" else []
 
 
 def kind_words(judged: JudgedFact) -> str:

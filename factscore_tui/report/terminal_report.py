@@ -72,6 +72,7 @@ class TextWriter:
             passage.url,
             passage.date,
             source=passage.source,
+            source_date=passage.source_date,
         )
         head = f"{number:>3}   {self._heading(evidence)}"
         if hit.explanation is None:

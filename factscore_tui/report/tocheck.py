@@ -15,7 +15,13 @@ from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.risk import ages, aging_facts, outside_words, queue, risk_of
-from factscore_tui.report.summary import counts_line, heading_of, source_line, status_line
+from factscore_tui.report.summary import (
+    counts_line,
+    from_several,
+    heading_of,
+    source_line,
+    status_line,
+)
 from factscore_tui.report.verdict_style import style_of_fact
 
 PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
@@ -85,7 +91,7 @@ def _box(report: Report, judged: JudgedFact) -> str:
         words += f" ({risk.signs})"
     if edit is not None:
         words += f" **{plain(edit.words)}**"
-    title, date, _ = _source(judged)
+    title, date, _ = _source(judged, from_several(report))
     if title and judged.verdict is Verdict.CONTRADICTED:
         words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
     note = judged.ruling.note if judged.ruling is not None else ""
@@ -101,7 +107,7 @@ def to_checklist_csv(report: Report) -> str:
     text = report.document.text
     for judged in open_facts(report):
         edit, kind = edit_of(text, judged), error_kind(judged)
-        title, date, address = _source(judged)
+        title, date, address = _source(judged, from_several(report))
         ruling, judgement = judged.ruling, judged.judgement
         writer.writerow(
             [
@@ -127,8 +133,8 @@ def _to_do(judged: JudgedFact) -> str:
     return _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
 
 
-def _source(judged: JudgedFact) -> tuple[str, str, str]:
+def _source(judged: JudgedFact, sourced: bool) -> tuple[str, str, str]:
     """Heading, date and address of the first passage."""
     for evidence in judged.judgement.evidence if judged.judgement is not None else ():
-        return heading_of(evidence), evidence.date, evidence.url
+        return heading_of(evidence, sourced), evidence.date, evidence.url
     return "", "", ""

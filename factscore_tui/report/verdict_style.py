@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from factscore_tui.core.report import JudgedFact
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ LOOKS: dict[Verdict, VerdictStyle] = {
 WEAK = VerdictStyle("≈", "weak support", "38;5;33", "supported weak")
 """Of a "supported" that rests on words alone."""
 WEAK_MEANS = "the words are there, the networks do not confirm the relation"
+WEAK_DISAGREE = "another passage, or another source, has it otherwise"
 
 WAITING = VerdictStyle("…", "not judged", "2", "waiting")
 
@@ -69,3 +70,9 @@ def style_of_fact(judged: JudgedFact) -> VerdictStyle:
 def style_of(verdict: Verdict | None) -> VerdictStyle:
     """The look of a verdict, or of a fact that has none yet."""
     return LOOKS[verdict] if verdict is not None else WAITING
+
+
+def weak_means(judgement: Judgement | None) -> str:
+    """Why a support is only weak, in words."""
+    disagreed = judgement is not None and DISAGREE in judgement.reason
+    return WEAK_DISAGREE if disagreed else WEAK_MEANS

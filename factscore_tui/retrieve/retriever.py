@@ -4,15 +4,15 @@ fused."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.index.multi import Source
+from factscore_tui.corpus.index.multi import MultiIndex, Source
 from factscore_tui.retrieve.bm25 import PageRanker
 from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.fusion import best, fuse, ranks_of
@@ -41,17 +41,74 @@ WEIGHTS = {"bm25": 1.0, "dense": 0.7, "title": 3.0}
 FActScore."""
 
 
+class Candidates(NamedTuple):
+    """Leads to the pages to look in, most likely first, and how they were found (as `linked` of
+    Retrieval)."""
+
+    leads: list[Lead]
+    linked: str
+
+
+class PageFinder:
+    """Which pages of one knowledge source may have a fact: by topic, by the names in it, by
+    search. `topic_pages` are the ids of the pages of the topic."""
+
+    def __init__(self, index: Source, dense: DenseRanker | None) -> None:
+        self._index = index
+        self._dense = dense
+        self._linker = TitleLinker(index)
+        self._topic = ""
+        self.topic_pages: list[int] = []
+
+    def begin(self, document: Document, topic: str) -> None:
+        """Announce a document and its topic, which may be empty."""
+        self._linker.begin(document.text)
+        self._topic = topic
+        self.topic_pages = self._linker.topic_pages(topic) if topic else []
+
+    def candidates(self, query: str, sentence: str) -> Candidates:
+        """The pages to look in, most likely first, and how they were found."""
+        if self.topic_pages:
+            leads = [Lead(page_id, "topic", self._topic) for page_id in self.topic_pages]
+            return Candidates(leads, "topic")
+        asked = f"{self._topic} {query}" if self._topic else query
+        named = self._linker.named(asked, sentence)
+        found = self.searched(asked, SEARCHED_BESIDE_NAMES if named else MAX_PAGES)
+        if named:
+            # Room is kept for the search.
+            by_page: dict[int, Lead] = {}
+            for lead in (*named[: MAX_PAGES - SEARCHED_BESIDE_NAMES], *found):
+                by_page.setdefault(lead.page_id, lead)
+            return Candidates(list(by_page.values()), "names")
+        return Candidates(found, "search" if found else "none")
+
+    def searched(self, query: str, most: int) -> list[Lead]:
+        """Pages of the best passages of the whole index; no disambiguation pages that lead on to
+        others."""
+        # An argument with broken bytes holds surrogates, which no search engine takes.
+        hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
+        found = [pid for pid, _ in hits]
+        near = self._dense.nearest(query, self._index, SEARCHED) if self._dense is not None else []
+        if near:  # an index with a dense part: both searches take turns
+            turns = itertools.chain.from_iterable(itertools.zip_longest(found, near))
+            found = [pid for pid in turns if pid is not None]
+        pages = dict.fromkeys(self._index.page_of(pid) for pid in found)
+        evidence = (page_id for page_id in pages if not self._linker.leads_on(page_id))
+        return [Lead(page_id, "search", "") for page_id in itertools.islice(evidence, most)]
+
+
 class IndexRetriever:
     """The engine's Retriever over one index or several. Without an encoder it ranks by words
     alone."""
 
     def __init__(self, index: Source, encoder: Encoder | None = None) -> None:
         self._index = index
-        self._linker = TitleLinker(index)
         self._lexical = PageRanker()
         self._dense = DenseRanker(encoder) if encoder is not None else None
+        # A user's own files have no page "on" anybody, whatever an encyclopedia beside them has.
+        kinds = index.kinds() if isinstance(index, MultiIndex) else (index,)
+        self._finders = [PageFinder(kind, self._dense) for kind in kinds]
         self._topic = ""
-        self._topic_pages: list[int] = []
         self._document = ""
 
     @property
@@ -69,12 +126,16 @@ class IndexRetriever:
     def _missing(self) -> bool:
         return bool(self._topic) and not self._topic_pages
 
+    @property
+    def _topic_pages(self) -> list[int]:
+        return [page_id for finder in self._finders for page_id in finder.topic_pages]
+
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document; facts asked for from now on belong to it."""
-        self._linker.begin(document.text)
         self._document = document.text
         self._topic = topic.strip()
-        self._topic_pages = self._linker.topic_pages(self._topic) if self._topic else []
+        for finder in self._finders:
+            finder.begin(document, self._topic)
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, up to NEAR titles that come near a topic
@@ -84,7 +145,8 @@ class IndexRetriever:
         if not self.missing_topic:
             return (), ()
         wanted = {word.folded for word in content_words(self._topic)}
-        found = (self._index.page(lead.page_id).title for lead in self._searched(self._topic, 20))
+        leads = self._finders[0].searched(self._topic, 20)
+        found = (self._index.page(lead.page_id).title for lead in leads)
         alike = {
             title: SequenceMatcher(None, title.casefold(), self._topic.casefold()).ratio()
             for title in found
@@ -96,72 +158,91 @@ class IndexRetriever:
         """The k best passages for a fact. With a topic that is an article: from that page only, as
         FActScore does (with several indexes: from their pages of that title). `explain` adds to
         each hit how it came about."""
-        leads, linked = self._candidates(query, sentence)
-        pages = tuple(self._index.page(lead.page_id) for lead in leads)
         asked = f"{self._topic} {query}" if self._topic else query
-        hits, scores = self._rank(asked, pages, k)
+        found = [finder.candidates(query, sentence) for finder in self._finders]
+        leads = [lead for ways in found for lead in ways.leads]
+        pages = [[self._index.page(lead.page_id) for lead in ways.leads] for ways in found]
+        several = bool(self._index.info.sources)
+        ranked, scores = self._rank(asked, pages, None if several else k)
+        hits = tuple(ranked[: max(k, 0)])
         if explain:
             hits = _explained(query, hits, leads, scores)
-        searched = frozenset(lead.page_id for lead in leads if lead.by == "search")
-        return Retrieval(hits, pages, linked, self._missing, self._document, searched)
+        linked = next((ways.linked for ways in found if ways.linked != "none"), "none")
+        joint = Retrieval(
+            hits,
+            tuple(page for those in pages for page in those),
+            linked,
+            self._missing,
+            self._document,
+            _by_search(leads),
+        )
+        if not several:
+            return joint
+        parts = [
+            part
+            for finder, ways, those in zip(self._finders, found, pages, strict=True)
+            for part in self._parts(finder, ways, those, ranked, k)
+        ]
+        order = [info.name for info in self._index.info.sources]
+        parts.sort(key=lambda part: order.index(part.source))
+        return replace(joint, parts=tuple(parts))
+
+    def _parts(
+        self,
+        finder: PageFinder,
+        ways: Candidates,
+        pages: Sequence[Page],
+        ranked: Sequence[Hit],
+        k: int,
+    ) -> Iterator[Retrieval]:
+        """What each source has among the pages of one finder, as if it were the only one."""
+        by_source: dict[str, list[Page]] = {}
+        for page in pages:
+            if page.passages:
+                by_source.setdefault(page.passages[0].source, []).append(page)
+        for source, those in by_source.items():
+            ids = {page.id for page in those}
+            hits = [hit for hit in ranked if hit.passage.page_id in ids]
+            yield Retrieval(
+                tuple(hits[: max(k, 0)]),
+                tuple(those),
+                ways.linked,
+                bool(self._topic) and not finder.topic_pages,
+                self._document,
+                _by_search(lead for lead in ways.leads if lead.page_id in ids),
+                source,
+            )
 
     def close(self) -> None:
         """Close the caches; the index is the caller's."""
         if self._dense is not None:
             self._dense.close()
 
-    def _candidates(self, query: str, sentence: str) -> tuple[list[Lead], str]:
-        """The pages to look in, most likely first, and how they were found."""
-        if self._topic_pages:
-            return [Lead(page_id, "topic", self._topic) for page_id in self._topic_pages], "topic"
-        asked = f"{self._topic} {query}" if self._topic else query
-        named = self._linker.named(asked, sentence)
-        found = self._searched(asked, SEARCHED_BESIDE_NAMES if named else MAX_PAGES)
-        if named:
-            # Room is kept for the search.
-            by_page: dict[int, Lead] = {}
-            for lead in (*named[: MAX_PAGES - SEARCHED_BESIDE_NAMES], *found):
-                by_page.setdefault(lead.page_id, lead)
-            return list(by_page.values()), "names"
-        return found, "search" if found else "none"
-
-    def _searched(self, query: str, most: int) -> list[Lead]:
-        """Pages of the best passages of the whole index; no disambiguation pages that lead on to
-        others."""
-        # An argument with broken bytes holds surrogates, which no search engine takes.
-        hits = self._index.lexical(query.encode("utf-8", "ignore").decode("utf-8"), SEARCHED)
-        found = [pid for pid, _ in hits]
-        near = self._dense.nearest(query, self._index, SEARCHED) if self._dense is not None else []
-        if near:  # an index with a dense part: both searches take turns
-            turns = itertools.chain.from_iterable(itertools.zip_longest(found, near))
-            found = [pid for pid in turns if pid is not None]
-        pages = dict.fromkeys(self._index.page_of(pid) for pid in found)
-        evidence = (page_id for page_id in pages if not self._linker.leads_on(page_id))
-        return [Lead(page_id, "search", "") for page_id in itertools.islice(evidence, most)]
-
     def _rank(
-        self, query: str, pages: Sequence[Page], k: int
-    ) -> tuple[tuple[Hit, ...], dict[str, Mapping[int, float]]]:
-        """The k best passages of `pages`, and the scores of each ranker."""
+        self, query: str, found: Sequence[Sequence[Page]], most: int | None
+    ) -> tuple[list[Hit], dict[str, Mapping[int, float]]]:
+        """The passages of the pages of each finder, best first (`most` of them, or all), and the
+        scores of each ranker."""
+        pages = [page for those in found for page in those]
         passages = {passage.id: passage for page in pages for passage in page.passages}
         lexical = self._lexical.scores(query, pages)
         scores: dict[str, Mapping[int, float]] = {"bm25": lexical}
         rankings = {"bm25": ranks_of(lexical)}
         if len(pages) > 1:
-            rankings["title"] = _by_title(pages)
+            rankings["title"] = {pid: at for those in found for pid, at in _by_title(those).items()}
         if self._dense is not None:
-            chosen = self._to_embed(pages, passages, lexical)
+            chosen = [p for those in found for p in self._to_embed(those, passages, lexical)]
             scores["dense"] = self._dense.scores(query, chosen)
             rankings["dense"] = ranks_of(scores["dense"])
         fused = fuse(rankings, WEIGHTS)
-        hits = tuple(
+        hits = [
             Hit(
                 passages[pid],
                 fused[pid],
                 {name: ranks[pid] for name, ranks in rankings.items() if pid in ranks},
             )
-            for pid in best(fused, k)
-        )
+            for pid in best(fused, len(fused) if most is None else most)
+        ]
         return hits, scores
 
     @staticmethod
@@ -171,9 +252,15 @@ class IndexRetriever:
         """The passages worth an embedding: the lead of the first pages, then the best by words.
         What is in a cache plays no part, so that a verdict never depends on what was checked
         before."""
+        here = {passage.id for page in pages for passage in page.passages}
+        best_here = best({pid: score for pid, score in lexical.items() if pid in here}, EMBEDDED)
         leads = [page.passages[0].id for page in pages[:3] if page.passages]
-        ids = list(dict.fromkeys([*leads, *best(lexical, EMBEDDED)]))[:EMBEDDED]
+        ids = list(dict.fromkeys([*leads, *best_here]))[:EMBEDDED]
         return [passages[pid] for pid in ids]
+
+
+def _by_search(leads: Iterable[Lead]) -> frozenset[int]:
+    return frozenset(lead.page_id for lead in leads if lead.by == "search")
 
 
 def _by_title(pages: Sequence[Page]) -> dict[int, int]:

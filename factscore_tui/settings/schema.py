@@ -180,8 +180,8 @@ def _choice(allowed: tuple[str, ...], group: str, about: str) -> _Key:
 KEYS: dict[str, _Key] = {
     "index": _Key(
         _index,
-        "the name of an index (`factscore-tui index list`) or its directory; several as a list, or "
-        f"separated by '{os.pathsep}' or commas",
+        "the name of an index (`factscore-tui index list`) or its directory; several, the most "
+        f"trusted first, as a list, or separated by '{os.pathsep}' or commas",
         "sources",
         "what a text is checked against",
     ),

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
     from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
+    from factscore_tui.tui.source_choice import SourceChoice
 
 ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
 """Steps that the engine's own state follows."""
@@ -136,6 +137,13 @@ class FactscoreApp(Navigation):
 
         return Corrections()
 
+    @cached_property
+    def sources(self) -> SourceChoice:
+        """Which knowledge sources count."""
+        from factscore_tui.tui.source_choice import SourceChoice
+
+        return SourceChoice(self)
+
     def show_check(self) -> None:
         """Draw the check once more: something beside its state has changed."""
         if self._state is not None and self.read_screen is not None:
@@ -209,6 +217,7 @@ class FactscoreApp(Navigation):
         for step in steps:
             if isinstance(step, ENGINE_STEPS):
                 self._engine = reduce_engine(self._engine, step)
+                self.sources.follow(step)
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)

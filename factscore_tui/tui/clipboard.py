@@ -16,7 +16,8 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.report.verdict_style import WEAK_MEANS
+from factscore_tui.report.summary import source_of
+from factscore_tui.report.verdict_style import weak_means
 from factscore_tui.tui.verdict_css import css_of
 
 PATIENCE = 1.0
@@ -95,7 +96,7 @@ def evidence_text(fact: AtomicFact, judgement: Judgement | None, index: IndexInf
     if judgement.reason:
         lines.append(_line(judgement.reason))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
-        lines.append(f"weak: {WEAK_MEANS}")
+        lines.append(f"weak: {weak_means(judgement)}")
     for rank, evidence in enumerate(judgement.evidence, 1):
         lines += [
             "",
@@ -113,9 +114,11 @@ def _title(evidence: Evidence) -> str:
 
 def _source(evidence: Evidence, index: IndexInfo | None) -> str:
     dated = f"revised {_line(evidence.date)}" if evidence.date else ""
-    if not dated and index is not None and index.snapshot_date:
-        dated = f"as of {_line(index.snapshot_date)}"
-    parts = (_line(evidence.source), _line(evidence.url), dated)
+    several = index is not None and bool(index.sources)
+    if not dated and not several and index is not None and index.day:
+        dated = f"as of {_line(index.day)}"
+    where = source_of(evidence) if several and evidence.source else evidence.source
+    parts = (_line(where), _line(evidence.url), dated)
     return "Source: " + ", ".join(part for part in parts if part)
 
 

@@ -1,7 +1,8 @@
 """Two passages that disagree: one has the fact's date or number, another tells the same with
 another one.
 
-Neither is believed over the other. What is supported stays so, weakly; what would be contradicted
+Both are of one source, and neither is believed over the other (of several sources each is judged
+by itself, see trust.py). What is supported stays so, weakly; what would be contradicted
 is left open; the reason says that sources disagree, and both passages are shown first.
 """
 
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence, Retrieval
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference, find_rival
 from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.fact_reading import FactReading
@@ -57,7 +58,7 @@ def weighed(
                     p_supported=None
                     if judgement.p_supported is None
                     else min(judgement.p_supported, _AT_MOST),
-                    reason=f"sources disagree: {difference.found}; {where}: {difference.claimed}",
+                    reason=f"{DISAGREE}: {difference.found}; {where}: {difference.claimed}",
                     evidence=_first(judgement, evidence_of(other, retrieval, None)),
                 )
     return judgement
@@ -98,7 +99,7 @@ def _tells(match: Match) -> bool:
 
 def _reason(found: FoundDifference, match: Match) -> str:
     where = one_line(match.page.title) or "another passage"
-    return f"sources disagree: {found.difference.claimed}; {where}: {found.difference.found}"
+    return f"{DISAGREE}: {found.difference.claimed}; {where}: {found.difference.found}"
 
 
 def _first(judgement: Judgement, other: tuple[Evidence, ...]) -> tuple[Evidence, ...]:

@@ -61,8 +61,10 @@ def _upheld(judgement: Judgement, case: Case) -> Judgement:
 
 def _pages_behind(evidence: tuple[Evidence, ...], case: Case) -> list[Page]:
     """The retrieved pages of the passages that are shown, in their order, each once."""
-    of_passage = {(p.title, p.text): page for page in case.retrieval.pages for p in page.passages}
-    found = (of_passage.get((one.title, one.text)) for one in evidence)
+    of_passage = {
+        (p.title, p.text, p.source): page for page in case.retrieval.pages for p in page.passages
+    }
+    found = (of_passage.get((one.title, one.text, one.source)) for one in evidence)
     return list({page.id: page for page in found if page is not None}.values())
 
 

@@ -32,6 +32,13 @@ ROWS = [
 ]
 
 
+def ends(*arguments: object) -> tuple[int, str]:
+    """Exit code and standard error."""
+    command = [*PROGRAM, *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
 def run(*arguments: object, **environ: str) -> str:
     command = [*PROGRAM, *map(str, arguments)]
     done = subprocess.run(
@@ -64,10 +71,71 @@ def test_a_check_reads_all_indexes_and_names_them(news: Path, tmp_path: Path) ->
     assert {name for name, _ in sources(report)} == {"sample", "news, daily"}
     assert ("news, daily", "2025-02-03") in sources(report)
     printed = run("check", draft, *both, "--topic", "Marie Curie", "--no-save")
-    assert "[news, daily] (2025-02-03)" in printed and "[sample]" in printed
+    assert "[news, daily, as of 2025-02-03] (2025-02-03)" in printed
+    assert "[sample, as of " in printed and "sources, the most trusted first: sample (" in printed
+    assert [one["name"] for one in report["index"]["sources"]] == ["sample", "news, daily"]
+    assert all(e["source_date"] for fact in report["facts"] for e in fact["evidence"])
     assert run("sessions", "show", "last") == run("check", draft, *both, "--topic", "Marie Curie")
     alone = run("check", draft, "--topic", "Marie Curie")
     assert "[sample]" not in alone and "news" not in alone
+
+
+def test_the_order_of_trust_decides(news: Path, tmp_path: Path) -> None:
+    files = tmp_path / "files"
+    files.mkdir()
+    (files / "prize.txt").write_text(
+        "Marie Curie received the Nobel Prize in Physics in 1905. Anna Blume is the editor of the "
+        "Lillestad Gazette."
+    )
+    run("index", "build", files, "--output", tmp_path / "archive")
+    draft = tmp_path / "prize-draft.txt"
+    draft.write_text(
+        "Marie Curie received the Nobel Prize in Physics in 1903. "
+        "Anna Blume is the editor of the Lillestad Gazette."
+    )
+
+    def facts(*names: object) -> dict[str, dict[str, Any]]:
+        chosen = [word for name in names for word in ("--index", name)]
+        told = run("check", draft, *chosen, "--topic", "Marie Curie", "-f", "json", "--no-save")
+        return {fact["text"]: fact for fact in json.loads(told)["facts"]}
+
+    year = "Marie Curie received the Nobel Prize in Physics in 1903."
+    editor = "Anna Blume is the editor of the Lillestad Gazette."
+    first = facts("sample", tmp_path / "archive")
+    assert (first[year]["verdict"], first[year]["strength"]) == ("supported", "weak")
+    assert "sources disagree: archive, trusted less, says 1905" in first[year]["reason"]
+    assert [e["source"] for e in first[year]["evidence"]][:2] == ["sample", "archive"]
+    assert first[editor]["verdict"] == "supported", "read beside the article on the topic"
+    assert first[editor]["evidence"][0]["source"] == "archive"
+    turned = facts(tmp_path / "archive", "sample")
+    assert turned[year]["verdict"] == "contradicted"
+    assert "sources disagree: sample, trusted less" in turned[year]["reason"]
+
+
+def test_one_of_several_that_is_missing_or_damaged(news: Path, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.txt"
+    draft.write_text("Marie Curie was born in Warsaw.")
+    code, said = ends("check", draft, "--index", "sample", "--index", "nowhere")
+    assert code == 3 and "nowhere" in said and said.count("error:") == 1
+    with (news / "passages.db").open("r+b") as stream:
+        stream.seek(5000)
+        stream.write(b"damage")
+    code, said = ends("check", draft, "--index", "sample", "--index", news)
+    assert code == 3 and str(news) in said and said.count("error:") == 1
+
+
+def test_twenty_indexes(tmp_path: Path) -> None:
+    chosen: list[object] = []
+    for number in range(20):
+        source = tmp_path / f"{number}.jsonl"
+        source.write_text(json.dumps({"title": f"Town {number}", "text": f"It has mill {number}."}))
+        run("index", "build", source, "--output", tmp_path / f"town{number}")
+        chosen += ["--index", tmp_path / f"town{number}"]
+    draft = tmp_path / "draft.txt"
+    draft.write_text("Town 17 has mill 17.")
+    report = json.loads(run("check", draft, *chosen, "-f", "json", "--no-save"))
+    assert len(report["index"]["sources"]) == 20
+    assert {e["source"] for e in report["facts"][0]["evidence"][:1]} == {"town17"}
 
 
 def test_several_indexes_by_environment(news: Path) -> None:

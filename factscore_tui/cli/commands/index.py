@@ -35,7 +35,7 @@ NO_ROOM = (
 )
 
 _FACTS = (
-    *("id", "snapshot_date", "source_kind", "articles", "passages"),
+    *("id", "snapshot_date", "built", "source_kind", "articles", "passages"),
     *("titles", "redirects", "disambiguations", "cut"),
 )
 """What `index info` tells of a manifest as it stands there."""
@@ -168,13 +168,20 @@ def list_all(as_json: JsonOption = False) -> None:
     """List the indexes that can be used by name."""
     from factscore_tui.corpus.index.locations import list_indexes
 
-    facts = ("name", "snapshot_date", "articles", "passages", "path")
+    facts = ("name", "snapshot_date", "built", "articles", "passages", "path")
     rows: list[dict[str, Any]] = [
         {fact: getattr(info, fact) for fact in facts} for info in list_indexes()
     ]
     if not any(row["name"] == "sample" for row in rows):
         rows.append(
-            {"name": "sample", "snapshot_date": "", "articles": 0, "passages": 0, "path": ""}
+            {
+                "name": "sample",
+                "snapshot_date": "",
+                "built": "",
+                "articles": 0,
+                "passages": 0,
+                "path": "",
+            }
         )
     with Output() as output:
         if as_json:
@@ -182,7 +189,8 @@ def list_all(as_json: JsonOption = False) -> None:
             return
         for row in rows:
             size = f"{row['articles']} articles" if row["path"] else "built on first use"
-            line = f"{row['name']:<20} {size:<20} {row['snapshot_date']:<10}  {row['path']}"
+            day = row["snapshot_date"] or row["built"]
+            line = f"{row['name']:<20} {size:<20} {day:<10}  {row['path']}"
             output.write(visible(line) + "\n")
 
 

@@ -49,7 +49,7 @@ def verify_report(
     if seal.engine is not None and engine.get("threshold") is None:
         own = threshold_of(seal.engine.estimator)
         engine = {**engine, "threshold": f"{100 * own:g}" if own else None}
-    names = index or ([seal.index.name] if seal.index is not None else None)
+    names = index or ([one.name for one in seal.index.each] if seal.index is not None else None)
     chosen = settings(index=names, threads=threads, **engine)
     raise typer.Exit(_redo(seal, chosen, same))
 

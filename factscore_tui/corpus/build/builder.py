@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -404,6 +405,7 @@ def manifest_of(
         hashes={path: sha256_of(directory / path) for path in sizes},
         skipped={k: Skipped(*v) for k, v in state.skipped.items()},
         mended={k: Skipped(*v) for k, v in state.mended.items()},
+        built=time.strftime("%Y-%m-%d"),
     )
 
 

@@ -224,6 +224,7 @@ def page_of(
     first_pid: int,
     source: str,
     own: bool = False,
+    source_date: str = "",
 ) -> Page:
     """The page as the rest of the program sees it."""
     record, title, date = cleaned_record(record), cleaned_line(title), clean_date(date)
@@ -239,6 +240,7 @@ def page_of(
             start,
             FORMS[form],
             source,
+            source_date,
         )
         for number, (section, start, end, form) in enumerate(record.cuts)
     )

@@ -314,6 +314,7 @@ class Index:
             page.first_pid,
             self.info.name,
             self.own,
+            self.info.day,
         )
 
     def _rows(

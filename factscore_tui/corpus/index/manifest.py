@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus.article import Skipped
+from factscore_tui.corpus.article import Skipped, clean_date
 from factscore_tui.errors import IndexDamaged, IndexMissing
 from factscore_tui.util.visible import UNSAFE, cleaned_line
 
@@ -33,7 +33,8 @@ class Manifest:
     """The content of manifest.json. `id` is a sha256 over everything that was indexed, so that
     equal content has equal ids; `files` maps each file to its size in bytes, `hashes` to its
     sha256; `skipped` and `mended` are the reader's account; `cut` is how passages were cut;
-    `source` is the identity of what was read last; `dense` is the sha256 of the model of the dense
+    `source` is the identity of what was read last; `built` is the day of the build (ISO 8601; empty
+    in indexes of older versions); `dense` is the sha256 of the model of the dense
     part, empty when there is none."""
 
     name: str
@@ -55,6 +56,7 @@ class Manifest:
     format: str = FORMAT
     version: int = VERSION
     complete: bool = True
+    built: str = ""
 
     @property
     def own(self) -> bool:
@@ -70,7 +72,13 @@ class Manifest:
     def info(self, path: Path) -> IndexInfo:
         """The identity that reports carry."""
         return IndexInfo(
-            self.name, self.id, self.snapshot_date, self.articles, self.passages, str(path)
+            self.name,
+            self.id,
+            self.snapshot_date,
+            self.articles,
+            self.passages,
+            str(path),
+            built=self.built,
         )
 
 
@@ -146,6 +154,7 @@ def _checked(value: object, directory: Path) -> Manifest:
             skipped=_account(value, "skipped"),
             mended=_account(value, "mended"),
             version=version,
+            built=clean_date(_text(value, "built")) if "built" in value else "",
         )
     except (KeyError, TypeError, ValueError) as error:
         raise IndexDamaged(f"the {MANIFEST} of {directory} is damaged: {error}", REBUILD) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import hashlib
 import heapq
 import math
@@ -44,20 +45,31 @@ class MultiIndex:
         self.indexes = tuple(indexes)
         self.info: IndexInfo = joint_info([index.info for index in indexes])
         self._names = _distinct([index.info.name for index in indexes])
+        self._among: Sequence[int] = range(len(indexes))
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
     def open(cls, places: Iterable[Path], said: Said | None = None) -> MultiIndex:
-        """Open the index directories `places`; one that is named twice is opened once. `said` is
-        told what takes long. IndexMissing, IndexDamaged."""
-        opened: list[Index] = []
+        """Open the index directories `places`, the most trusted first. One that is named twice, or
+        a copy of another, is opened once. `said` is told that, and what takes long. IndexMissing,
+        IndexDamaged."""
+        opened: dict[str, Index] = {}
+        seen: set[Path] = set()
         with contextlib.ExitStack() as unless_all_open:
-            for place in dict.fromkeys(Path(p).resolve() for p in places):
+            for place in (Path(p).resolve() for p in places):
+                if place in seen:
+                    _say(said, f"{place} is named twice: it counts once")
+                    continue
+                seen.add(place)
                 index = Index.open(place, said)
-                unless_all_open.callback(index.close)
-                opened.append(index)
+                same = opened.setdefault(index.info.id, index)
+                if same is index:
+                    unless_all_open.callback(index.close)
+                else:
+                    index.close()
+                    _say(said, f"{place} holds the same as {same.path}: it counts once")
             unless_all_open.pop_all()
-        return cls(opened)
+        return cls(list(opened.values()))
 
     def close(self) -> None:
         for index in self.indexes:
@@ -66,7 +78,19 @@ class MultiIndex:
     @property
     def own(self) -> bool:
         """True where some of it are the user's own files."""
-        return any(index.own for index in self.indexes)
+        return any(self.indexes[number].own for number in self._among)
+
+    def kinds(self) -> tuple[MultiIndex, ...]:
+        """The encyclopedias and the user's own collections apart, where there are both: the same
+        ids, but names and searches lead to pages of the one kind only."""
+        own = [n for n, index in enumerate(self.indexes) if index.own]
+        others = [n for n, index in enumerate(self.indexes) if not index.own]
+        return (self._only(others), self._only(own)) if own and others else (self,)
+
+    def _only(self, numbers: Sequence[int]) -> MultiIndex:
+        part = copy.copy(self)
+        part._among = numbers
+        return part
 
     def page(self, page_id: int) -> Page:
         """The page with all of its passages; cached. KeyError when there is none of that id."""
@@ -92,7 +116,8 @@ class MultiIndex:
         aliases before bare forms, among equals in the order of the indexes."""
         wanted = list(dict.fromkeys(norms))
         joint: dict[str, list[TitleMatch]] = {}
-        for number, index in enumerate(self.indexes):
+        for number in self._among:
+            index = self.indexes[number]
             for norm, found in index.matches(wanted).items():
                 joint.setdefault(norm, []).extend(
                     match._replace(page_id=match.page_id + (number << SHIFT)) for match in found
@@ -109,9 +134,10 @@ class MultiIndex:
         throughout. They are brought to the scale of the largest.
         """
         asked = words if isinstance(words, str) else list(words)
-        most = max(index.info.passages for index in self.indexes)
+        most = max(self.indexes[number].info.passages for number in self._among)
         merged: list[tuple[int, float]] = []
-        for number, index in enumerate(self.indexes):
+        for number in self._among:
+            index = self.indexes[number]
             scale = _scale(most) / _scale(index.info.passages)
             merged += [
                 (pid + (number << SHIFT), score * scale) for pid, score in index.lexical(asked, k)
@@ -123,15 +149,16 @@ class MultiIndex:
     @property
     def dense_models(self) -> tuple[str, ...]:
         """The sha256 of every model whose vectors some index holds."""
-        return tuple(dict.fromkeys(model for index in self.indexes for model in index.dense_models))
+        several = (self.indexes[number].dense_models for number in self._among)
+        return tuple(dict.fromkeys(model for models in several for model in models))
 
     def dense(self, model: str, vector: npt.NDArray[np.float32], k: int) -> list[tuple[int, float]]:
         """(passage id, cosine) of the k nearest passages over the indexes with vectors of `model`,
         best first."""
         merged = [
             (pid + (number << SHIFT), score)
-            for number, index in enumerate(self.indexes)
-            for pid, score in index.dense(model, vector, k)
+            for number in self._among
+            for pid, score in self.indexes[number].dense(model, vector, k)
         ]
         return heapq.nsmallest(max(k, 0), merged, key=lambda pair: (-pair[1], pair[0]))
 
@@ -162,30 +189,39 @@ Source: TypeAlias = Index | MultiIndex
 
 
 def joint_info(infos: Sequence[IndexInfo]) -> IndexInfo:
-    """One identity for several indexes. The id is a hash over theirs in order; the snapshot date is
-    the newest, or empty as soon as one of them is of unknown date: nothing can then be called too
-    recent for all of them."""
+    """One identity for several indexes, the most trusted first. The id is a hash over theirs in
+    this order; the snapshot date is the newest, or empty as soon as one of them is of unknown date:
+    nothing can then be called too recent for all of them."""
     if len(infos) == 1:
         return infos[0]
     dates = [info.snapshot_date for info in infos]
+    names = _distinct([info.name for info in infos])
     return IndexInfo(
-        name=" + ".join(_distinct([info.name for info in infos])),
+        name=" + ".join(names),
         id=hashlib.sha256("\n".join(info.id for info in infos).encode()).hexdigest(),
         snapshot_date=max(dates) if all(dates) else "",
         articles=sum(info.articles for info in infos),
         passages=sum(info.passages for info in infos),
         path=os.pathsep.join(info.path for info in infos),
+        sources=tuple(replace(info, name=name) for info, name in zip(infos, names, strict=True)),
     )
 
 
 def _distinct(names: Sequence[str]) -> list[str]:
     """Names of indexes, numbered where several have the same ("news", "news (2)")."""
-    seen: dict[str, int] = {}
     distinct: list[str] = []
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        distinct.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+        tried, number = name, 1
+        while tried in distinct:
+            number += 1
+            tried = f"{name} ({number})"
+        distinct.append(tried)
     return distinct
+
+
+def _say(said: Said | None, message: str) -> None:
+    if said is not None:
+        said(message)
 
 
 def _scale(passages: int) -> float:

@@ -63,7 +63,7 @@ def ask() -> tuple[Lists, Machine]:
             child.wait()
     lists = Lists(
         _rows(recipes, "recipes"),
-        _rows(indexes, "indexes"),
+        [_resolved(row) for row in _rows(indexes, "indexes")],
         _rows(models, "models"),
         _rows(models, "installed"),
         _rows(models, "downloads"),
@@ -153,6 +153,12 @@ def _answer(child: subprocess.Popen[bytes]) -> Mapping[str, Any]:
 def _rows(answer: Mapping[str, Any], part: str) -> list[Mapping[str, Any]]:
     rows = answer.get(part)
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _resolved(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    """With the directory of an index as the engine tells it, without links."""
+    path = row.get("path")
+    return {**row, "real": os.path.realpath(path)} if isinstance(path, str) and path else row
 
 
 def text_of(row: Mapping[str, Any] | None, key: str) -> str:

@@ -4,12 +4,13 @@ what of it is here."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.downloads.amounts import amount, articles
+from factscore_tui.tui.downloads.counted import ListedIndex, counted, listed
 from factscore_tui.tui.downloads.listing import Lists, Machine, count_of, text_of
 from factscore_tui.tui.text.visible import one_line
 
@@ -85,6 +86,10 @@ class Offer:
     warning: str = ""
     unvouched: bool = False
     """No checksum of it is published."""
+    rank: int = 0
+    """Of a source that counts: its place in the order of trust, from 1."""
+    of: int = 0
+    """How many sources count."""
 
     @property
     def at_hand(self) -> bool:
@@ -93,35 +98,44 @@ class Offer:
 
 
 def offers(
-    lists: Lists, here: Machine, index: IndexInfo | None, choice: EngineConfig
+    lists: Lists,
+    here: Machine,
+    index: IndexInfo | None,
+    choice: EngineConfig,
+    pending: Sequence[str] = (),
 ) -> list[Offer]:
     """Everything that is here or can be had, knowledge first. `index` and `choice` are what checks
-    use at present."""
-    used = index.name if index is not None else ""
+    use at present, `pending` the sources that were chosen and are not open yet."""
+    found = listed(lists.indexes, index)
+    used = counted(found, index, pending)
     known = [_collection(row, here, used) for row in lists.recipes]
     known.sort(key=lambda offer: FIRST.index(offer.id) if offer.id in FIRST else len(FIRST))
     taken = {offer.id for offer in known}
-    own = [
-        _own_index(row, used)
-        for row in lists.indexes
-        if text_of(row, "name") not in (SAMPLE, *taken)
-    ]
+    own = [_own_index(one, used) for one in found if one.id not in (SAMPLE, *taken)]
     models = [
         _model(row, lists.installed, here, choice)
         for row in lists.downloads
         if text_of(row, "role") in ROLES
     ]
-    return [_sample(lists.indexes, index), *known, *own, _bundled(lists.bundled, choice), *models]
+    knowledge = [_sample(lists.indexes, index, used), *own, *known]
+    ranked = [
+        replace(offer, rank=used.index(offer.id) + 1, of=len(used)) if offer.id in used else offer
+        for offer in knowledge
+    ]
+    return [*ranked, _bundled(lists.bundled, choice), *models]
 
 
-def _sample(indexes: Sequence[Mapping[str, Any]], index: IndexInfo | None) -> Offer:
-    used = index is not None and index.name == SAMPLE
+def _sample(
+    indexes: Sequence[Mapping[str, Any]], index: IndexInfo | None, counting: Sequence[str]
+) -> Offer:
+    used = SAMPLE in counting
     row = next(
         (row for row in indexes if text_of(row, "name") == SAMPLE and text_of(row, "path")), None
     )
     count, date = (count_of(row, "articles"), text_of(row, "snapshot_date")) if row else (0, "")
-    if used and index is not None:
-        count, date = index.articles, index.snapshot_date
+    opened = (one for one in (index.each if index is not None else ()) if one.name == SAMPLE)
+    if used and (one := next(opened, None)) is not None:
+        count, date = one.articles, one.snapshot_date
     here = articles(count, date) if count else "set up when it is first used"
     return Offer(
         "index:sample",
@@ -159,27 +173,28 @@ def _bundled(rows: Sequence[Mapping[str, Any]], choice: EngineConfig) -> Offer:
     )
 
 
-def _own_index(row: Mapping[str, Any], used: str) -> Offer:
-    name = text_of(row, "name")
+def _own_index(one: ListedIndex, used: Sequence[str]) -> Offer:
+    name, row = one.id, one.row
     return Offer(
         f"index:{name}",
         "knowledge",
         name,
-        name,
+        text_of(row, "name"),
         "An index of your own.",
-        "used" if name == used else "here",
-        articles(count_of(row, "articles"), text_of(row, "snapshot_date")),
+        "used" if name in used else "here",
+        articles(count_of(row, "articles"), text_of(row, "snapshot_date") or text_of(row, "built")),
         articles=count_of(row, "articles"),
+        address=name if name != text_of(row, "name") else "",
         use=_use_index(name),
     )
 
 
-def _collection(row: Mapping[str, Any], here: Machine, used: str) -> Offer:
+def _collection(row: Mapping[str, Any], here: Machine, used: Sequence[str]) -> Offer:
     name = text_of(row, "name")
     built = row.get("here")
     state: State = "absent"
     if isinstance(built, dict):
-        state = "used" if name == used else "here"
+        state = "used" if name in used else "here"
     elif text_of(row, "state") == "begun":
         state = "begun"
     size, arrived, building = (
@@ -307,8 +322,8 @@ def _no_network(here: Machine) -> str:
 
 def _use_index(name: str) -> str:
     return (
-        f"enter, for the next check; for every start: index = {name} in the settings (F10), or "
-        f"--index {name}"
+        f"t counts it beside the others, for every start; [ and ] change how far it is "
+        f"trusted; enter uses it alone, for the next check; on the command line: --index {name}"
     )
 
 

@@ -203,7 +203,9 @@ class EngineService:
                 break
             if problem is not None and job.choice is not None:
                 self._tray.put(
-                    EngineRefused(job.choice, self._opening.choice, problem.message, problem.hint)
+                    EngineRefused(
+                        job.choice, self._opening.choice, problem.message, problem.hint, job.index
+                    )
                 )
                 problem = self._tried(self._go_back, EngineJob())
             if problem is not None:
@@ -262,7 +264,9 @@ class EngineService:
                     self._opening = replace(
                         opening, choice=choice or opening.choice, index=index or opening.index
                     )
-                    self._tray.put(EngineOpened(event, self._opening.choice))
+                    names = self._opening.index
+                    used = (names,) if isinstance(names, str) else tuple(names)
+                    self._tray.put(EngineOpened(event, self._opening.choice, used))
         finally:
             with self._changed:
                 self._opening_since = None

@@ -183,6 +183,11 @@ KEYS: tuple[Row, ...] = (
 SETUP: tuple[Row, ...] = (
     ("start", "enter", "start", "Fetch or use it",
      "asks before it fetches, in the background", "fetch / use"),
+    ("tick", "t", "tick", "Count this source, or not",
+     "beside those that count; kept for every start", "count it"),
+    ("more_trust", "[", "trust(-1)", "Trust this source more",
+     "where sources disagree, the more trusted decides", "trust it more"),
+    ("less_trust", "]", "trust(1)", "Trust this source less", "one place down"),
     ("fetch", "f", "fetch", "Fetch it again", "as it is by now; asks first"),
     ("stop", "x,delete", "stop", "Stop fetching", "what has arrived is kept", "stop"),
     ("add", "a", "add", "Add a source of your own",

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.widgets import OptionList, Static
 
+from factscore_tui.settings.schema import MAX_INDEXES
 from factscore_tui.tui.downloads.listing import Lists, Machine, ask
 from factscore_tui.tui.downloads.offers import UNVERIFIED, WORD, Offer, offers
 from factscore_tui.tui.keys.actions import bindings
@@ -26,7 +27,9 @@ from factscore_tui.tui.widgets.jobs import JobLine, running
 
 HINTS = (
     "setup.start",
+    "setup.tick",
     "setup.add",
+    "setup.more_trust",
     "setup.details",
     "setup.back",
     "setup.again",
@@ -61,7 +64,7 @@ class SetupScreen(AppScreen):
         self._jobs: dict[str, Job] = {}
         self._looking = False
         self._shown: object = None
-        """Index and choice that the list was made for."""
+        """Index, choice and pending sources that the list was made for."""
         self._at = ""
         """The key of the entry that was last highlighted."""
         self._added = ""
@@ -101,7 +104,8 @@ class SetupScreen(AppScreen):
         title.index, title.engine, title.doing = engine.index, engine.engine, engine.doing
         if engine.refused is not None:
             self._tell(engine.refused)
-        if self._lists is not None and (engine.index, engine.choice) != self._shown:
+        now = (engine.index, engine.choice, self.main.sources.pending)
+        if self._lists is not None and now != self._shown:
             self._show(self._lists)
 
     # --- the list
@@ -120,8 +124,9 @@ class SetupScreen(AppScreen):
             return
         self._lists = found
         engine = self.main.engine
-        self._shown = (engine.index, engine.choice)
-        self._offers = offers(*found, engine.index, engine.choice)
+        pending = self.main.sources.pending
+        self._shown = (engine.index, engine.choice, pending)
+        self._offers = offers(*found, engine.index, engine.choice, pending)
         self.query_one("#offers-none").display = False
         self.query_one("#offers-panes").display = True
         self.query_one(OfferList).show(self._offers, self._jobs)
@@ -196,16 +201,80 @@ class SetupScreen(AppScreen):
             self.action_fetch()
         elif offer.group == "models":
             self.main.action_choose_engine()
-        elif offer.state == "used":
+        elif offer.state == "used" and offer.of < 2:
             self._tell(NoticeText(f"{offer.title} is in use.", "choose another one"))
         else:
-            self.main.use_index(offer.id)
+            self.main.sources.choose_for_now(offer.id)
             self._tell(
                 NoticeText(
-                    f"The next check uses {offer.title}.", "F10 makes that so for every start"
+                    f"The next check uses {offer.title} alone.", "F10 makes that so for every start"
                 )
             )
             self.show_engine()
+
+    def action_tick(self) -> None:
+        """Let the highlighted source count beside the others, or no more."""
+        offer = self._source()
+        if offer is None:
+            return
+        used = self._counting()
+        if offer.id in used and len(used) == 1:
+            self._tell(NoticeText("One source has to count.", "count another one first"))
+            return
+        if len(used) >= MAX_INDEXES and offer.id not in used:
+            self._tell(NoticeText(f"{MAX_INDEXES} sources count, no more can.", "take one away"))
+            return
+        self._count(
+            [one for one in used if one != offer.id] if offer.id in used else [*used, offer.id]
+        )
+
+    def action_trust(self, step: int) -> None:
+        """One place up or down in the order of trust."""
+        offer = self._source()
+        if offer is None:
+            return
+        used = self._counting()
+        if offer.id not in used or len(used) == 1:
+            self._tell(
+                NoticeText(
+                    f"{offer.title} is not one of several that count.", "{setup.tick} counts it"
+                )
+            )
+            return
+        at = used.index(offer.id)
+        to = min(max(0, at + step), len(used) - 1)
+        if to != at:
+            used.insert(to, used.pop(at))
+            self._count(used)
+
+    def _source(self) -> Offer | None:
+        """The highlighted source, if it is one and is here."""
+        offer = self.query_one(OfferList).chosen
+        if offer is None or self._lists is None:
+            return None
+        if offer.group != "knowledge" or not offer.at_hand:
+            what = "no knowledge source" if offer.group != "knowledge" else "not on this machine"
+            self._tell(NoticeText(f"{offer.title} is {what}.", "choose one that is here"))
+            return None
+        return offer
+
+    def _counting(self) -> list[str]:
+        """The ids of the sources that count, the most trusted first."""
+        ranked = sorted((offer.rank, offer.id) for offer in self._offers if offer.rank)
+        return [name for _, name in ranked]
+
+    def _count(self, names: list[str]) -> None:
+        self.main.sources.choose(tuple(names))
+        if self._lists is not None:
+            self._show(self._lists)
+        titles = {offer.id: offer.title for offer in self._offers}
+        said = ", then ".join(titles.get(name, name) for name in names)
+        more = "; where they disagree the first decides" if len(names) > 1 else ""
+        self._tell(NoticeText(f"The next check uses {said}{more}.", "kept for every start"))
+
+    def tell_sources(self, notice: NoticeText) -> None:
+        """What came of keeping the sources that were chosen."""
+        self._tell(notice)
 
     def action_fetch(self) -> None:
         """Fetch the highlighted entry, after a question."""

@@ -47,10 +47,12 @@ class EngineSaid(Struct, frozen=True):
 
 
 class EngineOpened(Struct, frozen=True):
-    """Engine and index are ready. `choice` is what was opened, None where nobody chose."""
+    """Engine and index are ready. `choice` is what was opened, None where nobody chose; `index` are
+    the names that it was opened by."""
 
     ready: Ready
     choice: EngineConfig | None = None
+    index: tuple[str, ...] = ()
 
 
 class EngineAsked(Struct, frozen=True):
@@ -60,12 +62,13 @@ class EngineAsked(Struct, frozen=True):
 
 
 class EngineRefused(Struct, frozen=True):
-    """The engine that was chosen cannot be opened; the one before, `kept`, stays."""
+    """The engine that was chosen, or the index, cannot be opened; the one before, `kept`, stays."""
 
     choice: EngineConfig
     kept: EngineConfig
     message: str
     hint: str
+    index: tuple[str, ...] = ()
 
 
 class EngineLost(Struct, frozen=True):

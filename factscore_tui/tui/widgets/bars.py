@@ -28,6 +28,7 @@ from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.state.search import ALL, words_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS
+from factscore_tui.tui.widgets.sources import lengths_of
 
 KEY = re.compile(r"\{([a-z]+\.[a-z_]+)\}")
 
@@ -80,7 +81,7 @@ class TitleBar(BarLine):
     """What is fetched or built in the background."""
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
-        """Title and topic; index with the date of its snapshot, and engine."""
+        """Title and topic; the sources, each with its date, and engine."""
         left: list[Part] = [("factscore", "$primary bold")]
         if self.title:
             left += ["  ", (one_line(self.title, 60), "$foreground bold")]
@@ -116,28 +117,24 @@ class TitleBar(BarLine):
         return [*said, "  ", *mark] if said else mark
 
     def _standing(self, room: int) -> list[list[Part]]:
-        """Index and engine in several lengths, longest first; the last is what is shown where
+        """Sources and engine in several lengths, longest first; the last is what is shown where
         nothing fits."""
-        index: list[Part] = []
-        date: list[Part] = []
-        if self.index is not None:
-            index = [(one_line(self.index.name, 28), "$foreground")]
-            if self.index.snapshot_date:
-                date = [(f" as of {one_line(self.index.snapshot_date, 10)}", "$quiet")]
+        sources = lengths_of(self.index)
+        index = sources[-1]
         label = label_of_engine(self.engine) if self.engine is not None else ""
         engine: list[Part] = [(f"  ·  {label}" if index else label, "$quiet")] if label else []
         if self.coming:
             coming: list[Part] = [(f"next check: {self.coming}", "$accent")]
             short: list[Part] = [(one_line(f"next: {self.coming}", room), "$accent")]
             return [
-                [*index, *date, *engine, "  ·  ", *coming],
+                [*sources[0], *engine, "  ·  ", *coming],
                 [*index, *engine, "  ·  ", *coming],
                 coming,
                 short,
             ]
         if " · " in label:  # which model it is tells more than the date
-            return [[*index, *date, *engine], [*index, *engine], [(label, "$quiet")]]
-        return [[*index, *date, *engine], [*index, *date], index]
+            return [*([*names, *engine] for names in sources), [(label, "$quiet")]]
+        return [[*sources[0], *engine], *sources]
 
 
 def _sent_to(host: str, room: int) -> list[Part]:

@@ -24,6 +24,7 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.evaluation.compare import Change, ComparedRow
 from factscore_tui.report.changes import ComparedCheck, score_words, sign_of
+from factscore_tui.report.summary import source_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, VerdictCss, css_of
 from factscore_tui.tui.widgets.bars import BarLine, Part
@@ -229,7 +230,9 @@ def _side(word: str, judged: JudgedFact | None, side: ComparedCheck) -> list[Par
 
 def _passage(evidence: Evidence) -> list[Part]:
     source = "  ·  ".join(
-        one_line(part) for part in (evidence.source, evidence.date, evidence.url) if part
+        one_line(part)
+        for part in (evidence.source and source_of(evidence), evidence.date, evidence.url)
+        if part
     )
     return ["\n", *words_of(evidence), *([(f"{source}\n", "$quiet")] if source else [])]
 

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from factscore_tui.tui.downloads.amounts import amount, download_time, span
+from factscore_tui.tui.downloads.counted import rank_words
 from factscore_tui.tui.downloads.listing import Machine
 from factscore_tui.tui.downloads.offers import GROUPS, Offer
 from factscore_tui.tui.state.jobs import Job
@@ -94,7 +95,7 @@ class OfferList(Choices):
 def line_of(offer: Offer, job: Job | None, width: int) -> Content:
     """Mark, title and size; then what is here or what it takes."""
     mark, style = (
-        ("●", "$primary bold")
+        (str(offer.rank) if offer.of > 1 else "●", "$primary bold")
         if offer.state == "used"
         else ("○", "$primary")
         if offer.at_hand
@@ -114,7 +115,9 @@ def _state(offer: Offer, job: Job | None) -> list[Part]:
     if job is not None and job.status == "failed":
         return [(f"failed: {job.message}", "$error")]
     if offer.state == "used":
-        return [("in use", "$primary"), (f" · {offer.here}" if offer.here else "", "$quiet")]
+        trust = rank_words(offer.rank, offer.of)
+        counts = f"in use, {trust}" if trust else "in use"
+        return [(counts, "$primary"), (f" · {offer.here}" if offer.here else "", "$quiet")]
     if job is not None and job.status == "done":
         return [("ready", "$primary"), (f": {offer.here}" if offer.here else "", "$quiet")]
     if offer.state == "here":
@@ -194,6 +197,7 @@ def _facts(offer: Offer, here: Machine) -> list[tuple[str, str]]:
     memory = f"about {amount(offer.memory)}" + (f" of {amount(here.memory)}" if here.memory else "")
     return [
         ("here", offer.here if offer.at_hand or offer.state == "damaged" else ""),
+        ("counts", rank_words(offer.rank, offer.of)),
         ("to use it", offer.use if offer.at_hand else ""),
         ("licence", offer.licence),
         ("from", ", ".join(offer.hosts)),

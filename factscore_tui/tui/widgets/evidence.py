@@ -21,8 +21,8 @@ from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
 from factscore_tui.report.risk import ages
-from factscore_tui.report.summary import kind_words
-from factscore_tui.report.verdict_style import WEAK_MEANS
+from factscore_tui.report.summary import kind_words, source_of
+from factscore_tui.report.verdict_style import weak_means
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.text.visible import one_line, paragraphs, visible
@@ -182,7 +182,7 @@ def of_fact(
     ):
         parts.append((f"\n{one_line(judgement.reason)}\n", "$foreground"))
     if judgement.verdict is Verdict.SUPPORTED and judgement.strength == "weak":
-        parts.append((f"\nweak: {WEAK_MEANS}\n", "$warning"))
+        parts.append((f"\nweak: {weak_means(judgement)}\n", "$warning"))
     if dated := ages(JudgedFact(fact, judgement)):
         parts.append(
             (f"\nMay have changed since: the article is of {one_line(dated)}.\n", "$warning")
@@ -265,10 +265,10 @@ def _passage(
 ) -> list[Part]:
     parts: list[Part] = [(f"\n{rank}  ", "$quiet"), *words_of(evidence, differences)]
     dated = f"revised {one_line(evidence.date)}" if evidence.date else ""
-    if not dated and index is not None and index.snapshot_date:
-        dated = f"snapshot {one_line(index.snapshot_date)}"
     several = index is not None and evidence.source != index.name
-    where = one_line(evidence.source) if several else ""
+    where = one_line(source_of(evidence)) if several and evidence.source else ""
+    if not dated and not where and index is not None and index.day:
+        dated = f"snapshot {one_line(index.day)}"
     source = "  ·  ".join(part for part in (where, dated, one_line(evidence.url)) if part)
     if source:
         parts.append((source + "\n", "$quiet"))

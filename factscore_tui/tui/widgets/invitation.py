@@ -14,6 +14,8 @@ from factscore_tui.tui.verdict_css import LOOKS
 
 Part = str | tuple[str, str]
 
+LISTED = 3
+"""Sources that are named, the most trusted first."""
 SAMPLE = "sample"
 """The name of the index that comes with the program."""
 
@@ -74,10 +76,12 @@ def _with_what(setting: Setting, key: Callable[[str], str]) -> str:
     if setting.index is None:
         return ""
     index, more = setting.index, key("app.setup")
-    count = f"{index.articles:,} article{'' if index.articles == 1 else 's'}"
-    date = f", as of {one_line(index.snapshot_date, 10)}" if index.snapshot_date else ""
     sample = index.name == SAMPLE
-    source = f"{'the sample encyclopedia' if sample else one_line(index.name, 40)} ({count}{date})"
+    source = _sized(index)
+    if index.sources:
+        shown = index.sources[:LISTED]
+        rest = f" and {len(index.sources) - LISTED} more" if len(index.sources) > LISTED else ""
+        source = f"{', then '.join(map(_sized, shown))}{rest}"
     models = setting.engine or "bundled models"
     if not setting.first:
         return f"Source: {source}{f'. {more}: more' if more and sample else ''}"
@@ -100,3 +104,11 @@ def _with_what(setting: Setting, key: Callable[[str], str]) -> str:
         else ""
     )
     return f"It works with {models} and {source}{good}{larger}".rstrip()
+
+
+def _sized(index: IndexInfo) -> str:
+    """A source with how much is in it, and its date."""
+    count = f"{index.articles:,} article{'' if index.articles == 1 else 's'}"
+    date = f", as of {one_line(index.day, 10)}" if index.day else ""
+    name = "the sample encyclopedia" if index.name == SAMPLE else one_line(index.name, 40)
+    return f"{name} ({count}{date})"

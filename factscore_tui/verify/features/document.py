@@ -19,6 +19,8 @@ from factscore_tui.verify.features.match import best_run, lay_over, share
 MOST = 40
 """Sentences of a text that are looked at, spread over its length."""
 MAX_CHARS = 2_000
+MOST_KEPT = 32
+"""Sets of pages that are remembered for a text."""
 WEIGHT = 5
 """Sentences that NEUTRAL counts for: one sentence says little about a text."""
 
@@ -38,27 +40,26 @@ too."""
 
 
 class FollowingCache:
-    """The last text that was looked at: all of its facts ask for the same."""
+    """The last text that was looked at: all of its facts ask for the same, of each source."""
 
     def __init__(self, pages: PageCache, rarity: dict[str, float]) -> None:
         self._pages = pages
         self._rarity = rarity
-        self._key: tuple[int, tuple[int, ...]] | None = None
-        self._found = NEUTRAL
+        self._text = ""
+        self._found: dict[tuple[int, ...], Following] = {}
 
     def of(self, retrieval: Retrieval) -> Following:
         """For the text and the pages of `retrieval`; NEUTRAL where the pages are not those of a
         topic."""
         if not retrieval.document or retrieval.linked != "topic":
             return NEUTRAL
-        key = (
-            hash(retrieval.document),
-            tuple(hash((p.id, p.title, len(p.passages))) for p in retrieval.pages),
-        )
-        if key != self._key:
+        if retrieval.document != self._text or len(self._found) >= MOST_KEPT:
+            self._text, self._found = retrieval.document, {}
+        key = tuple(hash((p.id, p.title, len(p.passages))) for p in retrieval.pages)
+        if key not in self._found:
             pages = [self._pages.get(page) for page in retrieval.pages]
-            self._key, self._found = key, following(retrieval.document, pages, self._rarity)
-        return self._found
+            self._found[key] = following(retrieval.document, pages, self._rarity)
+        return self._found[key]
 
 
 def following(text: str, pages: Sequence[SourcePage], rarity: dict[str, float]) -> Following:

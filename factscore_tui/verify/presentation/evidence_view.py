@@ -100,6 +100,7 @@ def evidence(
             h.passage.date,
             passage_marks(match, h.passage.id, extra),
             h.passage.source,
+            h.passage.source_date,
         )
         for h in hits[:MAX_EVIDENCE]
     )
