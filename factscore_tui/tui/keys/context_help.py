@@ -154,7 +154,7 @@ keys = In the list
 offers = In the list
   {setup.down} {setup.up} | down, up (also ↓ ↑)
   {setup.start}           | fetch it, or use it alone
-  {setup.tick}            | count it beside the others, or not
+  {setup.tick}            | count it with the others, or not
   {setup.more_trust} {setup.less_trust} | trust it more, less
   {setup.stop}            | stop fetching it
   {setup.add}             | add a folder or a dump of yours
