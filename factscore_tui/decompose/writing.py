@@ -42,6 +42,7 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         phrase = again(candidate.phrase, told)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
+        unclear = unclear or _another_one(candidate.phrase, tree)
         written = render(alone, tree)
         if not spans or key(alone) in seen:
             continue
@@ -91,6 +92,25 @@ def told_whole(sentence: Sentence, document: Document) -> Read:
 
 def _whole(text: str) -> str:
     return stopped(capital(" ".join(text.split())))
+
+
+def _another_one(phrase: Phrase, tree: Tree) -> str:
+    """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
+    what, and for other facts."""
+    for n, p in enumerate(phrase):
+        if p.text == '"' or p.text in _OPENING:
+            return ""
+        if (
+            p.word >= 0
+            and tree.upos[p.word] == "NOUN"
+            and tree.forms[p.word] not in {"one", "ones"}
+        ):
+            return ""
+        if p.text in {"one", "ones"} and p.word > 0 and phrase[n - 1].word == p.word - 1:
+            alone = not tree.children(p.word, "nmod", "acl", "acl:relcl")
+            if alone and {tree.relations[k] for k in tree.kids[p.word]} >= {"det", "amod"}:
+                return f"unclear who or what “{p.text}” is"
+    return ""
 
 
 def again(phrase: Phrase, told: set[int]) -> Phrase:

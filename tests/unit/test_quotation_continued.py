@@ -94,3 +94,9 @@ def test_who_said_it_is_told_by_name() -> None:
         "The spokeswoman for the bank, Claire Dubois, said that profits had risen.",
     ):
         assert {fact.speaker for fact in facts(text) if " said " in fact.text} == {"Claire Dubois"}
+
+
+def test_another_one_of_nothing_is_not_checked() -> None:
+    text = "Curie won the Nobel Prize in 1903. Eight years later she won a second one."
+    assert facts(text)[-1].not_checkable == "unclear who or what “one” is"
+    assert not facts("The old bridge was replaced by a new one.")[0].not_checkable
