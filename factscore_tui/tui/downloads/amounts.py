@@ -21,7 +21,8 @@ def amount(size: int) -> str:
 
 def articles(count: int, date: str) -> str:
     """ "290,000 articles as of 2026-09-01"."""
-    return f"{count:,} articles" + (f" as of {one_line(date, 10)}" if date else "")
+    counted = f"{count:,} article{'' if count == 1 else 's'}"
+    return counted + (f" as of {one_line(date, 10)}" if date else "")
 
 
 def span(minutes: float) -> str:
