@@ -89,6 +89,14 @@ def score(
             "--workers", min=1, metavar="N", help="Engines at work, each on a text of its own."
         ),
     ] = 1,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="local|HOST:PORT",
+            help="Those engines in a Ray of this machine, or in a cluster (the extra ray).",
+        ),
+    ] = "",
     shard: Annotated[
         str,
         typer.Option(
@@ -126,5 +134,9 @@ def score(
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
-    run = Run(chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper)
+    if ray:
+        from factscore_tui.evaluation.ray_cluster import check_ray
+
+        check_ray(ray)
+    run = Run(chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray)
     raise typer.Exit(score_files(run, files, output, as_json))
