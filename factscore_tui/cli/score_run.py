@@ -42,6 +42,7 @@ class Run:
     paper: str = ""
     ray: str = ""
     """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
+    parquet: bool = False
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -160,9 +161,24 @@ def score_file(
         if scoring.complete:
             output.write(written(scoring.as_json()))
             rows.keep()
+            if run.parquet:
+                _write_table(place)
             output.keep()
             journal.remove()
     return scoring
+
+
+def _write_table(place: Place) -> None:
+    """The facts as a table, from their lines, which have their name by now."""
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.score_files import table_beside
+    from factscore_tui.evaluation.facts_table import write_table
+
+    with Path(place.rows).open("rb") as lines, Output(table_beside(place.result)) as table:
+        write_table(lines, table.write_bytes)
+        table.keep()
 
 
 def judge(

@@ -16,8 +16,9 @@ import re
 import secrets
 import shutil
 import signal
+import socket
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +29,15 @@ from factscore_tui.evaluation.engine_actor import EngineActor
 from factscore_tui.evaluation.remote_engine import RemoteEngine
 from factscore_tui.evaluation.workers import EngineLost
 from factscore_tui.fetch.address import OFFLINE_VARIABLE
+from factscore_tui.util import children
 
 LOCAL, AUTO = "local", "auto"
 INSTALL = "pip install 'factscore-tui[ray]'"
 LOOPBACK = "127.0.0.1"
 PLACE_PATIENCE = 120.0
 """Seconds an engine waits for room in a cluster, of which new machines may be a part."""
+REACH_SECONDS = 10.0
+"""Seconds after which an address that does not answer is taken for wrong."""
 TAKE_PATIENCE = 10.0
 """Seconds a call waits at the engine for the next event before it is made again."""
 OBJECT_STORE = 80 * 2**20
@@ -87,7 +91,7 @@ def ray_engines(
     """
     with contextlib.ExitStack() as opened:
         ray = opened.enter_context(_joined(address, count * wanted.threads))
-        actor = ray.remote(EngineActor).options(
+        actor = ray.remote(RayActor).options(
             num_cpus=wanted.threads,
             max_concurrency=3,  # a call that takes events, one that cancels, one that begins
             max_restarts=0,  # where it goes on is known here, and not to Ray
@@ -98,6 +102,15 @@ def ray_engines(
             return _RayLink(ray, actor.remote(encode(wanted), command))
 
         yield [opened.enter_context(RemoteEngine(start)) for _ in range(count)]
+
+
+class RayActor(EngineActor):
+    """Ends with the Ray that started it, as that does with the run: at once, and its engine with
+    it. Ray by itself takes a second, in which facts are judged for nobody."""
+
+    def __init__(self, opened: bytes, command: Sequence[str]) -> None:
+        children.leave_with_parent()
+        super().__init__(opened, command)
 
 
 class _RayLink:
@@ -151,6 +164,8 @@ class _RayLink:
 @contextlib.contextmanager
 def _joined(address: str, processors: int) -> Iterator[Any]:
     """The module ray, connected; disconnected afterwards."""
+    if address not in (LOCAL, AUTO):
+        _reach(address)
     with contextlib.ExitStack() as opened:
         folder = Path(opened.enter_context(_private_folder()))
         options: dict[str, Any] = {"address": address}
@@ -176,6 +191,18 @@ def _joined(address: str, processors: int) -> Iterator[Any]:
                 "install the one that goes with this program: " + INSTALL,
             )
         yield ray
+
+
+def _reach(address: str) -> None:
+    """EngineProblem where nothing answers there: Ray itself tries for minutes."""
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), REACH_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise EngineProblem(
+            f"no Ray at {address}: {getattr(error, 'strerror', None) or error}",
+            "does the cluster run (`ray status`), and is this machine part of it?",
+        ) from error
 
 
 def _begin(ray: Any, folder: Path, options: dict[str, Any]) -> None:

@@ -105,6 +105,12 @@ def score(
             help="Judge part I of N, on as many machines; `score merge` puts them together.",
         ),
     ] = "",
+    parquet: Annotated[
+        bool,
+        typer.Option(
+            "--parquet", help="The facts as a table, too: NAME.facts.parquet (the extra formats)."
+        ),
+    ] = False,
     estimate: Annotated[
         bool,
         typer.Option(
@@ -138,5 +144,11 @@ def score(
         from factscore_tui.evaluation.ray_cluster import check_ray
 
         check_ray(ray)
-    run = Run(chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray)
+    if parquet:
+        from factscore_tui.evaluation.facts_table import check_table
+
+        check_table()
+    run = Run(
+        chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray, parquet
+    )
     raise typer.Exit(score_files(run, files, output, as_json))
