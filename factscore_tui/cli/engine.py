@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from factscore_tui.engine.client import EngineClient
+    from factscore_tui.evaluation.remote_engine import RemoteEngine
     from factscore_tui.settings import Settings
 
 
@@ -24,6 +29,30 @@ def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> Engin
         chosen.encoder,
         choice=choice_of(chosen),
     )
+
+
+@contextlib.contextmanager
+def make_ray_engines(chosen: Settings, address: str, count: int) -> Iterator[list[RemoteEngine]]:
+    """`count` engines that the settings name, on the Ray cluster at this address. Names of files
+    are made absolute: a process of a cluster has another working directory."""
+    from factscore_tui.engine import client
+    from factscore_tui.engine.config import choice_of
+    from factscore_tui.engine.protocol import Open
+    from factscore_tui.evaluation.ray_cluster import ray_engines
+
+    chosen = replace(chosen, model=_absolute(chosen.model))
+    wanted = Open(
+        index=tuple(_absolute(name) for name in chosen.index),
+        threads=chosen.threads or 1,  # so many processors are asked for
+        encoder=_absolute(chosen.encoder),
+        choice=choice_of(chosen),
+    )
+    with ray_engines(address, wanted, client.BUNDLED[1:], count) as engines:
+        yield engines
+
+
+def _absolute(name: str) -> str:
+    return str(Path(name).absolute()) if name and Path(name).exists() else name
 
 
 def make_subject(chosen: Settings) -> EngineClient:

@@ -12,7 +12,14 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.client import EngineClient
+    from typing import Protocol
+
+    class Ended(Protocol):
+        """What Ctrl-C ends: an engine, wherever it is."""
+
+        def cancel(self) -> None: ...
+
+        def kill(self) -> None: ...
 
 
 class Interruptions:
@@ -23,7 +30,7 @@ class Interruptions:
 
 
 @contextlib.contextmanager
-def interruptible(*clients: EngineClient) -> Iterator[Interruptions]:
+def interruptible(*clients: Ended) -> Iterator[Interruptions]:
     """While this holds, Ctrl-C cancels the clients' checks instead of raising KeyboardInterrupt.
 
     The handler only writes a byte into a pipe. Cancelling takes locks which the interrupted code

@@ -10,7 +10,6 @@ from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
     from factscore_tui.cli.score_run import Run
-    from factscore_tui.engine.client import EngineClient
     from factscore_tui.evaluation.generations import Generation
     from factscore_tui.evaluation.run import Scoring
 
@@ -65,7 +64,7 @@ def _judged(run: Run, sample: list[Generation]) -> Scoring:
     with contextlib.ExitStack() as opened:
         before = VerdictCache(fresh=True)  # what is known already cannot be measured
         opened.callback(before.close)
-        clients: list[EngineClient] = [opened.enter_context(one) for one in engines(run)]
+        clients = opened.enter_context(engines(run))
         journal = Journal(
             Path(opened.enter_context(tempfile.TemporaryDirectory())) / "estimate.journal"
         )

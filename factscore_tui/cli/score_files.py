@@ -24,6 +24,11 @@ def rows_beside(result: str) -> str:
     return f"{result.removesuffix('.json').removesuffix('.factscore')}.facts.jsonl"
 
 
+def table_beside(result: str) -> str:
+    """The Parquet table of facts that goes with a result."""
+    return f"{rows_beside(result).removesuffix('.jsonl')}.parquet"
+
+
 def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[Place]:
     """Where the results of these files go: beside each, in the folder `output`, or to the file of
     that name. UsageProblem where a result would replace what is read, or another result."""
@@ -56,7 +61,9 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
             "two of the files would have one result", "score them one after the other"
         )
     read = {str(Path(file).resolve()) for file in files}
-    for name in (name for place in places for name in (place.result, place.rows)):
+    for name in (
+        name for place in places for name in (place.result, place.rows, table_beside(place.result))
+    ):
         if str(Path(name).resolve()) in read:
             raise UsageProblem(
                 f"the result would replace {name}", "name another file with --output FILE"

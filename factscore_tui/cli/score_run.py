@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from factscore_tui.cli.score_files import Place
-    from factscore_tui.engine.client import EngineClient
     from factscore_tui.evaluation.generations import Generation, Generations, Wanted
     from factscore_tui.evaluation.run import Scoring
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.shards import Shard
     from factscore_tui.evaluation.verdict_cache import VerdictCache
+    from factscore_tui.evaluation.workers import Engine
     from factscore_tui.settings import Settings
 
 REDIRECTS = 20
@@ -40,6 +40,9 @@ class Run:
     shard: Shard | None = None
     estimate: bool = False
     paper: str = ""
+    ray: str = ""
+    """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
+    parquet: bool = False
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -64,7 +67,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     before = VerdictCache(fresh=run.restart)
     with contextlib.ExitStack() as opened:
         opened.callback(before.close)
-        clients = [opened.enter_context(one) for one in engines(run)]
+        clients = opened.enter_context(engines(run))
         for place, generations in zip(places, read, strict=True):
             results.append(score_file(run, clients, place, generations, before))
             if not results[-1].complete:
@@ -93,14 +96,20 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     return exits.OK
 
 
-def engines(run: Run) -> list[EngineClient]:
-    """The engines of a run, not started yet."""
-    from factscore_tui.cli.engine import make_client
+@contextlib.contextmanager
+def engines(run: Run) -> Iterator[Sequence[Engine]]:
+    """The engines of a run, on this machine not started yet; they end with the run."""
+    from factscore_tui.cli.engine import make_client, make_ray_engines
 
     chosen = as_factscore(run.chosen)
+    if run.ray:
+        with make_ray_engines(chosen, run.ray, run.workers) as made:
+            yield made
+        return
     if run.workers > 1 and not chosen.threads:
         chosen = replace(chosen, threads=1)  # engines do not fight for cores
-    return [make_client(chosen) for _ in range(run.workers)]
+    with contextlib.ExitStack() as opened:
+        yield [opened.enter_context(make_client(chosen)) for _ in range(run.workers)]
 
 
 def _part(run: Run, read: Generations) -> list[Generation]:
@@ -124,7 +133,7 @@ def _tell(file: str, read: Generations) -> None:
 
 
 def score_file(
-    run: Run, clients: list[EngineClient], place: Place, read: Generations, before: VerdictCache
+    run: Run, clients: Sequence[Engine], place: Place, read: Generations, before: VerdictCache
 ) -> Scoring:
     """Score one file; its results are written when it is complete, what was judged is kept in the
     journal."""
@@ -152,14 +161,29 @@ def score_file(
         if scoring.complete:
             output.write(written(scoring.as_json()))
             rows.keep()
+            if run.parquet:
+                _write_table(place)
             output.keep()
             journal.remove()
     return scoring
 
 
+def _write_table(place: Place) -> None:
+    """The facts as a table, from their lines, which have their name by now."""
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.score_files import table_beside
+    from factscore_tui.evaluation.facts_table import write_table
+
+    with Path(place.rows).open("rb") as lines, Output(table_beside(place.result)) as table:
+        write_table(lines, table.write_bytes)
+        table.keep()
+
+
 def judge(
     run: Run,
-    clients: list[EngineClient],
+    clients: Sequence[Engine],
     read: Generations,
     journal: Journal,
     write: Callable[[str], None],

@@ -54,6 +54,9 @@ class EngineClient(ClosedOnExit):
     Calls come from one thread at a time; `cancel` and `kill` may come from any thread.
     """
 
+    where: str = ""
+    """The machine that the engine is on: this one has no name (evaluation.workers.Engine)."""
+
     def __init__(
         self,
         index: str | Sequence[str] = "sample",

@@ -10,8 +10,8 @@ the titles `"near"` near them. What `at` does when the fact of that number is to
 (SIGABRT), `oom` (SIGKILL), `exit` (code 7), `garbage` (bytes that are no message), `raise` (a
 Python error), `stall` (does not come back), `missing` (ModelMissing). `at` with the key "open" acts
 while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file by its
-length. `"log": FILE` gets the text of every fact that is judged, a line each. Without an index it
-is a scripted language model (fake_subject.py), `"subject": {...}`.
+length. `"log": FILE` gets the text of every fact that is judged, a line each. `"date"` is that of
+the index. Without an index it is a scripted language model (fake_subject.py), `"subject": {...}`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ class Script:
         self.counter = Path(source.get("counter", os.devnull))
         self.subject: dict[str, Any] = source.get("subject", {})
         self.log = Path(source.get("log", os.devnull))
+        self.date = str(source.get("date", INDEX.snapshot_date))
 
     def act(self, moment: str) -> None:
         """Do what the script has for this moment, if anything."""
@@ -226,7 +228,8 @@ def main() -> None:
         pipeline = Pipeline(
             decomposer, retriever, FakeVerifier(script), engine, threshold=threshold
         )
-        return pipeline, Ready(engine=engine, index=INDEX, seconds=0.0)
+        index = replace(INDEX, snapshot_date=script.date)
+        return pipeline, Ready(engine=engine, index=index, seconds=0.0)
 
     run(build)
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.report import EngineInfo, Report
+from factscore_tui.core.report import Report
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.cards import as_objects, cards_of
-from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice, Ready
+from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Notice, Ready
 from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import EngineProblem
 from factscore_tui.evaluation.abstention import DEFAULT, rule
@@ -22,7 +20,7 @@ from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decid
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.run_journal import Journal, Past
 from factscore_tui.evaluation.verdict_cache import VerdictCache
-from factscore_tui.evaluation.workers import in_order
+from factscore_tui.evaluation.workers import Engine, EngineLost, hashes, in_order, refuse_unlike
 
 
 @dataclass
@@ -145,7 +143,7 @@ class Scoring:
 
 
 def score_generations(
-    client: EngineClient,
+    client: Engine,
     generations: list[Generation],
     journal: Journal,
     *,
@@ -154,7 +152,7 @@ def score_generations(
     each: Callable[[Scored, Report | None], None] = lambda scored, report: None,
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
-    more: Sequence[EngineClient] = (),
+    more: Sequence[Engine] = (),
     settings: Mapping[str, Any] | None = None,
     before: VerdictCache | None = None,
 ) -> Scoring:
@@ -171,11 +169,8 @@ def score_generations(
     abstains = rule(abstention)
     clients = (client, *more)
     ready = _open(client)
-    if any(
-        (other := _open(one)).index.id != ready.index.id or other.engine != ready.engine
-        for one in more
-    ):
-        raise EngineProblem("the engines are not alike", "run the command again")
+    for one in more:
+        refuse_unlike(ready, _open(one), one.where)
     journal.begin(
         {
             "index": ready.index.id,
@@ -190,7 +185,7 @@ def score_generations(
     if before is not None:
         before.begin(ready, settings)
 
-    def work(one: EngineClient, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
+    def work(one: Engine, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
         if _silent(generation, abstains):
             return _Done(Scored(generation, None), None)
         return None if ended() else _score_one(one, generation, journal, ended, before)
@@ -214,16 +209,6 @@ def score_generations(
     return result
 
 
-def hashes(engine: EngineInfo) -> dict[str, str]:
-    """The hashes of an engine's models by their roles; where several have one role, by role and
-    name."""
-    roles = Counter(model.role for model in engine.models)
-    return {
-        model.role if roles[model.role] == 1 else f"{model.role} {model.id}": model.sha256
-        for model in engine.models
-    }
-
-
 def _led_on(scored: Scored) -> bool:
     """Whether the topic led to an article of another title: a redirect, or another of its names."""
     titles = {" ".join(title.replace("_", " ").split()).casefold() for title in scored.pages}
@@ -238,7 +223,7 @@ def _silent(generation: Generation, abstains: Callable[[str], bool]) -> bool:
     return not generation.output.strip() or abstains(generation.output)
 
 
-def _open(client: EngineClient) -> Ready:
+def _open(client: Engine) -> Ready:
     for event in client.open():
         if isinstance(event, Ready):
             return event
@@ -246,7 +231,7 @@ def _open(client: EngineClient) -> Ready:
 
 
 def _score_one(
-    client: EngineClient,
+    client: Engine,
     generation: Generation,
     journal: Journal,
     cancelled: Callable[[], bool],
@@ -264,15 +249,8 @@ def _score_one(
     for old in past.events:
         collector.apply(old)
     events, began = list(past.events), time.monotonic()
-    if not past.finished:
-        for event in client.check(
-            generation.output,
-            generation.topic,
-            judged=past.judged(),
-            samples=generation.samples,
-            stated=generation.facts or (),
-            on_topic=True,
-        ):
+    try:
+        for event in () if past.finished else _checked(client, generation, past):
             if isinstance(event, Decomposed | Judged):
                 journal.add(generation.key, event)
                 collector.apply(event)
@@ -290,6 +268,9 @@ def _score_one(
                     before.put(generation.key, known)
             elif cancelled():
                 client.cancel()
+    except EngineLost:
+        journal.past[generation.key] = Past(events, False, notices)  # the next engine goes on there
+        raise
     report = collector.report()
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]
     if missing:
@@ -301,6 +282,17 @@ def _score_one(
     took = 0.0 if past.finished else time.monotonic() - began
     scored = Scored(generation, decisions or None, without, took, pages, near)
     return _Done(scored, report, tuple(notices))
+
+
+def _checked(client: Engine, generation: Generation, past: Past) -> Iterator[Event]:
+    return client.check(
+        generation.output,
+        generation.topic,
+        judged=past.judged(),
+        samples=generation.samples,
+        stated=generation.facts or (),
+        on_topic=True,
+    )
 
 
 def _without_article(decision: Decision) -> Decision:

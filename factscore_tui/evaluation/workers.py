@@ -1,26 +1,102 @@
 """Several engines at work on one list of generations: results in the order of the list, each text
-judged once."""
+judged once. A text whose engine is lost with its machine is given to another one."""
 
 from __future__ import annotations
 
 import queue
 import threading
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from factscore_tui.engine.client import EngineClient
+from factscore_tui.core.report import EngineInfo, Report
+from factscore_tui.engine.protocol import Event, Ready
+from factscore_tui.errors import EngineProblem, FactscoreError, UsageProblem
 from factscore_tui.evaluation.generations import Generation
+from factscore_tui.evaluation.shards import difference
+
+TRIES = 3
+"""Engines that one text may cost before it is taken for the cause."""
+WAIT = 0.2
+"""Seconds after which somebody who waits for an engine looks whether the run was ended."""
+
+
+class Engine(Protocol):
+    """What judges texts: an engine of this machine (EngineClient) or of a cluster
+    (RemoteEngine)."""
+
+    where: str
+    """The machine it is on, "" for this one."""
+
+    def open(self) -> Iterator[Event]:
+        """As EngineClient.open."""
+
+    def check(
+        self,
+        text: str,
+        topic: str = "",
+        check: str = "",
+        judged: int = 0,
+        samples: Sequence[str] = (),
+        before: Report | None = None,
+        stated: Sequence[tuple[str, tuple[str, ...]]] = (),
+        on_topic: bool = False,
+    ) -> Iterator[Event]:
+        """As EngineClient.check."""
+
+    def cancel(self, check: str = "") -> None:
+        """As EngineClient.cancel."""
+
+    def kill(self) -> None:
+        """As EngineClient.kill."""
+
+
+class EngineLost(EngineProblem):
+    """The process or the machine that had the engine is gone. Nothing speaks against the text: it
+    may be given to another engine."""
+
 
 Done = TypeVar("Done")
-Work = Callable[[EngineClient, Generation, Callable[[], bool]], Done | None]
+Work = Callable[[Engine, Generation, Callable[[], bool]], Done | None]
 """Does one generation with an engine that is its own meanwhile; None when it was cancelled (which
 it asks)."""
 
 
+def hashes(engine: EngineInfo) -> dict[str, str]:
+    """The hashes of an engine's models by their roles; where several have one role, by role and
+    name."""
+    roles = Counter(model.role for model in engine.models)
+    return {
+        model.role if roles[model.role] == 1 else f"{model.role} {model.id}": model.sha256
+        for model in engine.models
+    }
+
+
+def refuse_unlike(first: Ready, other: Ready, where: str = "") -> None:
+    """UsageProblem, naming the difference, where verdicts of two engines may not stand side by
+    side: another index or date of it, other models, another version."""
+
+    def seen(ready: Ready) -> list[tuple[str, dict[str, object]]]:
+        index, engine = ready.index, ready.engine
+        names = ("name", "version", "estimator", "decomposer", "remote")
+        return [
+            ("index", {"snapshot_date": index.snapshot_date, "id": index.id}),
+            ("engine", {**{n: getattr(engine, n) for n in names}, "models": hashes(engine)}),
+        ]
+
+    for (what, one), (_, two) in zip(seen(first), seen(other), strict=True):
+        if one != two:
+            place = f" on {where}" if where else ""
+            raise UsageProblem(
+                f"the engines are not alike: the {what}{place} differs from the first engine's, "
+                f"{difference(one, two)}",
+                "give every machine the same index, models and version of the program",
+            )
+
+
 def in_order(
-    clients: Sequence[EngineClient],
+    clients: Sequence[Engine],
     generations: Sequence[Generation],
     work: Work[Done],
     cancelled: Callable[[], bool],
@@ -28,8 +104,9 @@ def in_order(
     """Every generation with what became of it, in their order. A text that stands there twice is
     worked on once.
 
-    An error of one engine ends the others and is raised. With one engine nothing runs beside the
-    caller.
+    An error of one engine ends the others and is raised, but for EngineLost: the text goes to
+    another engine, and the lost one is opened again beside that. With one engine nothing runs
+    beside the caller.
     """
     wanted = Counter(generation.key for generation in generations)
     kept: dict[str, Done | None] = {}
@@ -42,8 +119,63 @@ def in_order(
         yield generation, done
 
 
+class _IdleEngines:
+    """Engines that wait for a text. Those that are lost come back when they are open again."""
+
+    def __init__(self, clients: Sequence[Engine], cancelled: Callable[[], bool]) -> None:
+        self._idle: queue.SimpleQueue[Engine] = queue.SimpleQueue()
+        for client in clients:
+            self._idle.put(client)
+        self._cancelled = cancelled
+        self._left = len(clients)
+        self._lock = threading.Lock()
+        self._last: BaseException | None = None
+        self.stopped = threading.Event()
+        self.failed: list[BaseException] = []
+        """What ended the run, the first of them counts."""
+
+    def take(self) -> Engine | None:
+        """An engine for oneself; None when the run has ended. Raises the last error when no engine
+        is left."""
+        while not self.stopped.is_set():
+            try:
+                return self._idle.get(timeout=WAIT)
+            except queue.Empty:
+                if self._cancelled():
+                    return None
+                with self._lock:
+                    if not self._left and self._last is not None:
+                        raise self._last from None
+        return None
+
+    def give(self, client: Engine) -> None:
+        """It is idle again."""
+        self._idle.put(client)
+
+    def fail(self, error: BaseException) -> None:
+        """End the run because of this."""
+        self.failed.append(error)
+        self.stopped.set()
+
+    def lost(self, client: Engine) -> None:
+        """It is opened again in a thread of its own: others go on meanwhile."""
+        threading.Thread(target=self._open, args=(client,), name="reopen", daemon=True).start()
+
+    def _open(self, client: Engine) -> None:
+        try:
+            for _ in client.open():
+                pass
+        except EngineLost as error:  # no room for it any more: the others do its work
+            with self._lock:
+                self._left, self._last = self._left - 1, error
+        except FactscoreError as error:
+            self.fail(error)
+        else:
+            self.give(client)
+
+
 def _each(
-    clients: Sequence[EngineClient],
+    clients: Sequence[Engine],
     generations: Sequence[Generation],
     work: Work[Done],
     cancelled: Callable[[], bool],
@@ -51,28 +183,22 @@ def _each(
     """The same, with None for a text that stood there before."""
     seen: set[str] = set()
     first = [not (generation.key in seen or seen.add(generation.key)) for generation in generations]  # type: ignore[func-returns-value]
-    if len(clients) == 1:
-        for generation, new in zip(generations, first, strict=True):
-            yield generation, work(clients[0], generation, cancelled) if new else None
-        return
-    stopped, failed = threading.Event(), list[BaseException]()
-    idle: queue.SimpleQueue[EngineClient] = queue.SimpleQueue()
-    for client in clients:
-        idle.put(client)
+    idle = _IdleEngines(clients, cancelled)
 
     def one(generation: Generation) -> Done | None:
-        if stopped.is_set():
-            return None
-        client = idle.get()
         try:
-            return work(client, generation, lambda: stopped.is_set() or cancelled())
+            return _tried(idle, generation, work, lambda: idle.stopped.is_set() or cancelled())
         except BaseException as error:
-            failed.append(error)
-            stopped.set()
+            idle.fail(error)
             raise
-        finally:
-            idle.put(client)
 
+    if len(clients) == 1:
+        for generation, new in zip(generations, first, strict=True):
+            done = one(generation) if new else None
+            if done is None and idle.failed:
+                raise idle.failed[0]
+            yield generation, done
+        return
     pool = ThreadPoolExecutor(len(clients), thread_name_prefix="score")
     try:
         futures: list[Future[Done | None] | None] = [
@@ -82,9 +208,34 @@ def _each(
         for number, generation in enumerate(generations):
             future, futures[number] = futures[number], None  # what was handed out is not held
             done = future.result() if future is not None else None
-            if done is None and failed:  # it was ended because of what happened to another
-                raise failed[0]
+            if done is None and idle.failed:  # it was ended because of what happened to another
+                raise idle.failed[0]
             yield generation, done
     finally:
-        stopped.set()
+        idle.stopped.set()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _tried(
+    idle: _IdleEngines, generation: Generation, work: Work[Done], ended: Callable[[], bool]
+) -> Done | None:
+    """The generation, by as many engines as it takes, up to TRIES."""
+    for _ in range(TRIES):
+        client = idle.take()
+        if client is None:
+            return None
+        try:
+            done = work(client, generation, ended)
+        except EngineLost as error:
+            lost = error
+            idle.lost(client)
+            if ended():
+                return None
+            continue
+        idle.give(client)
+        return done
+    raise EngineProblem(
+        f"{TRIES} engines were lost over the text about {generation.topic!r}: {lost.message}",
+        "what was judged is kept: leave the text out, or give each engine more memory, and run "
+        "the command again",
+    )

@@ -89,6 +89,14 @@ def score(
             "--workers", min=1, metavar="N", help="Engines at work, each on a text of its own."
         ),
     ] = 1,
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="local|HOST:PORT",
+            help="Those engines in a Ray of this machine, or in a cluster (the extra ray).",
+        ),
+    ] = "",
     shard: Annotated[
         str,
         typer.Option(
@@ -97,6 +105,12 @@ def score(
             help="Judge part I of N, on as many machines; `score merge` puts them together.",
         ),
     ] = "",
+    parquet: Annotated[
+        bool,
+        typer.Option(
+            "--parquet", help="The facts as a table, too: NAME.facts.parquet (the extra formats)."
+        ),
+    ] = False,
     estimate: Annotated[
         bool,
         typer.Option(
@@ -126,5 +140,15 @@ def score(
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
-    run = Run(chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper)
+    if ray:
+        from factscore_tui.evaluation.ray_cluster import check_ray
+
+        check_ray(ray)
+    if parquet:
+        from factscore_tui.evaluation.facts_table import check_table
+
+        check_table()
+    run = Run(
+        chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray, parquet
+    )
     raise typer.Exit(score_files(run, files, output, as_json))

@@ -142,7 +142,7 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
     before = VerdictCache(fresh=run.restart)
     with contextlib.ExitStack() as opened:
         opened.callback(before.close)
-        clients = [opened.enter_context(one) for one in engines(run)]
+        clients = opened.enter_context(engines(run))
         scoring = score_file(run, clients, place, asked, before)
     if not scoring.complete:
         exits.note(
