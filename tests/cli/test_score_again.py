@@ -45,8 +45,7 @@ def test_killed_runs_end_with_the_bytes_of_one_run(cli: Cli, tmp_path: Path, log
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     file, other = jsonl(tmp_path / "g.jsonl", ROWS), jsonl(elsewhere / "g.jsonl", ROWS)
-    # On a busy machine a verdict may wait for the parent longer than a short delay lasts.
-    engine, command = {"log": str(log), "delay": 0.15}, ("score", file, "--workers", 2)
+    engine, command = {"log": str(log), "delay": 0.2}, ("score", file, "--workers", 2)
     kills = 3
     for number in range(1, kills + 1):
         child = start(*command, engine=engine)
@@ -58,7 +57,9 @@ def test_killed_runs_end_with_the_bytes_of_one_run(cli: Cli, tmp_path: Path, log
     assert finish(start(*command, engine=engine)).code == 0
     judged = log.read_text().splitlines()
     assert set(judged) == {f"{row['topic']} did {n} of it." for row in ROWS for n in range(6)}
-    assert len(judged) <= 24 + 2 * kills  # two engines: two facts in flight
+    # Two engines: two facts in flight, and as many verdicts that a parent who was kept waiting on a
+    # busy machine had not read. Nothing kept would make it 24 + 6 + 12 + 18.
+    assert len(judged) <= 24 + 4 * kills
     assert not list(tmp_path.glob("*.journal"))
     assert cli("score", other, "--restart").code == 0
     assert results(file) == results(other)
