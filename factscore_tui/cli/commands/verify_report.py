@@ -4,6 +4,7 @@ same?"""
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,7 +12,7 @@ import typer
 from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import IndexOption, ThreadsOption, settings
-from factscore_tui.errors import FactscoreError
+from factscore_tui.errors import FactscoreError, IndexMissing
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -37,6 +38,7 @@ def verify_report(
     from factscore_tui.cli.input_text import read_report
     from factscore_tui.core.threshold import threshold_of
     from factscore_tui.report.seal import read_seal
+    from factscore_tui.text.decode import check_text
 
     found = read_seal(read_report(file))
     seal = found.seal
@@ -46,9 +48,34 @@ def verify_report(
     if seal.engine is not None and engine.get("threshold") is None:
         own = threshold_of(seal.engine.estimator)
         engine = {**engine, "threshold": f"{100 * own:g}" if own else None}
-    names = index or ([seal.index.name] if seal.index is not None else None)
+    check_text(seal.text)
+    names = index or ([_index_named(seal.index.name)] if seal.index is not None else None)
     chosen = settings(index=names, threads=threads, **engine)
     raise typer.Exit(_redo(seal, chosen, same))
+
+
+def _index_named(name: str) -> str:
+    """The index that a report names: one of this machine. What else has that name here, the folder
+    that came with the report for one, is not opened: whoever wrote the report would choose what it
+    is compared with. IndexMissing."""
+    from factscore_tui.corpus.index.manifest import SAMPLE
+
+    try:
+        there = name != SAMPLE and Path(name).expanduser().exists()
+    except (OSError, ValueError, RuntimeError):
+        there = False
+    if not there:
+        return name
+    from factscore_tui.corpus.index.locations import known_index
+
+    found = known_index(name)
+    if found is None:
+        raise IndexMissing(
+            f"the report names the index {name!r}, which is a folder here and no index of this "
+            "machine",
+            "if it is the right one, name it: --index DIR",
+        )
+    return str(found)
 
 
 def _file(found: SealedReport) -> bool:
