@@ -211,6 +211,7 @@ def test_a_baseline_as_other_shells_write_it(
     assert ran.code == 0 and "no new problems" in ran.err
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_a_baseline_of_many_small_values_takes_no_more_than_it_has(tmp_path: Path) -> None:
     """87 MB of them took 752 MB, 120 MB of empty lists 2.2 GB."""
     path = tmp_path / "many.json"
@@ -218,13 +219,13 @@ def test_a_baseline_of_many_small_values_takes_no_more_than_it_has(tmp_path: Pat
     for many in (row * (99_000_000 // len(row)), b"[]," * 33_000_000):
         path.write_bytes(b'{"facts":[' + many + row[:-1] + b"]}")
         script = (
-            "import resource, sys\n"
+            "import sys\n"
             "from factscore_tui.cli.baseline import read_baseline\n"
             "from factscore_tui.errors import InputProblem\n"
             "try:\n    read_baseline(sys.argv[1])\nexcept InputProblem:\n    pass\n"
-            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+            "print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0])"
         )
         done = subprocess.run(
             [sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True
         )
-        assert int(done.stdout) * (1 if sys.platform == "darwin" else 1024) < 500_000_000
+        assert int(done.stdout) * 1024 < 500_000_000
