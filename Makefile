@@ -41,7 +41,7 @@ demo: $(VENV)/.light
 test: $(VENV)/.dev
 	$(PYTEST)
 
-nightly: $(VENV)/.dev
+nightly: $(VENV)/.fuzz
 	$(PYTEST) -m nightly
 
 REFEREE := $(BIN)/python -m pytest -p no:xdist tests/referee -m "nightly or not nightly"
@@ -94,7 +94,12 @@ $(VENV)/.dev: $(VENV)/.full
 	$(PIP) install --constraint requirements.lock --editable '.[transformers,formats,documents,serve,dev]'
 	@touch $@
 
-lock: $(VENV)/.dev
+# Fuzzing by coverage: Linux alone has wheels. Without it those tests are skipped, and say so.
+$(VENV)/.fuzz: $(VENV)/.dev
+	-$(PIP) install --constraint requirements.lock --editable '.[fuzz]'
+	@touch $@
+
+lock: $(VENV)/.fuzz
 	@$(BIN)/python -m pip freeze --exclude-editable | sed -E 's/\+cpu$$//' | LC_ALL=C sort -f > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from factscore_tui.cli import exits
+from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem
 
 if TYPE_CHECKING:
@@ -14,7 +18,17 @@ if TYPE_CHECKING:
 
 SHOWN = 20
 """New problems that are named one by one."""
-MAX_BYTES = 256 << 20
+MAX_BYTES = 100_000_000
+HINT = "make one with `factscore-tui check FILE --format json --output REPORT.json`"
+
+
+class _Row(msgspec.Struct):
+    text: str
+    verdict: Verdict | None
+
+
+class _Report(msgspec.Struct):
+    facts: list[_Row]
 
 
 class Baseline:
@@ -26,7 +40,6 @@ class Baseline:
 
     def new(self, report: Report) -> list[JudgedFact]:
         """The open facts of a report that were not open, or were not contradicted and are now."""
-        from factscore_tui.core.verdict import Verdict
         from factscore_tui.report.tocheck import open_facts
 
         found = []
@@ -41,22 +54,26 @@ def read_baseline(source: str) -> Baseline:
     """The JSON report of an earlier check. InputProblem for a file that is none."""
     from factscore_tui.report.tocheck import PROBLEMS
 
-    hint = "make one with `factscore-tui check FILE --format json --output REPORT.json`"
     try:
-        path = Path(source).expanduser()
-        if path.stat().st_size > MAX_BYTES:
-            raise InputProblem(f"{source} is too large for a report", hint)
-        rows = json.loads(path.read_bytes())["facts"]
-        open_rows = [row for row in rows if row["verdict"] in {str(v) for v in PROBLEMS}]
-        known: dict[str, bool] = {}
-        for row in open_rows:
-            key = _key(row["text"])
-            known[key] = known.get(key, False) or row["verdict"] == "contradicted"
-    except (OSError, RuntimeError) as error:
+        with Path(source).expanduser().open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except (OSError, RuntimeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise InputProblem(f"cannot read {source}: {reason}", hint) from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise InputProblem(f"{source} is no JSON report of a check", hint) from error
+        raise InputProblem(f"cannot read {source}: {reason}", HINT) from error
+    if len(data) > MAX_BYTES:
+        raise InputProblem(f"{source} is too large for a report", HINT)
+    try:
+        if data.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            data = data.decode(json.detect_encoding(data)).encode("utf-8")
+        # Read by type: values of other kinds could take twenty times the size of the file.
+        rows = msgspec.json.decode(data, type=_Report).facts
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
+        raise InputProblem(f"{source} is no JSON report of a check", HINT) from error
+    known: dict[str, bool] = {}
+    for row in rows:
+        if row.verdict in PROBLEMS:
+            key = _key(row.text)
+            known[key] = known.get(key, False) or row.verdict is Verdict.CONTRADICTED
     return Baseline(known)
 
 

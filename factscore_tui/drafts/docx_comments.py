@@ -11,8 +11,12 @@ from __future__ import annotations
 import hashlib
 import io
 import posixpath
+import re
 import zipfile
+from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -20,7 +24,14 @@ from factscore_tui.core.span import Span
 from factscore_tui.drafts.archives import kind_of
 from factscore_tui.drafts.base import SAVE_AGAIN, Remark, Unreadable
 from factscore_tui.drafts.docx import Located, Opened, open_docx
-from factscore_tui.drafts.xml_places import Insert, Place, appended, byte_of, inserted, places
+from factscore_tui.drafts.xml_places import (
+    Insert,
+    Place,
+    appended,
+    bytes_of,
+    inserted,
+    places,
+)
 
 AUTHOR, INITIALS = "factscore-tui", "FS"
 _NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -40,6 +51,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _TYPES = "[Content_Types].xml"
 START, END = 1, 0
 """At one place what ends goes before what begins."""
+_BLACK = re.compile(r"\S")
 
 
 class _Edge(NamedTuple):
@@ -75,8 +87,9 @@ def _write(parts: _Parts, opened: Opened, remarks: Sequence[Remark]) -> None:
     first = parts.first_number(opened.root)
     edges: list[_Edge] = []
     told: list[str] = []
+    words = _Words(opened)
     for number, remark in enumerate(remarks, first):
-        found = _edges(opened, Span(remark.start, remark.end), number)
+        found = words.edges(Span(remark.start, remark.end), number)
         edges += found
         if found:
             told.append(_comment(number, remark.lines))
@@ -88,38 +101,60 @@ def _write(parts: _Parts, opened: Opened, remarks: Sequence[Remark]) -> None:
 # --- from the text to elements
 
 
-def _edges(opened: Opened, span: Span, number: int) -> list[_Edge]:
-    """Both ends of a comment, none where the document has none of the words."""
-    span = span.trimmed(opened.text)
-    first = next((p for p in opened.paragraphs if p.span.end > span.start), None)
-    last = next((p for p in reversed(opened.paragraphs) if p.span.start < span.end), None)
-    if first is None or last is None or span.end <= span.start or first.span.start >= span.end:
-        return []
-    start = _at(opened.text, first, max(span.start, first.span.start))
-    end = _at(opened.text, last, min(span.end, last.span.end) - 1)
-    if start is None or end is None:
-        return []
-    return [
-        _Edge(start[0], start[1], start[2], START, number),
-        _Edge(end[0], end[1] + 1, end[2], END, number),
-    ]
+class _Words:
+    """Which element each character of a document comes from. A paragraph is counted once, however
+    many comments it gets: some documents are one paragraph."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._text, self._paragraphs = opened.text, opened.paragraphs
+        self._starts = [paragraph.span.start for paragraph in opened.paragraphs]
+        self._ends = [paragraph.span.end for paragraph in opened.paragraphs]
+        self._counted: dict[int, tuple[array[int], array[int], list[int]]] = {}
+
+    def edges(self, span: Span, number: int) -> list[_Edge]:
+        """Both ends of a comment, none where the document has none of the words."""
+        span = span.trimmed(self._text)
+        first = bisect_right(self._ends, span.start)
+        last = bisect_left(self._starts, span.end) - 1
+        if span.end <= span.start or first > last:
+            return []
+        start = self._at(first, max(span.start, self._starts[first]))
+        end = self._at(last, min(span.end, self._ends[last]) - 1)
+        if start is None or end is None:
+            return []
+        return [
+            _Edge(start[0], start[1], start[2], START, number),
+            _Edge(end[0], end[1] + 1, end[2], END, number),
+        ]
+
+    def _at(self, number: int, place: int) -> tuple[Any, int, int] | None:
+        """The element that the character at `place` comes from, which of its characters it is, and
+        how many it has. White space may differ: counted is what is none."""
+        paragraph = self._paragraphs[number]
+        here, there, begins = self._count(number, paragraph)
+        seen = bisect_left(here, place - paragraph.span.start)
+        if seen >= len(there):
+            return None
+        at = bisect_right(begins, there[seen]) - 1
+        part, element = paragraph.parts[at]
+        return element, there[seen] - begins[at], len(part)
+
+    def _count(self, number: int, paragraph: Located) -> tuple[array[int], array[int], list[int]]:
+        """Where characters that are no white space are in a paragraph's text and in its parts one
+        behind the other, and where each part begins there."""
+        if number not in self._counted:
+            parts = [part for part, _ in paragraph.parts]
+            self._counted[number] = (
+                _black(paragraph.span.of(self._text)),
+                _black("".join(parts)),
+                [0, *accumulate(len(part) for part in parts)][:-1],
+            )
+        return self._counted[number]
 
 
-def _at(text: str, paragraph: Located, place: int) -> tuple[Any, int, int] | None:
-    """The element that the character at `place` comes from, which of its characters it is, and how
-    many it has. White space may differ: counted is what is none."""
-    seen = sum(not c.isspace() for c in text[paragraph.span.start : place])
-    for part, element in paragraph.parts:
-        here = sum(not c.isspace() for c in part)
-        if seen < here:
-            for offset, character in enumerate(part):
-                if character.isspace():
-                    continue
-                if not seen:
-                    return element, offset, len(part)
-                seen -= 1
-        seen -= here
-    return None
+def _black(text: str) -> array[int]:
+    """Where a text has something else than white space."""
+    return array("I", (hit.start() for hit in _BLACK.finditer(text)))
 
 
 # --- from elements to bytes
@@ -141,8 +176,9 @@ def _marks(data: bytes, root: Any, edges: Sequence[_Edge]) -> list[Insert]:
     split: dict[int, list[tuple[_Edge, str, str]]] = {}
     inserts: list[Insert] = []
     preserved: set[int] = set()
+    cuts: dict[Place, array[int]] = {}
     for edge in edges:
-        at, before, after = _position(data, edge, units[id(edge.element)], where)
+        at, before, after = _position(data, edge, units[id(edge.element)], where, cuts)
         split.setdefault(at, []).append((edge, before, after))
         if before.count("<") > 1 and id(edge.element) not in preserved:
             preserved.add(id(edge.element))
@@ -166,7 +202,13 @@ def _unit(element: Any) -> Any:
     return chain[max(0, at - 1)]
 
 
-def _position(data: bytes, edge: _Edge, unit: Any, where: dict[int, Place]) -> tuple[int, str, str]:
+def _position(
+    data: bytes,
+    edge: _Edge,
+    unit: Any,
+    where: dict[int, Place],
+    cuts: dict[Place, array[int]],
+) -> tuple[int, str, str]:
     """The byte for one end of a comment, and what has to be closed and opened again around it."""
     element, place, around = edge.element, where[id(edge.element)], where[id(unit)]
     starts = edge.rank == START
@@ -178,7 +220,7 @@ def _position(data: bytes, edge: _Edge, unit: Any, where: dict[int, Place]) -> t
         own = where[id(properties)]
         again += data[own.start : own.end].decode("utf-8")
     close = f"</{around.name(data)}>"
-    inside = _inside(data, edge, place)
+    inside = _inside(data, edge, place, cuts)
     if inside is not None:
         name = place.name(data)
         return inside, f"</{name}>{close}", f'{again}<{name} xml:space="preserve">'
@@ -188,15 +230,19 @@ def _position(data: bytes, edge: _Edge, unit: Any, where: dict[int, Place]) -> t
     return (around.end, "", "") if unit[-1] is element else (place.end, close, again)
 
 
-def _inside(data: bytes, edge: _Edge, place: Place) -> int | None:
-    """The byte to cut a text at; None at its ends, and where it cannot be cut."""
+def _inside(data: bytes, edge: _Edge, place: Place, cuts: dict[Place, array[int]]) -> int | None:
+    """The byte to cut a text at; None at its ends, and where it cannot be cut. `cuts` keeps the
+    bytes of texts that were looked at before."""
     element = edge.element
     if element.tag != f"{_W}t" or edge.offset in (0, edge.length) or len(element):
         return None
     text = element.text or ""
     if element.get(_SPACE) is None and text != text.strip():
         return None  # its spaces do not count, and would in one that is cut
-    return byte_of(data, place, edge.offset)
+    if place not in cuts:
+        cuts[place] = bytes_of(data, place)
+    found = cuts[place]
+    return found[edge.offset] if edge.offset < len(found) else None
 
 
 def _mark(edge: _Edge, unit: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from array import array
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from xml.parsers import expat
@@ -95,16 +96,15 @@ def _after_tag(data: bytes, start: int) -> int:
     return len(data)
 
 
-def byte_of(data: bytes, place: Place, characters: int) -> int | None:
-    """The byte behind so many characters of the element's text; None where other things than
-    characters stand there."""
+def bytes_of(data: bytes, place: Place) -> array[int]:
+    """The byte before each character of the element's text and the one behind the last, up to where
+    other things than characters stand."""
     at = place.inner
-    for _ in range(characters):
-        hit = _CHARACTER.match(data, at, place.close)
-        if hit is None or hit.group() == b"<":
-            return None
+    found = array("Q", [at])
+    while (hit := _CHARACTER.match(data, at, place.close)) is not None and hit.group() != b"<":
         at = hit.end()
-    return at
+        found.append(at)
+    return found
 
 
 def inserted(data: bytes, inserts: Iterable[Insert]) -> bytes:

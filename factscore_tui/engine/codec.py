@@ -13,7 +13,7 @@ from typing import IO, TypeVar
 import msgspec
 
 from factscore_tui.engine.protocol import PROTOCOL, Command, Event
-from factscore_tui.errors import EngineProblem
+from factscore_tui.errors import EngineProblem, UsageProblem
 
 M = TypeVar("M", Command, Event)
 
@@ -27,8 +27,14 @@ _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
 def encode(message: Command | Event) -> bytes:
-    """One line, newline included."""
-    return _encoder.encode(message) + b"\n"
+    """One line, newline included. UsageProblem: a name from a command line that is no UTF-8."""
+    try:
+        return _encoder.encode(message) + b"\n"
+    except UnicodeEncodeError as error:
+        raise UsageProblem(
+            f"{error.object[:60]!a} is no UTF-8, which names have to be",
+            "rename it, or make a link with another name",
+        ) from error
 
 
 def decode_command(line: bytes) -> Command:

@@ -13,6 +13,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.engine.protocol import Judged
 from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import EngineProblem, FactscoreError, StorageProblem
+from factscore_tui.text.decode import check_text
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import Report
@@ -97,9 +98,11 @@ class Checks:
 
     def _check(self, name: str, text: str) -> None:
         before = self._last.get(name)
-        builder = ReportBuilder(Document.from_text(text), "")
+        document = Document.from_text(text)
+        builder = ReportBuilder(document, "")
         told = time.monotonic()
         if text.strip():
+            check_text(document.text)
             for event in self._client.check(text, before=before):
                 if self._is_void:
                     self._client.cancel()  # it may have been too early for the first time

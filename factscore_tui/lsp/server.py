@@ -19,10 +19,11 @@ from pygls.lsp.server import LanguageServer
 from factscore_tui import __version__
 from factscore_tui.core.ruling import Ruling, amended
 from factscore_tui.core.span import Span
-from factscore_tui.errors import FactscoreError, StorageProblem
+from factscore_tui.errors import FactscoreError, InputProblem, StorageProblem
 from factscore_tui.lsp.checks import Checks
 from factscore_tui.lsp.findings import correction, facts_at, hover, marks
 from factscore_tui.lsp.positions import Lines, Moved
+from factscore_tui.lsp.stream import EditorStream, log_in_lines
 from factscore_tui.report.summary import counts_line, status_line
 
 if TYPE_CHECKING:
@@ -86,7 +87,10 @@ class FactServer(LanguageServer):
     # --- texts
 
     def check(self, uri: str) -> None:
-        """A text was opened or saved. What is open for its words stays until that is known."""
+        """A text was opened or saved. What is open for its words stays until that is known. A text
+        that the editor does not have open is left alone: it would be read from anywhere."""
+        if uri not in self.workspace.text_documents:
+            return
         text = self.workspace.get_text_document(uri).source
         self._log(f"checking {uri}")
         self._checks.ask(uri, text)
@@ -104,7 +108,7 @@ class FactServer(LanguageServer):
     def view(self, uri: str) -> View | None:
         """The text and its last check, None where there is none yet."""
         report = self._reports.get(uri)
-        if report is None:
+        if report is None or uri not in self.workspace.text_documents:
             return None
         text = self.workspace.get_text_document(uri).source
         encoding = str(getattr(self.workspace.position_encoding, "value", "utf-16"))
@@ -300,16 +304,24 @@ def make_server(client: EngineClient) -> FactServer:
 
 def serve_editor(client: EngineClient) -> None:
     """Talk to an editor over standard input and output until it ends that. What anything else
-    prints meanwhile goes to standard error, for it would break the protocol."""
+    prints meanwhile goes to standard error, for it would break the protocol. InputProblem: a
+    message that no editor sends."""
     server = make_server(client)
+    given = EditorStream(sys.stdin.buffer)
+    log_in_lines()
     sys.stdout.flush()
     before = os.dup(1)
     try:
         # pygls closes what it writes to.
         with os.fdopen(os.dup(1), "wb") as out:
             os.dup2(2, 1)
-            server.start_io(stdout=out)
+            server.start_io(stdin=given, stdout=out)  # type: ignore[arg-type]
     finally:
         server.close()
         os.dup2(before, 1)
         os.close(before)
+    if given.problem:
+        raise InputProblem(
+            f"the editor sent {given.problem}",
+            "start the language server again; if it happens again, close the largest text",
+        )

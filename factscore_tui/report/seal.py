@@ -29,8 +29,9 @@ from factscore_tui.report.visible import visible
 VERSION = 1
 BEGIN, END = f"\n<!-- factscore-tui seal {VERSION}\n", "\n-->\n"
 WIDTH = 100
-MAX_UNPACKED = 256 << 20
-"""Bytes: a seal that unpacks to more is not read."""
+MAX_UNPACKED = 64 << 20
+"""Bytes: a seal that unpacks to more is not read. It holds a text and what was judged of it; the
+report around it, with its passages, is several times as long, and is read up to 50 MB."""
 HOW = "factscore-tui verify-report FILE"
 HINT = "seal one with `factscore-tui check DRAFT --format sealed --output FILE`"
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import os
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PROGRAM, Ran
+from conftest import PROGRAM, Ran, finish, start
 
 pytest.importorskip("pygls", reason="pygls is an extra")
 from lsprotocol import types
@@ -173,3 +176,70 @@ def test_without_an_editor_or_the_package_it_says_what_to_do(
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     ran = cli("lsp")
     assert ran.code == 2 and "factscore-tui[lsp]" in ran.err
+
+
+def frame(message: object) -> bytes:
+    body = message if isinstance(message, bytes) else json.dumps(message).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def noted(method: str, **params: object) -> bytes:
+    return frame({"jsonrpc": "2.0", "method": method, "params": params})
+
+
+def asked(number: int, method: str, **params: object) -> bytes:
+    return frame({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
+BEGUN = asked(1, "initialize", processId=None, rootUri=None, capabilities={}) + noted("initialized")
+ENDED = frame({"jsonrpc": "2.0", "id": 9, "method": "shutdown"}) + noted("exit")
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        (b"Content-Length: 99999999999999999999999\r\n\r\n{}", "a message of more than 128 MB"),
+        (b"content-length:8000000000000\r\n\r\n{}", "a message of more than 128 MB"),
+        (b"Content-Length: " + b"9" * 6000 + b"\r\n\r\n{}", "more than 1000 bytes"),
+        (b"\x00" * 100_000, "more than 1000 bytes"),
+    ],
+    ids=["never", "terabytes", "digits", "no line"],
+)
+def test_a_length_that_no_message_has_ends_it_with_one_message(sent: bytes, words: str) -> None:
+    """Each of the first three was an error of the program."""
+    ran = finish(start("lsp"), BEGUN + sent)
+    assert ran.code == 2 and words in ran.err and ran.err.count("\n") == 2, ran.err
+
+
+def test_messages_that_make_no_sense_are_told_in_a_line_each() -> None:
+    place = {"textDocument": {"uri": URI}}
+    hostile = [
+        b"[" * 90_000, b"{}", b"[]", b"null", b"\xff",
+        b'{"jsonrpc":"2.0","id":' + b"9" * 5000 + b"}",
+        {"jsonrpc": "2.0", "id": 77, "result": {}},
+        {"jsonrpc": "2.0", "id": 78, "error": {"code": "\x1b[31m"}},
+        {"jsonrpc": "2.0", "id": None, "method": "\x1b]0;x\x07\u202e", "params": None},
+    ]  # fmt: skip
+    sent = b"".join(map(frame, hostile))
+    for number, position in enumerate(({"line": -5, "character": 2**70}, [], None, "x"), 20):
+        sent += asked(number, "textDocument/hover", **place, position=position)
+    for number, given in enumerate(([], None, [1, 2, 3], [URI, "x", "y"], [{}] * 9), 30):
+        sent += asked(
+            number, "workspace/executeCommand", command="factscore-tui.ignore", arguments=given
+        )
+    ran = finish(start("lsp"), BEGUN + noted("initialized") + sent + ENDED)
+    assert ran.code == 0 and "Traceback" not in ran.err
+    assert not [c for c in ran.err if c != "\n" and not c.isprintable()]
+    answers = [json.loads(part) for part in re.findall(r"\{.*\}", ran.out)]
+    assert {30, 34, 9} <= {answer.get("id") for answer in answers}
+
+
+def test_what_the_editor_does_not_have_open_is_not_read(tmp_path: Path) -> None:
+    """A text that never ends was read without end."""
+    sent = b""
+    for number, uri in enumerate(("file:///dev/zero", f"file://{tmp_path}", "http://[::1"), 2):
+        sent += noted("textDocument/didSave", textDocument={"uri": uri})
+        position = {"line": 0, "character": 0}
+        sent += asked(number, "textDocument/hover", textDocument={"uri": uri}, position=position)
+    ran = finish(start("lsp"), BEGUN + sent + ENDED)
+    assert ran.code == 0 and "checking" not in ran.out

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from conftest import Ran
+
+from factscore_tui.report.seal import BEGIN, END, read_seal
 
 Cli = Callable[..., Ran]
 
@@ -72,3 +79,42 @@ def test_the_rulings_of_a_person_are_not_redone(cli: Cli, draft: Path, tmp_path:
     assert ran.code == 0
     assert "agrees: 4 of 4 facts" in ran.out
     assert "not redone: 1 rulings of a person" in ran.out
+
+
+def _resealed(report: Path, **changes: object) -> None:
+    """The report with another seal, as anybody can write one."""
+    body, _, rest = report.read_bytes().rpartition(BEGIN.encode())
+    packed = b"".join(rest.partition(END.strip("\n").encode())[0].split())
+    seal = {**json.loads(zlib.decompress(base64.b64decode(packed))), **changes}
+    seal["hash"] = hashlib.sha256(seal["text"].encode()).hexdigest()
+    again = base64.b64encode(zlib.compress(json.dumps(seal).encode()))
+    report.write_bytes(body + BEGIN.encode() + again + END.encode())
+
+
+@pytest.mark.parametrize("form", ["{}", "./{}", "/{}"])
+def test_a_report_does_not_choose_a_folder_as_its_index(
+    cli: Cli, report: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """It did: a folder that comes with a report passed for the index that the report names."""
+    (tmp_path / "trap").mkdir()
+    monkeypatch.chdir(tmp_path)
+    name = str(tmp_path / "trap") if form.startswith("/") else form.format("trap")
+    seal = read_seal(report.read_bytes()).seal
+    assert seal.index is not None
+    _resealed(report, index={**msgspec.to_builtins(seal.index), "name": name})
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 3 and "is a folder here and no index" in ran.err and "--index" in ran.err
+    assert "facts" not in ran.out
+    assert "the index" in cli("verify-report", report, "--index", name, engine=ENGINE).out
+
+
+def test_a_seal_that_unpacks_to_any_size(cli: Cli, report: Path) -> None:
+    """250 MB out of 0.3 took 788 MB to read; a text of 22 MB was checked, which no draft may
+    have."""
+    _resealed(report, text="a" * (65 << 20))
+    ran = cli("verify-report", report, "--no-rerun")
+    assert ran.code == 2 and "the seal of this report is damaged" in ran.err
+    for text, words in (("a" * 20_000_001, "too many at once"), (" ", "no text to check")):
+        _resealed(report, text=text)
+        ran = cli("verify-report", report, engine=ENGINE)
+        assert ran.code == 2 and words in ran.err

@@ -3,6 +3,8 @@ input."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -173,8 +175,15 @@ def test_watching_with_a_baseline_prints_what_is_new(
 
 
 @pytest.mark.parametrize(
-    "content", [None, b"", b"not json", b"[]", b'{"facts": 3}', b'{"facts": [{}]}', b"\xff\xfe"]
-)
+    "content",
+    [
+        None, b"", b"not json", b"[]", b'{"facts": 3}', b'{"facts": [{}]}', b"\xff\xfe",
+        b"[" * 9000,
+        b'{"facts": [{"text": 5, "verdict": "no-evidence"}]}',
+        b'{"facts": [{"text": "x", "verdict": ["no-evidence"]}]}',
+    ],
+    ids=range(10),
+)  # fmt: skip
 def test_a_baseline_that_is_no_report(
     cli: Cli, wrong: Path, tmp_path: Path, content: bytes | None
 ) -> None:
@@ -183,3 +192,40 @@ def test_a_baseline_that_is_no_report(
         report.write_bytes(content)
     ran = cli("check", wrong, "--baseline", report, engine=ENGINE)
     assert ran.code == 2 and "hint: make one with" in ran.err
+
+
+def test_a_baseline_that_never_ends(cli: Cli, wrong: Path) -> None:
+    """Devices have no size, and all of one was read."""
+    ran = cli("check", wrong, "--baseline", "/dev/zero", engine=ENGINE)
+    assert ran.code == 2 and "too large for a report" in ran.err
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_baseline_as_other_shells_write_it(
+    cli: Cli, wrong: Path, tmp_path: Path, encoding: str
+) -> None:
+    report = tmp_path / "report.json"
+    assert cli("check", wrong, "-f", "json", "-o", report, engine=ENGINE).code == 0
+    report.write_text(report.read_text(encoding="utf-8"), encoding=encoding)
+    ran = cli("check", wrong, "--baseline", report, engine=ENGINE)
+    assert ran.code == 0 and "no new problems" in ran.err
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+def test_a_baseline_of_many_small_values_takes_no_more_than_it_has(tmp_path: Path) -> None:
+    """87 MB of them took 752 MB, 120 MB of empty lists 2.2 GB."""
+    path = tmp_path / "many.json"
+    row = b'{"text":"","verdict":"supported"},'
+    for many in (row * (99_000_000 // len(row)), b"[]," * 33_000_000):
+        path.write_bytes(b'{"facts":[' + many + row[:-1] + b"]}")
+        script = (
+            "import sys\n"
+            "from factscore_tui.cli.baseline import read_baseline\n"
+            "from factscore_tui.errors import InputProblem\n"
+            "try:\n    read_baseline(sys.argv[1])\nexcept InputProblem:\n    pass\n"
+            "print(open('/proc/self/status').read().partition('VmHWM:')[2].split()[0])"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=True
+        )
+        assert int(done.stdout) * 1024 < 500_000_000

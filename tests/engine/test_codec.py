@@ -14,8 +14,8 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.engine import codec
-from factscore_tui.engine.protocol import Check, Decomposed, Event, Failed, Judged
-from factscore_tui.errors import EngineProblem
+from factscore_tui.engine.protocol import Check, Decomposed, Event, Failed, Judged, Open
+from factscore_tui.errors import EngineProblem, UsageProblem
 
 texts = st.text(max_size=80).map(lambda t: Document.from_text(t).text)
 spans = st.tuples(st.integers(0, 10**7), st.integers(0, 10**7)).map(lambda p: Span(min(p), max(p)))
@@ -91,3 +91,10 @@ def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(codec, "MAX_LINE", 100)
     with pytest.raises(EngineProblem, match="too long"):
         list(codec.read_lines(io.BytesIO(b"x" * 101)))
+
+
+def test_a_name_that_is_no_utf8_is_told() -> None:
+    """It was an internal error: names come from command lines as bytes."""
+    with pytest.raises(UsageProblem, match=r"'no\\udcff' is no UTF-8") as caught:
+        codec.encode(Open(index="no\udcff", threads=1))
+    assert caught.value.hint

@@ -46,15 +46,16 @@ NAMES = (
     "source-html", "source-md",
     "event", "command", "answer", "header", "template", "manifest", "pages", "words", "session",
     "settings", "recipe",
-    "checksums", "labels", "journal", "writer", "line",
+    "checksums", "labels", "journal", "writer", "line", "seal", "baseline", "tags", "comment",
+    "frames",
 )  # fmt: skip
 
 
 def target(name: str, folder: Path) -> Target:
     """The target of that name; `folder` is where its sound inputs are made."""
-    from fuzz import documents, messages, programs, stored
+    from fuzz import documents, messages, programs, reports, stored
 
-    for module in (documents, messages, stored, programs):
+    for module in (documents, messages, stored, programs, reports):
         made: Target | None = module.target(name, folder)
         if made is not None:
             return made

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,11 @@ sys.path[:0] = [
 
 from factscore_tui.errors import FactscoreError  # noqa: E402
 from fuzz.campaign import paths  # noqa: E402
+from fuzz.guided import GUIDED, guided  # noqa: E402
 from fuzz.mutations import STEPS, mutated  # noqa: E402
 from fuzz.targets import NAMES, Target, target  # noqa: E402
 
-SLOW = ("template", "words", "line", "document-pdf", "source-parquet", "draft")
+SLOW = ("template", "words", "line", "document-pdf", "source-parquet", "draft", "frames")
 """Those whose single input takes long: `make test` leaves them to tests of their own and to the
 nightly campaign."""
 QUICK = tuple(name for name in NAMES if name not in SLOW)
@@ -91,3 +93,11 @@ def test_the_campaign(name: str, tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
     row = json.loads(done.stdout.splitlines()[0])
     assert row["inputs"] > 0 and row["defects"] == [] and done.returncode == 0
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(find_spec("atheris") is None, reason="needs the package atheris")
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_minute_of_inputs_by_coverage(name: str, tmp_path: Path) -> None:
+    row = guided(name, 60, tmp_path / "defects")
+    assert row["defects"] == [] and int(str(row["inputs"])) > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -78,11 +79,16 @@ async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
         await until(pilot, lambda: bar.trouble and uses in bar.trouble.message, "its use")
 
 
-@pytest.mark.parametrize("source", ["empty folder", "no collection"])
+@pytest.mark.parametrize("source", ["empty folder", "no collection", "pipe", "link out"])
 async def test_what_is_no_collection_is_told(shelf: Path, source: str) -> None:
     path = shelf / "thing"
     if source == "empty folder":
         path.mkdir()
+    elif source == "pipe":
+        os.mkfifo(path)
+    elif source == "link out":
+        path.mkdir()
+        (path / "a.txt").symlink_to("/etc/passwd")
     else:
         path.write_bytes(b"\x00\x1b[31m" * 50)
     app = app_with()
@@ -90,6 +96,17 @@ async def test_what_is_no_collection_is_told(shelf: Path, source: str) -> None:
         screen = await _typed(pilot, app, str(path))
         told = await _agreed(pilot, app, screen)
         assert told.startswith("thing: ") and "\x1b" not in told
+
+
+async def test_a_folder_whose_name_no_terminal_can_show(shelf: Path) -> None:
+    path = Path(os.fsdecode(os.fsencode(shelf) + b"/thing\x1b[31m\xff\xfe"))
+    path.mkdir()
+    (path / "Brae.txt").write_text("Brae has a bridge.\n\nIt was built in 1910.\n")
+    app = app_with()
+    async with running(app) as pilot:
+        screen = await _typed(pilot, app, str(path))
+        told = await _agreed(pilot, app, screen)
+        assert told.isprintable() and "is indexed" in told
 
 
 @pytest.mark.parametrize("typed", ["", "no/such/thing", "\x00", "~nobody-of-that-name/x"])

@@ -15,7 +15,9 @@ from corpus_samples import build
 
 from factscore_tui import paths
 from factscore_tui.corpus.article import normal_title
+from factscore_tui.corpus.elsewhere import remember
 from factscore_tui.corpus.index.index import Index, list_indexes, resolve_index
+from factscore_tui.corpus.index.locations import known_index
 from factscore_tui.errors import IndexDamaged, IndexMissing, MissingFile
 
 
@@ -268,6 +270,24 @@ def test_names_and_directories(tmp_path: Path, small: Path) -> None:
         with pytest.raises(IndexMissing) as caught:
             resolve_index(name)
         assert caught.value.hint
+
+
+def test_a_folder_here_does_not_pass_for_an_index_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It did: whoever made the folder one stands in chose what a setting's index is."""
+    paths.private_dir(paths.indexes_dir())
+    build(paths.indexes_dir(), name="mine")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "strange").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert resolve_index("mine") == paths.indexes_dir() / "mine"
+    assert resolve_index("./mine") == tmp_path / "mine"
+    assert resolve_index("strange") == tmp_path / "strange"
+    assert resolve_index("..") == tmp_path.parent
+    assert known_index("strange") is None and known_index("..") is None
+    remember(tmp_path / "mine")  # it was built there
+    assert resolve_index("mine") == tmp_path / "mine"
 
 
 def test_an_index_that_is_replaced_while_it_is_opened(

@@ -186,6 +186,12 @@ def test_texts_are_checked_and_the_next_check_knows_the_last(desk: Desk) -> None
     assert desk.found[-1] == ("a", " \n", True) and len(desk.engine.texts) == 2
 
 
+def test_a_text_that_is_too_long_is_told(desk: Desk) -> None:
+    desk.checks.ask("a", "a" * 20_000_001)
+    desk.wait()
+    assert "too many at once" in desk.troubles[0] and not desk.engine.texts
+
+
 def test_a_newer_text_ends_the_check_of_the_old_one(desk: Desk) -> None:
     desk.engine.go.clear()
     desk.checks.ask("a", "Old.")

@@ -4,6 +4,7 @@ same?"""
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,7 +14,7 @@ from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import IndexOption, ThreadsOption, settings
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
-from factscore_tui.errors import FactscoreError
+from factscore_tui.errors import FactscoreError, IndexMissing
 from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def verify_report(
     from factscore_tui.cli.input_text import read_report
     from factscore_tui.core.threshold import threshold_of
     from factscore_tui.report.seal import read_seal
+    from factscore_tui.text.decode import check_text
 
     found = read_seal(read_report(file))
     seal = found.seal
@@ -49,9 +51,36 @@ def verify_report(
     if seal.engine is not None and engine.get("threshold") is None:
         own = threshold_of(seal.engine.estimator)
         engine = {**engine, "threshold": f"{100 * own:g}" if own else None}
-    names = index or ([one.name for one in seal.index.each] if seal.index is not None else None)
+    check_text(seal.text)
+    names = index or (
+        [_index_named(one.name) for one in seal.index.each] if seal.index is not None else None
+    )
     chosen = settings(index=names, threads=threads, **engine)
     raise typer.Exit(_redo(seal, chosen, same))
+
+
+def _index_named(name: str) -> str:
+    """The index that a report names: one of this machine. What else has that name here, the folder
+    that came with the report for one, is not opened: whoever wrote the report would choose what it
+    is compared with. IndexMissing."""
+    from factscore_tui.corpus.index.manifest import SAMPLE
+
+    try:
+        there = name != SAMPLE and Path(name).expanduser().exists()
+    except (OSError, ValueError, RuntimeError):
+        there = False
+    if not there:
+        return name
+    from factscore_tui.corpus.index.locations import known_index
+
+    found = known_index(name)
+    if found is None:
+        raise IndexMissing(
+            f"the report names the index {name!r}, which is a folder here and no index of this "
+            "machine",
+            "if it is the right one, name it: --index DIR",
+        )
+    return str(found)
 
 
 def _file(found: SealedReport) -> bool:

@@ -256,11 +256,18 @@ class Index:
         return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
 
     def page_ids(self, after: int = 0, limit: int = 1000) -> list[int]:
-        """The next ids of pages, in order."""
+        """The next ids of pages, in order: whoever goes on behind the last comes to an end. SQLite
+        believes a damaged file that its rows are sorted."""
         rows = self._rows(
             "SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?", (after, limit), (int,)
         )
-        return [row[0] for row in rows]
+        ids = [row[0] for row in rows]
+        last = after
+        for page_id in ids:
+            if page_id <= last or not self._is_page(page_id):
+                raise IndexDamaged(f"the index {self.path} has pages in no order", REBUILD)
+            last = page_id
+        return ids
 
     def redirects(self) -> Iterator[tuple[str, int]]:
         """(normal form, page id) of every redirect, in the order of the names."""

@@ -55,17 +55,26 @@ def place_of(name_or_dir: str) -> Path:
 
 
 def _find(name_or_dir: str) -> Path | None:
+    """Names go before folders of the working directory, but for indexes that were built there: the
+    folder one stands in may be anybody's, and what a setting names must not change with it."""
     directory = Path(name_or_dir).expanduser()
     recover(directory)
-    if directory.is_dir():
-        return directory.resolve()
-    if directory.name != name_or_dir:
+    here = directory.resolve() if directory.is_dir() else None
+    if here is not None and {here, directory.absolute()} & set(elsewhere.known()):
+        return here
+    return known_index(name_or_dir) or here
+
+
+def known_index(name: str) -> Path | None:
+    """The directory of an index of this machine by its name, None where there is none of that
+    name."""
+    if name in ("", ".", "..") or Path(name).name != name or "\x00" in name:
         return None
-    by_name = paths.indexes_dir() / name_or_dir
+    by_name = paths.indexes_dir() / name
     recover(by_name)
     if by_name.is_dir():
         return by_name
-    return next((Path(info.path) for info in list_indexes() if info.name == name_or_dir), None)
+    return next((Path(info.path) for info in list_indexes() if info.name == name), None)
 
 
 def list_indexes() -> list[IndexInfo]:
