@@ -61,19 +61,24 @@ _WHEN = frozenset(("in", "on", "at", "during", ""))
 _FREE = frozenset("also later then eventually subsequently therefore however thus".split())  # noqa: SIM905
 """Adverbs of a fact that the source need not have."""
 _RESTRICTS = frozenset(
-    """vice deputy former acting assistant future would-be alleged honorary associate possible
+    """vice deputy former acting assistant future would would-be alleged honorary associate possible
     potential supposed fake proposed planned attempted unsuccessful so-called designate elect
     half part""".split()  # noqa: SIM905
 )
 """Words that make less, or something else, of a noun of the source."""
+_IF = frozenset(("if", "unless", "lest", "whether", "provided"))
+_ALONE = frozenset(("first", "only", "last", "sole", "most", "least"))
+"""With superlatives: what is so only within its limits."""
 _HARDLY = frozenset("almost nearly hardly barely scarcely partly partially not never no to".split())  # noqa: SIM905
 """Beside a verb or noun of the source; "to": "was to be cleared"."""
 _SOMEBODYS = re.compile(
     r"\b(?:according to|accounts?|reputed(?:ly)?|told (?:us|me)|c\.|circa|propos\w+|claim\w*|"
-    r"alleg\w+|theor\w+|hypothes\w+|believ\w+|legend\w*|rumou?r\w*|said|says|headlined)(?=\W|\Z)",
+    r"alleg\w+|theor\w+|hypothes\w+|believ\w+|legend\w*|rumou?r\w*|said|says|headlined|"
+    r"in (?:the|this|its|his|her|an?) (?:film|movie|novel|book|story|play|episode|game|series|"
+    r"opera|comic|show|poem|myth|script|dream))(?=\W|\Z)",
     re.IGNORECASE,
 )
-"""In a sentence that may give somebody else's word."""
+"""In a sentence that may give somebody else's word, or tell a story."""
 _CLASSES = frozenset(
     stem(w)
     for w in (  # noqa: SIM905
@@ -174,8 +179,11 @@ class _Reading:
 
     def outright(self, e: int) -> bool:
         """The source says so, neither denied nor in part."""
+        tree = self._source.tree
         beside = self._source.beside(e, "advmod", "det", "amod", "mark", "aux")
-        return told(self._source.tree, e) == "said" and not beside & _HARDLY
+        if told(tree, e) != "said" or beside & _HARDLY:
+            return False
+        return not any(self._source.beside(k, "mark") & _IF for k in tree.children(e, "advcl"))
 
     def same(self, c: int, e: int) -> bool:
         """Word c of the fact is word e of the source, and so is all that hangs on it."""
@@ -226,11 +234,25 @@ class _Reading:
             return False
         if claim.tree.is_verb(c):
             return True
-        one, two = (of.beside(i, "det", "det:predet") for of, i in ((claim, c), (source, e)))
+        both = ((claim, c), (source, e))
+        one, two = (of.beside(i, "det", "det:predet") for of, i in both)
         if one - _PLAIN != two - _PLAIN:
             return False
         own = {claim.tree.forms[k] for k in claim.tree.kids[c]}
-        return {source.tree.forms[j] for j in source.tree.kids[e]} & _RESTRICTS <= own
+        if source.tree.upos[e] == "ADJ":  # "the second-highest" is not the highest
+            return source.beside(e, "advmod", "amod", "compound", "nummod", "obl") <= own
+        if own & _ALONE or any(claim.tree.xpos[k] == "JJS" for k in claim.tree.kids[c]):
+            scope = ("nmod", "obl", "acl", "advmod", "advcl")
+            cases = [{of.tree.case(k) for k in of.tree.children(i, *scope)} for of, i in both]
+            if cases[1] - cases[0]:  # "the largest port in Denmark outside Copenhagen"
+                return False
+        kind = {  # "toy locomotives"
+            source.tree.forms[j]
+            for j in source.tree.children(e, "compound")
+            if not source.tree.is_name(j)
+        }
+        beside = {source.tree.forms[j] for j in source.tree.subtree(e) if j < e}
+        return beside & _RESTRICTS <= own and kind <= own
 
     def _same_dependent(self, c: int, e: int, k: int) -> bool:
         tree = self._claim.tree

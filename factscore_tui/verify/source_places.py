@@ -24,7 +24,8 @@ _BECOMES = frozenset(
 )
 """Verbs behind which a noun says what somebody is."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
-_OBJECTS = frozenset(("obj", "nsubj:pass"))
+_APART = frozenset(("or", "nor", "but", "rather", "not", "instead"))
+"""In conjunctions behind which the other is meant."""
 
 
 def role_of(tree: Tree, v: int, k: int) -> Role | None:
@@ -94,7 +95,7 @@ def each_of(tree: Tree, k: int) -> list[int]:
     """A word and what is coordinated with it: what is told of both is told of each, but for
     "or"."""
     joined = tree.conjuncts(k)
-    if any(tree.conjunction(j) in {"or", "nor", "but"} for j in joined[1:]):
+    if any(_APART & set(tree.conjunction(j).split()) for j in joined[1:]):
         return [k]
     return joined
 
@@ -112,14 +113,14 @@ def phrases(tree: Tree, e: int, case: str) -> Iterator[int]:
     for top in tops:
         for j in tree.children(top, "obl", "nmod", "obl:unmarked", "nmod:unmarked"):
             if tree.case(j) == case:
-                yield from tree.conjuncts(j)
+                yield from each_of(tree, j)
 
 
 def owners(tree: Tree, e: int) -> Iterator[int]:
     """Whose, or of what, word e is: "B's student", "the student of B", "the B student"."""
     for j in tree.children(e, "nmod:poss", "compound", "nmod"):
         if tree.relations[j] != "nmod" or tree.case(j) == "of":
-            yield from tree.conjuncts(j)
+            yield from each_of(tree, j)
 
 
 def clause_of(tree: Tree, i: int) -> tuple[int, str]:
@@ -128,6 +129,7 @@ def clause_of(tree: Tree, i: int) -> tuple[int, str]:
     while True:
         case = case or tree.case(i)
         heads = tree.is_verb(i) or tree.child(i, "cop") is not None
-        if heads or tree.relations[i] in {"acl", "appos"} or tree.heads[i] == ROOT:
+        apart = tree.relations[i] in {"acl", "appos", "conj", "parataxis", "orphan"}
+        if heads or apart or tree.heads[i] == ROOT:
             return i, case
         i = tree.heads[i]
