@@ -3,7 +3,7 @@ report at the end."""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+import importlib.util
 from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.cli.output import Output
@@ -130,7 +130,7 @@ def _check_docx(output: Output) -> None:
         raise UsageProblem(
             "a .docx file is nothing for a terminal", "name a file with --output FILE.docx"
         )
-    if find_spec("docx") is None:
+    if importlib.util.find_spec("docx") is None:
         raise UsageProblem(
             "python-docx, which writes .docx files, is not installed",
             "install it with: pip install 'factscore-tui[documents]'",

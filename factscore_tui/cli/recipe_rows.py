@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ def lacking(recipe: Recipe) -> str:
     """The module that has to be installed before the file of this recipe can be read; empty for
     none."""
     module = READERS.get(recipe.format, "")
-    return module if module and find_spec(module) is None else ""
+    return module if module and importlib.util.find_spec(module) is None else ""
 
 
 def building_bytes(recipe: Recipe) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import platform
 import queue
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 
@@ -14,6 +13,7 @@ from factscore_tui.engine.codec import decode_command, encode
 from factscore_tui.engine.protocol import Check, Command, Event, Failed, Open
 from factscore_tui.errors import FactscoreError
 from factscore_tui.evaluation.verdict_cache import code_id
+from factscore_tui.util import children
 
 END = b""
 """What `take` gives last."""
@@ -34,7 +34,7 @@ class EngineActor:
         self._client = EngineClient(
             wanted.index,
             wanted.threads,
-            (sys.executable, *command),
+            children.here(command),
             wanted.encoder,
             wanted.choice,
         )

@@ -35,6 +35,12 @@ def python(module: str, *arguments: str) -> tuple[str, ...]:
     return (sys.executable, "-P", "-X", "utf8", "-m", module, *arguments)
 
 
+def here(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The command of `python` that was made on another machine, without its interpreter: with
+    this machine's."""
+    return (sys.executable, *arguments)
+
+
 def code(source: str) -> tuple[str, ...]:
     """The command that runs a few lines of Python in a process of its own."""
     return (sys.executable, "-P", "-X", "utf8", "-c", source)

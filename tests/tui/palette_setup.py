@@ -21,6 +21,7 @@ from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.screens.values import ChooseValue, EditLine
+from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.choices import Choices
 
 from .fetching import MODEL, choose, stalling, status, stock
@@ -145,10 +146,18 @@ async def details(stage: Stage) -> None:
     await stage.pilot.press("tab")
 
 
+def refused(stage: Stage) -> bool:
+    """A model is no source that counts (test_source_choice.py has the sources)."""
+    return "no knowledge source" in str(stage.app.screen.query_one(NoticeBar).trouble)
+
+
 SETUP: dict[str, Row] = {
     "setup.start": (offer("model:tiny"), lambda s: s.at(Confirm)),
     "setup.fetch": (offer("index:towns"), lambda s: s.at(Confirm)),
     "setup.stop": (fetching, lambda s: status(s.app, "model:tiny") == "stopped"),
+    "setup.tick": (offer("model:tiny"), refused),
+    "setup.more_trust": (offer("model:tiny"), refused),
+    "setup.less_trust": (offer("model:tiny"), refused),
     "setup.add": (nothing, lambda s: s.at(AddSource)),
     "setup.details": (nothing, lambda s: s.app.focused is s.the("#offer")),
     "setup.again": (

@@ -55,7 +55,11 @@ async def _agreed(pilot: Pilot[int], app: FactscoreApp, screen: SetupScreen) -> 
     """Say yes; what is told in the end."""
     await until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
     await pilot.press("y")
-    await until(pilot, lambda: bool(app.jobs.look()) and not app.jobs.busy, "the end")
+    await until(
+        pilot,
+        lambda: bool(jobs := app.jobs.look()) and not any(job.open for job in jobs),
+        "the end",
+    )
     bar = screen.query_one(NoticeBar)
     await until(pilot, lambda: bar.trouble is not None, "the news")
     assert bar.trouble is not None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
-from importlib.util import find_spec
 
 import typer
 
@@ -28,7 +28,7 @@ def lsp(
     """
     from factscore_tui.cli.engine import make_client
 
-    if find_spec("pygls") is None:
+    if importlib.util.find_spec("pygls") is None:
         raise UsageProblem(
             "the package pygls, which talks to editors, is not installed", f"run: {INSTALL}"
         )

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib.util
 import os
 import signal
 import socket
 import sys
 import threading
 import time
-from importlib.util import find_spec
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
@@ -78,7 +78,7 @@ def _check_start(file: str | None) -> None:
     from factscore_tui.cli.options import settings
     from factscore_tui.engine.config import choice_of
 
-    if find_spec("textual_serve") is None:
+    if importlib.util.find_spec("textual_serve") is None:
         raise UsageProblem(
             "the package textual-serve, which shows the app in a browser, is not installed", INSTALL
         )
