@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,11 +57,14 @@ def read_baseline(source: str) -> Baseline:
     from factscore_tui.report.tocheck import PROBLEMS
 
     try:
-        with Path(source).expanduser().open("rb") as stream:
+        with open(Path(source).expanduser(), "rb", opener=_opened) as stream:
             data = stream.read(MAX_BYTES + 1)
+            pipe = stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
     except (OSError, RuntimeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputProblem(f"cannot read {source}: {reason}", HINT) from error
+    if pipe and not data:
+        raise InputProblem(f"{source} is a pipe that nobody writes to", HINT)
     if len(data) > MAX_BYTES:
         raise InputProblem(f"{source} is too large for a report", HINT)
     try:
@@ -75,6 +80,15 @@ def read_baseline(source: str) -> Baseline:
             key = _key(row.text)
             known[key] = known.get(key, False) or row.verdict is Verdict.CONTRADICTED
     return Baseline(known)
+
+
+def _opened(path: str, flags: int) -> int:
+    """An opener that does not wait until somebody writes to a pipe: one without a writer is empty.
+    What the shell makes of `<(command)` has one."""
+    file = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if hasattr(os, "O_NONBLOCK"):
+        os.set_blocking(file, True)  # what is written slowly is waited for
+    return file
 
 
 def _key(text: str) -> str:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
+from pygls.protocol.language_server import LanguageServerProtocol, lsp_method
 
 from factscore_tui import __version__
 from factscore_tui.core.ruling import Ruling, amended
@@ -27,6 +29,8 @@ from factscore_tui.lsp.stream import EditorStream, log_in_lines
 from factscore_tui.report.summary import counts_line, status_line
 
 if TYPE_CHECKING:
+    from pygls.workspace import Workspace
+
     from factscore_tui.core.report import JudgedFact, Report
     from factscore_tui.engine.client import EngineClient
 
@@ -61,11 +65,32 @@ class View:
         return facts_at(self.report, before) if before is not None else []
 
 
+def open_text(workspace: Workspace, uri: str) -> str | None:
+    """The text that the editor has open under this URI, None where it has none. What pygls itself
+    gives for those is the file, read from anywhere."""
+    documents = workspace.text_documents
+    # pygls keeps them under the URI without its %20, since 2.1.
+    document = documents.get(unquote(uri)) or documents.get(uri)
+    return str(document.source) if document is not None else None
+
+
+class OpenTextsProtocol(LanguageServerProtocol):
+    """Changes count for texts that the editor has open; others are left alone."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(
+        self, params: types.DidChangeTextDocumentParams
+    ) -> Iterator[Any]:
+        """Take over a change."""
+        if open_text(self.workspace, params.text_document.uri) is not None:
+            yield from super().lsp_text_document__did_change(params)
+
+
 class FactServer(LanguageServer):
     """A server with one engine."""
 
     def __init__(self, client: EngineClient) -> None:
-        super().__init__(NAME, __version__)
+        super().__init__(NAME, __version__, protocol_cls=OpenTextsProtocol)
         self._reports: dict[str, Report] = {}
         self._told = ""
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -89,9 +114,9 @@ class FactServer(LanguageServer):
     def check(self, uri: str) -> None:
         """A text was opened or saved. What is open for its words stays until that is known. A text
         that the editor does not have open is left alone: it would be read from anywhere."""
-        if uri not in self.workspace.text_documents:
+        text = open_text(self.workspace, uri)
+        if text is None:
             return
-        text = self.workspace.get_text_document(uri).source
         self._log(f"checking {uri}")
         self._checks.ask(uri, text)
 
@@ -108,9 +133,9 @@ class FactServer(LanguageServer):
     def view(self, uri: str) -> View | None:
         """The text and its last check, None where there is none yet."""
         report = self._reports.get(uri)
-        if report is None or uri not in self.workspace.text_documents:
+        text = open_text(self.workspace, uri)
+        if report is None or text is None:
             return None
-        text = self.workspace.get_text_document(uri).source
         encoding = str(getattr(self.workspace.position_encoding, "value", "utf-16"))
         return View(Lines(text, encoding), report, Moved(report.document.text, text))
 
@@ -220,7 +245,7 @@ class FactServer(LanguageServer):
             self._loop.call_soon_threadsafe(work)
 
     def _found(self, uri: str, report: Report, whole: bool) -> None:
-        if uri not in self.workspace.text_documents:
+        if open_text(self.workspace, uri) is None:
             return
         self._reports[uri] = report
         self.show(uri)

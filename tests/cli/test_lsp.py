@@ -59,9 +59,9 @@ class Editor(LanguageClient):
             await self.next()
         return self.shown[-1]
 
-    def open(self, text: str) -> None:
+    def open(self, text: str, uri: str = URI) -> None:
         self.text_document_did_open(
-            types.DidOpenTextDocumentParams(types.TextDocumentItem(URI, "markdown", 1, text))
+            types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "markdown", 1, text))
         )
 
     def change(self, version: int, place: types.Range, text: str) -> None:
@@ -243,3 +243,31 @@ def test_what_the_editor_does_not_have_open_is_not_read(tmp_path: Path) -> None:
         sent += asked(number, "textDocument/hover", textDocument={"uri": uri}, position=position)
     ran = finish(start("lsp"), BEGUN + sent + ENDED)
     assert ran.code == 0 and "checking" not in ran.out
+
+
+def test_a_change_of_what_was_never_opened_is_left_alone(tmp_path: Path) -> None:
+    """It was an error of the program, shown to the user."""
+    place = {"line": 0, "character": 0}
+    sent, texts = b"", ("file:///dev/zero", f"file://{tmp_path}", (tmp_path / "a b.md").as_uri())
+    for uri in texts:
+        for change in ({"text": "x"}, {"text": "x", "range": {"start": place, "end": place}}):
+            sent += noted(
+                "textDocument/didChange",
+                textDocument={"uri": uri, "version": 2},
+                contentChanges=[change],
+            )
+        sent += noted("textDocument/didSave", textDocument={"uri": uri})
+    ran = finish(start("lsp"), BEGUN + sent + ENDED)
+    assert ran.code == 0 and "checking" not in ran.out
+    assert "Error" not in ran.out + ran.err and "showMessage" not in ran.out
+
+
+@pytest.mark.parametrize("name", ["my draft.md", "Entwürfe/a.md", "50%25.md", "a+b.md"])
+async def test_texts_whose_names_are_quoted_are_checked(name: str) -> None:
+    """pygls keeps them under the name without quoting: they passed for texts that are not open."""
+    uri = Path("/", name).as_uri()
+    async with editor() as client:
+        client.open(TEXT, uri)
+        await client.until("date", "unverifiable")
+        where = types.HoverParams(types.TextDocumentIdentifier(uri), types.Position(0, 45))
+        assert await client.text_document_hover_async(where) is not None

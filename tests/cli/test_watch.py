@@ -3,6 +3,7 @@ input."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -198,6 +199,29 @@ def test_a_baseline_that_never_ends(cli: Cli, wrong: Path) -> None:
     """Devices have no size, and all of one was read."""
     ran = cli("check", wrong, "--baseline", "/dev/zero", engine=ENGINE)
     assert ran.code == 2 and "too large for a report" in ran.err
+
+
+def test_a_baseline_that_is_a_pipe_without_a_writer(cli: Cli, wrong: Path, tmp_path: Path) -> None:
+    """It was waited for without end."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    for name in ("pipe", "link"):
+        ran = cli("check", wrong, "--baseline", tmp_path / name, engine=ENGINE)
+        assert ran.code == 2 and f"{name} is a pipe that nobody writes to" in ran.err
+        assert "hint: make one with" in ran.err
+
+
+def test_a_baseline_that_a_command_writes(cli: Cli, wrong: Path, tmp_path: Path) -> None:
+    """As `--baseline <(git show HEAD:known.json)` has it, also when that takes its time."""
+    report = tmp_path / "report.json"
+    cli("check", wrong, "-f", "json", "-o", report, engine=ENGINE)
+    with subprocess.Popen(
+        ["/bin/sh", "-c", 'sleep 0.5; cat "$0"', report], stdout=subprocess.PIPE
+    ) as writer:
+        assert writer.stdout is not None
+        source = f"/dev/fd/{writer.stdout.fileno()}"
+        ran = cli("check", wrong, "--baseline", source, engine=ENGINE)
+    assert ran.code == 0 and "no new problems" in ran.err
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])

@@ -331,6 +331,19 @@ def test_the_key_is_sent_and_never_told(script: Script, opened: Opener) -> None:
     assert key not in repr(chat) + str(chat.model) + chat.remote + "".join(chat.notices)
 
 
+def test_a_key_that_was_typed_as_the_name_of_the_model(script: Script, opened: Opener) -> None:
+    """It was told in the message, which sessions keep."""
+    key = "sk-very-secret-1234"
+    with pytest.raises(UsageProblem) as caught:
+        opened(model=f" {key}", key=key).probe()
+    assert key not in caught.value.message and "has no model (key)" in caught.value.message
+    for listing in (listed(key), failed(404)):
+        script.pages["/v1/models"] = listing
+        chat = opened(model=key, key=key)
+        chat.probe()
+        assert key not in str(chat.model)
+
+
 def test_a_server_that_says_the_key_again(script: Script, opened: Opener) -> None:
     key = "sk-very-secret-1234"
     script.pages["/v1/models"] = listed(key)

@@ -106,10 +106,11 @@ class ChatServer(ClosedOnExit):
                 "the name of the server's model cannot be one", "give it as the server lists it"
             )
         self._address = parse_address(url)
-        self._wanted = model.strip()
         self._given_room = room
         self._at_once = at_once
         self._connection = Connection(self._address, check_key(key), timeout, at_once)
+        # Who mixes up the two has typed the key here, and names of models are told and kept.
+        self._wanted = str(self._connection.speaker.masked(model.strip()))
         self._background = AsyncBridge(cancelled)
         self._found: _Server | None = None
 
