@@ -12,17 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
-import tempfile
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import psutil
-from scale import ARTICLES, _text
+from scale import ARTICLES, cold_score, count_facts, first_sentences
 
 LOOK = 0.1
 """Seconds between two looks at the processes: what one that ends uses after the last is missed."""
@@ -38,7 +35,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    texts = [_text(path, options.sentences) for path in sorted(ARTICLES.glob("*.md"))]
+    texts = [first_sentences(path, options.sentences) for path in sorted(ARTICLES.glob("*.md"))]
     texts = texts[:: max(1, len(texts) // options.texts)][: options.texts]
     workers = ["--workers", str(options.workers)]
     ways = {"--workers": workers, "--ray local": [*workers, "--ray", "local"]}
@@ -70,19 +67,10 @@ def main() -> None:
 
 def _run(texts: list[dict[str, str]], way: list[str]) -> dict[str, Any]:
     """One run of `score`, cold."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "g.jsonl"
-        file.write_text("".join(json.dumps(text) + "\n" for text in texts), encoding="utf-8")
-        environ = {**os.environ, "FACTSCORE_TUI_HOME": folder}
-        program = [sys.executable, "-m", "factscore_tui"]
-        # The index of the sample is built at first use: not what is measured.
-        subprocess.run(
-            [*program, "index", "search", "Riga"], env=environ, check=True, capture_output=True
-        )
-        command = [*program, "score", str(file), "--threads", "1", *way]
+    with cold_score(texts) as (file, environ, command):
         began = time.monotonic()
         child = subprocess.Popen(
-            command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            [*command, *way], env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
         used: dict[tuple[int, float], tuple[float, int]] = {}
         watch = threading.Thread(target=_watch, args=(child.pid, used))
@@ -94,10 +82,9 @@ def _run(texts: list[dict[str, str]], way: list[str]) -> dict[str, Any]:
             sys.exit(said)
         written = [file.with_name(name) for name in ("g.factscore.json", "g.facts.jsonl")]
         content = [path.read_bytes() for path in written]
-    facts = sum(len(decisions or ()) for decisions in json.loads(content[0])["decisions"])
     return {
         "texts": len(texts),
-        "facts": facts,
+        "facts": count_facts(content[0]),
         "wall s": round(took, 1),
         "processor s": round(sum(seconds for seconds, _ in used.values()), 1),
         "memory of all, MB": round(sum(size for _, size in used.values()) / 1e6),

@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +39,7 @@ def main() -> None:
     parser.add_argument("--sentences", type=int, default=8)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    texts = [_text(path, options.sentences) for path in sorted(ARTICLES.glob("*.md"))]
+    texts = [first_sentences(path, options.sentences) for path in sorted(ARTICLES.glob("*.md"))]
     texts = texts[:: max(1, len(texts) // options.texts)][: options.texts]
     short = _run(texts[: len(texts) // 3], 1)
     long = _run(texts, 1)
@@ -60,7 +62,7 @@ def main() -> None:
         print(f"{name:<44}{value}")
 
 
-def _text(path: Path, sentences: int) -> dict[str, str]:
+def first_sentences(path: Path, sentences: int) -> dict[str, str]:
     """The first sentences of an article, headings left out."""
     _, head, body = path.read_text(encoding="utf-8").split("---\n", 2)
     title = next(line for line in head.splitlines() if line.startswith("title:"))
@@ -69,24 +71,35 @@ def _text(path: Path, sentences: int) -> dict[str, str]:
     return {"topic": title.partition(":")[2].strip(), "output": plain[: spans[-1].end]}
 
 
-def _run(texts: list[dict[str, str]], workers: int) -> dict[str, Any]:
-    """One run of `score`, cold."""
+@contextmanager
+def cold_score(texts: list[dict[str, str]]) -> Iterator[tuple[Path, dict[str, str], list[str]]]:
+    """The file of the texts in a home of its own, that home's environment, and the command that
+    scores the file with engines of one thread. The index of the sample is built before."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "g.jsonl"
         file.write_text("".join(json.dumps(text) + "\n" for text in texts), encoding="utf-8")
         environ = {**os.environ, "FACTSCORE_TUI_HOME": folder}
         program = [sys.executable, "-m", "factscore_tui"]
-        # The index of the sample is built at first use: not what is measured.
         subprocess.run(
             [*program, "index", "search", "Riga"], env=environ, check=True, capture_output=True
         )
-        command = [*program, "score", str(file), "--workers", str(workers), "--threads", "1"]
+        yield file, environ, [*program, "score", str(file), "--threads", "1"]
+
+
+def count_facts(report: bytes) -> int:
+    """The facts of a report in the form of the reference."""
+    return sum(len(decisions or ()) for decisions in json.loads(report)["decisions"])
+
+
+def _run(texts: list[dict[str, str]], workers: int) -> dict[str, Any]:
+    """One run of `score`, cold."""
+    with cold_score(texts) as (file, environ, command):
         before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+        command += ["--workers", str(workers)]
         subprocess.run(command, env=environ, check=True, capture_output=True)
         took, after = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
-        result = json.loads(file.with_name("g.factscore.json").read_text(encoding="utf-8"))
+        facts = count_facts(file.with_name("g.factscore.json").read_bytes())
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    facts = sum(len(decisions or ()) for decisions in result["decisions"])
     return {
         "texts": len(texts),
         "facts": facts,

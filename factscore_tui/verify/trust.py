@@ -20,7 +20,7 @@ from factscore_tui.core.contained import contained
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.threshold import apply_threshold
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
-from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.presentation.evidence_view import (
@@ -56,7 +56,7 @@ class SourceJudge:
     def __init__(self, verifier: GroupVerifier, threshold: float) -> None:
         self._verifier = verifier
         self._threshold = threshold
-        self._pages = PageCache()
+        self._pages = prepared_pages()
 
     def judge(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """The final judgements of these cases, in order, each as soon as it is known: with the

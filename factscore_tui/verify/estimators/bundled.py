@@ -26,7 +26,7 @@ from factscore_tui.verify.differences.computed import FoundDifference, find_diff
 from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
-from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features, of_similarity
@@ -113,7 +113,7 @@ class BundledVerifier(PerFactVerifier):
                 )
             self._regression = weights.with_relations
         self._similarity = Similarity(encoder) if encoder is not None else None
-        self._pages = PageCache()
+        self._pages = prepared_pages()
         self._following = FollowingCache(self._pages, weights.rarity)
         self._snapshot = SnapshotDate(snapshot_date)
 

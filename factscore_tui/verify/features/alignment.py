@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.span import Span
@@ -178,24 +179,24 @@ def _add(page: SourcePage, sentence: SourceSentence) -> None:
 
 
 class PageCache:
-    """The pages prepared last, by what their text is (a page that was edited is another one)."""
+    """The pages prepared last, by their passages: a page that was edited is another one, and so is
+    the same page in another source."""
 
     def __init__(self, size: int = 64) -> None:
         self._size = size
-        self._kept: OrderedDict[tuple[str, tuple[int, ...], int], SourcePage] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, tuple[Passage, ...]], SourcePage] = OrderedDict()
 
     def get(self, page: Page) -> SourcePage:
         """The prepared form of `page`."""
-        key = (
-            page.title,
-            tuple(p.id for p in page.passages),
-            hash(tuple(p.text for p in page.passages)),
-        )
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = prepare_page(page.title, page.passages)
-            while len(self._kept) > self._size:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
+        key = (page.title, page.passages)
+        found = self._kept.pop(key, None) or prepare_page(page.title, page.passages)
+        self._kept[key] = found
+        while len(self._kept) > self._size:
+            self._kept.popitem(last=False)
         return found
+
+
+@lru_cache(1)
+def prepared_pages() -> PageCache:
+    """The pages that this process prepared last: everything that judges a fact reads the same."""
+    return PageCache()

@@ -9,7 +9,7 @@ from factscore_tui.core.evidence import Evidence, Hit, Retrieval
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.differences.computed import FoundDifference
-from factscore_tui.verify.features.alignment import PageCache, SourcePage
+from factscore_tui.verify.features.alignment import SourcePage, prepared_pages
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.presentation.highlights import passage_marks
@@ -112,7 +112,7 @@ class EvidenceView:
 
     def __init__(self, rarity: dict[str, float]) -> None:
         self._rarity = rarity
-        self._pages = PageCache()
+        self._pages = prepared_pages()
 
     def look(self, case: Case) -> FactReading | None:
         """Fact and best page side by side; None where there is no page."""
