@@ -252,6 +252,42 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
             "1950 the town",
         ),
         ("Shipping group Halvorsen Lines said profits fell.", "", "Lines were a"),
+        (
+            "The vessel, named after the aviator Amelia Earhart, who was born in Atchison, Kansas, "
+            "and became in 1932 the first woman to fly alone across the Atlantic, carried 210,000 "
+            "passengers last year.",
+            "Amelia Earhart became in 1932 the first woman to fly alone across the Atlantic.",
+            "vessel became",
+        ),
+        (
+            "The vessel is named after Amelia Earhart, who was born in Atchison, Kansas, and "
+            "became the first woman to fly alone.",
+            "Amelia Earhart became the first woman to fly alone.",
+            "Kansas became",
+        ),
+        (
+            "Amelia Earhart, who was born in Atchison, Kansas, and died in 1937, was a pilot.",
+            "Atchison is in Kansas.",
+            "Kansas was",
+        ),
+        (
+            "Wilson, Bowers, and Oates died.",
+            "Bowers died.",
+            "Wilson is",
+        ),
+        (
+            "Britain bought the shares of Khedive Ismail in 1875 and so became an owner.",
+            "Britain became an owner.",
+            "so became",
+        ),
+        (
+            "A passenger ferry that has crossed the harbour since 1963 will make its last trip in "
+            "March, the council said on Tuesday, after repairs to the hull were estimated at £2.4 "
+            "million.",
+            "The council said on Tuesday that a passenger ferry will make its last trip after "
+            "repairs to the hull were estimated at £2.4 million.",
+            "trip, the council",
+        ),
         ("Two hours and forty minutes later the ship had gone down.", "", "gone down two hours."),
     ],
 )

@@ -195,16 +195,20 @@ class NounReader:
             if not all(t.is_name(j) or t.is_mark(j) for j in range(i, first)):
                 continue
             after = max(self.r.nouns.noun(k, alone=True), default=k) + 1
-            if after < len(t) and t.forms[after] in {"and", "or"}:
+            if self._joins_names(after):
                 continue
-            if (
-                after + 1 < len(t)
-                and t.tokens[after].text == ","
-                and (t.is_name(after + 1) or t.forms[after + 1] == "and")
-            ):
+            comma = after + 1 < len(t) and t.tokens[after].text == ","
+            if comma and (t.is_name(after + 1) or self._joins_names(after + 1)):
                 continue  # "Wilson, Bowers, Oates and Evans": a list
             who = pieces(t, [j for j in self.r.nouns.noun(i, [k], alone=True) if j < first])
             yield [*who, *glue("is", "in"), *pieces(t, self.r.nouns.noun(k, alone=True))], "A:in"
+
+    def _joins_names(self, k: int) -> bool:
+        """True for an "and" that does not join verbs: not for "in Atchison, Kansas, and moved"."""
+        t = self.t
+        if k >= len(t) or t.forms[k] not in {"and", "or"}:
+            return False
+        return t.relations[k] != "cc" or not t.is_verb(t.heads[k])
 
     def owner(self, i: int) -> Iterator[tuple[Phrase, str]]:
         """ "her brother Joseph": Joseph is her brother; "the group's 812 pubs": the group has 812

@@ -109,6 +109,11 @@ def _opened(phrase: Phrase, tree: Tree) -> Phrase:
     return [*before, *phrase[at + 1 :]] if finite and enclosed and not told else phrase
 
 
+def _led_in(k: int, tree: Tree) -> bool:
+    """True for an adverb of a verb that comes after it."""
+    return tree.relations[k] == "advmod" and k < tree.heads[k] and tree.is_verb(tree.heads[k])
+
+
 def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next
     word wants them.
@@ -125,6 +130,8 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
             continue
         if k >= 0 and k in marks and marks[k] not in have:
             continue
+        if k > 0 and tree.forms[k] == "so" and tree.relations[k - 1] == "cc" and _led_in(k, tree):
+            continue  # "bought the shares and so became an owner"
         kept.append(p)
     kept = _quoted(kept, tree, marks)
     out: Phrase = []

@@ -13,7 +13,7 @@ from __future__ import annotations
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
-from factscore_tui.decompose.rules.phrase import pieces, trimmed
+from factscore_tui.decompose.rules.phrase import glue, pieces, trimmed
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
@@ -74,7 +74,22 @@ class CandidateCollector:
         wanted = lost(t, (k for c in self.list.found for k in c.words))
         words = rest(t, wanted) if wanted and self.list.found else []
         if words and len(words) <= _REST * len(t):
+            self._told_whole(words)
+
+    def _told_whole(self, words: list[int]) -> None:
+        """These words, in their order; where who said it stands inside ("The ferry will end, the
+        council said, after repairs failed"), who said it first."""
+        t = self.t
+        content = set(t.subtree(t.child(t.root, "ccomp") or t.root))
+        who = trimmed([k for k in words if k not in content], t)
+        said = trimmed([k for k in words if k in content], t)
+        inside = said and said[0] < t.root < said[-1] and t.forms[t.root] in REPORTING
+        if not inside or t.root not in who or t.child(t.root, "nsubj") not in who:
             self.list.add(with_commas(t, words), "R", head=t.root)
+            return
+        subject = t.subtree(t.child(t.root, "nsubj") or t.root)
+        phrase = [*with_commas(t, who), *glue("that"), *with_commas(t, said)]
+        self.list.add(phrase, "R", subject, said, t.root)
 
     def _cleft(self) -> bool:
         """True for "It was Howard Florey who ...": told whole."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, THING, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import REPORTING
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -13,6 +14,7 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _PASSIVE = frozenset({"aux:pass"})
+_BECAME = frozenset("became become becomes remained remains".split())  # noqa: SIM905
 _FINITE_PLURAL = frozenset({"VBP"})
 
 
@@ -220,3 +222,63 @@ def same_preposition(
             if same and [forms[c] for c in children(heads, relations, o, case)] == own:
                 heads[k] = o
                 break
+
+
+def became(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "The ferry, named after Earhart, who was born in Kansas and became the first woman to fly,
+    carried ...": of two subjects the one right behind "became" is what somebody became."""
+    for v in range(len(heads)):
+        own = [k for k in children(heads, relations, v, _SUBJECT) if k < v]
+        if len(own) != 2:
+            continue
+        first, second = own
+        begin = leftmost(heads, second)
+        for w in range(begin - 1, first, -1):
+            if forms[w] not in _BECAME or children(heads, relations, w, frozenset({"xcomp"})):
+                continue
+            if all(heads[j] == w or heads[heads[j]] == w for j in range(w + 1, begin)):
+                heads[second], relations[second] = w, "xcomp"
+            break
+
+
+def of_the_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "named after Earhart, who was born in Kansas and became a pilot": a verb in the past is not
+    joined to a participle where a clause with a verb in the past stands between; nor does a ferry
+    become a woman."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h == ROOT or xpos[k] not in {"VBD", "VBZ"}:
+            continue
+        reduced = relations[h] == "acl" and xpos[h] == "VBN"
+        if not reduced and not _thing_as_person(forms, heads, relations, k):
+            continue
+        if children(heads, relations, k, _SUBJECT) or not _follows_and(forms, heads, relations, k):
+            continue
+        clause = [
+            r
+            for r in range(h + 1, k)
+            if relations[r] == "acl:relcl"
+            and any(forms[s] in {"who", "which"} for s in children(heads, relations, r, _SUBJECT))
+        ]
+        if clause:
+            heads[k] = clause[-1]
+
+
+def _follows_and(
+    forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int
+) -> bool:
+    """True for a verb right behind "and"."""
+    cc = children(heads, relations, k, frozenset({"cc"}))
+    return bool(cc) and forms[cc[0]] in {"and", "but"} and cc[0] == k - 1
+
+
+def _thing_as_person(
+    forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int
+) -> bool:
+    """True for "became a woman" joined to what is said of a thing."""
+    what = children(heads, relations, k, frozenset({"xcomp"})) if forms[k] in _BECAME else []
+    who = children(heads, relations, heads[k], _SUBJECT)
+    if not what or not who or sort_of_noun(forms[what[0]]) != PERSON:
+        return False
+    return sort_of_noun(forms[who[0]]) == THING
