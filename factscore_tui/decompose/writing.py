@@ -3,6 +3,7 @@ come from."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from factscore_tui.core.contained import contained
@@ -11,20 +12,25 @@ from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.rules.coreference_clauses import predicate_of
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.noun_phrases import definite
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
     capital,
     key,
+    pieces,
     render,
     stopped,
 )
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.markup import Plain, plain
 
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
+_TIGHT = re.compile(r" ([–-]) ")
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )
@@ -63,17 +69,19 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         )
     if drafts:
         return tuple(drafts)
-    said = _whole(text)
-    own = read_.at.spans(0, len(text)) or (read_.sentence.span,)
-    unclear = next(
-        (
-            f"unclear who or what “{r.unclear}” is"
-            for r in read_.references
-            if r.unclear and 0 in r.words
-        ),
-        "",
-    )
-    return (DraftFact(said, said, (_cover(own),), unclear),)
+    return (_alone(read_, told_as_it_is(text)),)
+
+
+def _alone(read_: Read, said: str) -> DraftFact:
+    """The whole sentence, with what it refers to in its place."""
+    own = read_.at.spans(0, len(read_.text)) or (read_.sentence.span,)
+    tree = read_.tree
+    if tree is None or not read_.references:
+        return DraftFact(said, said, (_cover(own),))
+    phrase = pieces(tree, range(len(tree)))
+    alone, unclear = resolved(phrase, read_.references, tree)
+    told = stopped(capital(render(alone, tree))) if alone != phrase else said
+    return DraftFact(told, said, (_cover(own),), unclear)
 
 
 def told_whole(sentence: Sentence, document: Document) -> Read:
@@ -86,11 +94,12 @@ def told_whole(sentence: Sentence, document: Document) -> Read:
     if sentence.skip:
         out.facts = (skipped(sentence, document, sentence.skip, at),)
     elif at.text.strip():
-        out.facts = (DraftFact(_whole(at.text), _whole(at.text), (span,)),)
+        out.facts = (DraftFact(told_as_it_is(at.text), told_as_it_is(at.text), (span,)),)
     return out
 
 
-def _whole(text: str) -> str:
+def told_as_it_is(text: str) -> str:
+    """A text as one fact."""
     return stopped(capital(" ".join(text.split())))
 
 
@@ -147,11 +156,11 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             out.append(p)
             continue
         if not r.antecedent:
-            open_ = r.unclear and (n == 0 or _nobody_before(p.word, tree))
+            open_ = r.unclear and (n == 0 or _open(p.word, r, tree))
             unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
             out.append(p)
             continue
-        before = " ".join(q.text for q in out)
+        before = _TIGHT.sub(r"\1", " ".join(q.text for q in out))
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"
@@ -176,15 +185,32 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
     return out, unclear
 
 
+def _open(k: int, r: Reference, tree: Tree) -> bool:
+    """True for a word that nothing in its fact explains: "belongs to the latter", "Britain became
+    its owner", "Smith named it Latimeria"."""
+    if r.unclear.lower() in {"the former", "the latter"}:
+        return True
+    owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
+    return owner or _nobody_before(k, tree)
+
+
 def _nobody_before(k: int, tree: Tree) -> bool:
     """True for the "it" of "Smith named it Latimeria": an object, before which its sentence names
     nothing but the subject of its own verb, which it cannot mean."""
     if tree.relations[k] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[k] < 0:
         return False
-    subject = tree.child(tree.heads[k], "nsubj", "nsubj:pass")
+    verb = tree.heads[k]
+    while tree.relations[verb] == "conj" and tree.child(verb, "nsubj", "nsubj:pass") is None:
+        verb = tree.heads[verb]  # "a ship ran aground and blocked it"
+    subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
-    named = {j for j in range(k) if tree.upos[j] in {"NOUN", "PROPN"}}
+    named = {j for j in range(k) if tree.upos[j] in {"NOUN", "PROPN"} and not _a_time(j, tree)}
     return subject is not None and named <= own
+
+
+def _a_time(k: int, tree: Tree) -> bool:
+    """True for "March", "day": nothing that "it" may mean."""
+    return tree.forms[k] in DATES or sort_of_noun(tree.forms[k]) == TIME
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

@@ -53,6 +53,35 @@ def stands_for(text: str, mention: str) -> str:
             "the film",
             "Rashomon",
         ),
+        # Names that begin with an adjective, and words that are no short names of others.
+        ("The Third Man is a 1949 film noir. It stars Orson Welles.", "it", "the Third Man"),
+        ("The Birds is a 1963 film. The film won a prize.", "the film", "the Birds"),
+        (
+            "Adolf Dassler made shoes after the First World War. During the war he left.",
+            "the war",
+            "the First World War",
+        ),
+        (
+            "The American Civil War began in 1861. The war ended in 1865.",
+            "the war",
+            "the American Civil War",
+        ),
+        ("The Stari Most crosses the Neretva. It stood for 427 years.", "it", "the Stari Most"),
+        (
+            "The bridge fell in the Croat–Bosniak War. It was shelled by Croat forces.",
+            "croat",
+            "",
+        ),
+        (
+            "The Museum of Salt and Sea is old. The museum is small.",
+            "the museum",
+            "the Museum of Salt and Sea",
+        ),
+        (
+            "Adolf Dassler made shoes. His brother Rudolf Dassler joined him, and they left.",
+            "they",
+            "Rudolf Dassler and Adolf Dassler",
+        ),
         ("She was elected mayor of Portley. The town has no railway.", "the town", "Portley"),
         (
             "The governing People's Front lost the capital. The Front blamed the weather.",
@@ -212,3 +241,53 @@ def test_a_first_name_is_the_person_and_a_place_is_not_the_thing(
     text: str, mention: str, expected: str
 ) -> None:
     assert stands_for(text, mention) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "word"),
+    [
+        (
+            "The canal was closed until 1975. In March 2021 a container ship ran aground and "
+            "blocked it for six days.",
+            "The container ship blocked it for six days.",
+            "it",
+        ),
+        (
+            "The bridge opened in 1900. Britain bought the shares and became its owner.",
+            "Britain became its owner.",
+            "its",
+        ),
+        (
+            "The line was moved. Lands to the east of it would belong to the former.",
+            "Lands to the east of the line would belong to the former.",
+            "the former",
+        ),
+    ],
+)
+def test_a_word_that_its_fact_does_not_explain_is_not_judged(
+    text: str, fact: str, word: str
+) -> None:
+    told = [
+        f
+        for _, own in DECOMPOSER.decompose(Document.from_text(text), split_sentences(text), "")
+        for f in own
+    ]
+    found = next(f for f in told if f.text == fact)
+    assert found.not_checkable == f"unclear who or what “{word}” is"
+
+
+def test_a_sentence_that_is_told_whole_names_what_it_speaks_of() -> None:
+    text = (
+        "With an area of about 2.72 million square kilometres, Kazakhstan is the ninth-largest "
+        "country in the world. Despite its size, it has only around 20 million inhabitants, making "
+        "it one of the most sparsely populated countries on Earth."
+    )
+    *_, (_, (whole,)) = DECOMPOSER.decompose(Document.from_text(text), split_sentences(text), "")
+    assert whole.text.startswith("Despite Kazakhstan's size, it has only around 20 million")
+    assert whole.spans[0].of(text).startswith("Despite its size")
+
+
+def test_who_announces_what_he_writes_says_nothing_to_check() -> None:
+    text = "In my essay I am going to write about Braille. I must admit that I like it."
+    told = DECOMPOSER.decompose(Document.from_text(text), split_sentences(text), "")
+    assert [f.not_checkable for _, own in told for f in own] == ["boilerplate", "boilerplate"]

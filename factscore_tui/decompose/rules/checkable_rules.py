@@ -63,6 +63,13 @@ _ASKED = re.compile(
 )
 """Instructions in the third person: "Anyone who saw a white lorry is asked to ring the police."."""
 _WELCOME = re.compile(r"(?i)^(?:[A-Z][\w'’-]*: )?(?:welcome (?:back )?to\b|ladies and gentlemen\b)")
+_ANNOUNCED = re.compile(
+    r"(?i)^(?:in (?:this|my) (?:essay|post|article|blog|video|report|speech|presentation),? )?"
+    r"(?:i|we) (?:am|are|will|would like to|want to|shall)\b(?: now| first)?(?: going to)? ?"
+    r"(?:write|talk|tell|discuss|explain|describe|look|show|present|explore)\b"
+    r"|^i (?:have to|must) (?:admit|confess|say)\b"
+)
+"""What the writer is about to do, or has to admit: "In my essay I am going to write about"."""
 _EXCLAIMED = re.compile(
     r"(?i)^(?:what "
     r"an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
@@ -101,7 +108,7 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "heading"
     if _GREETING.match(text):
         return "greeting"
-    if _BOILERPLATE.match(text):
+    if _BOILERPLATE.match(text) or _ANNOUNCED.match(text):
         return "boilerplate"
     if _QUESTION_END.search(text) and not (text[-1] in _QUOTES and text[0] not in _QUOTES):
         return "question"  # a title that ends in "?" does not make its sentence a question

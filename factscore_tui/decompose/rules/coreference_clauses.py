@@ -8,6 +8,8 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _CLAUSAL = word_set("""ccomp csubj csubj:pass advcl acl acl:relcl advcl:relcl parataxis xcomp""")
 _RELATIVE = frozenset({"who", "which", "that", "whom", "whose"})
 
+_BECAME = frozenset({"become", "becomes", "became", "remain", "remains", "remained"})
+
 
 def clause_head(t: Tree, i: int) -> int:
     """The head of the clause that word i stands in."""
@@ -48,3 +50,15 @@ def is_own(t: Tree, i: int) -> bool:
     return form in POSSESSIVE and (
         form != "her" or t.xpos[i] == "PRP$" or t.relations[i] == "nmod:poss"
     )
+
+
+def predicate_of(t: Tree, noun: int) -> int:
+    """The subject that a noun is said to be or to have become; ROOT for a noun that is none."""
+    if noun == ROOT:
+        return ROOT
+    if t.child(noun, "cop") is not None:
+        subject = t.child(noun, "nsubj")
+        return ROOT if subject is None else subject
+    if t.relations[noun] == "xcomp" and t.forms[t.heads[noun]] in _BECAME:
+        return subject_word(t, t.heads[noun])
+    return ROOT

@@ -267,6 +267,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans",
     "Rovers"."""
     first, last = e.words[0], e.words[-1]
+    if e.sort != PERSON and word == first and re.match(r"(the )?\w+[-–]\w", e.text):
+        return False  # "Croat forces" beside "the Croat–Bosniak War"
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):

@@ -113,6 +113,8 @@ class EntityReader:
             o = self.by_head[other]
             if m.kind == "name" and o.kind == "name":
                 continue
+            if m.kind == "noun" and m.sort == WORK and not m.plural and o.article:
+                o.plural, o.sort = False, WORK  # "The Birds is a film"
             if m.plural != o.plural or (
                 m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}
             ):

@@ -3,6 +3,8 @@ kind."""
 
 from __future__ import annotations
 
+import re
+
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -23,6 +25,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     KEPT_TITLES,
     MALE,
     MALE_TITLES,
+    ORG_ENDINGS,
     PERSONAL,
     PLACE_NOUNS,
     SHE,
@@ -40,6 +43,7 @@ _NEEDS_OF = word_set(
     """member members group team series king queen president minister sultan mayor bishop university college bank
     ministry court house board duke end piece set pair unit part parts number"""  # noqa: E501
 )
+_EVENTS = word_set("war wars revolution empire cup open league museum library festival rebellion")
 _MAKERS = {
     "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"},
     "founded": {"founder"},
@@ -47,6 +51,7 @@ _MAKERS = {
     "invented": {"inventor"},
 }  # fmt: skip
 """Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
@@ -92,6 +97,14 @@ class MentionReader:
         capital = before > 0 and t.tokens[before].text[:1].isupper() and t.heads[before] == i
         return capital and t.relations[before] == "amod" and not is_demonym(t.tokens[before].text)
 
+    def _nation_before(self, words: list[int]) -> bool:
+        """True for the "American" of "the American Civil War", the "British" of "the British
+        Museum": part of the name, unlike that of "the French President"."""
+        t, k = self.t, words[0] - 1
+        if k < 0 or not t.tokens[k].text[:1].isupper() or not is_demonym(t.tokens[k].text):
+            return False
+        return t.heads[k] in words and t.forms[words[-1]] in ORG_ENDINGS | _EVENTS
+
     def _name(self, span: tuple[int, ...]) -> Mention | None:
         t = self.t
         words, titles = list(span), list[int]()
@@ -121,6 +134,8 @@ class MentionReader:
             and not t.tokens[words[0]].text[0].isupper()
         ):
             words.pop(0)
+        if self._nation_before(words):
+            words.insert(0, words[0] - 1)
         types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
         gender = _title_gender({t.forms[k] for k in titles})
         head, noun = self._top(tuple(words)), self._noun_before(span[0])
@@ -268,7 +283,12 @@ class MentionReader:
         return m
 
     def _many(self, i: int) -> list[int]:
-        return [k for k in self.t.children(i, "nummod") if self.t.forms[k] not in {"one", "1"}]
+        """Numbers that count a noun: not that of "a 1963 film"."""
+        t = self.t
+        own = [k for k in t.children(i, "nummod") if t.forms[k] not in {"one", "1"}]
+        if t.xpos[i] in {"NN", "NNP"}:
+            return [k for k in own if not _YEAR.fullmatch(t.forms[k])]
+        return own
 
     def definite(self, m: Mention) -> str:
         """The phrase as it is named later: "a burst water main" is "the burst water main"."""

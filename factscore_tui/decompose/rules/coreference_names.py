@@ -20,6 +20,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     TITLES,
     word_set,
 )
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 
 _INSIDE = word_set(
@@ -44,6 +45,12 @@ _PARTICLES = frozenset(
     ]
 )
 _SMALL_OF = frozenset(["of", "for", "the", "and"])
+_PARTIES = frozenset(("conservative", "democratic", "republican", "liberal", "former", "late"))
+_OF_TWO = word_set(
+    """department ministry institute secretary museum academy society board office centre center
+    agency council commission faculty"""
+)
+"""Bodies that may be named after two things: "the Museum of Salt and Sea"."""
 _ROMAN = re.compile(r"[IVX]{1,5}")
 _IN_TITLES = word_set(
     """a an and as at by de del der di du for from in into la le no nor of on or the to upon van von with not is 's s"""  # noqa: E501
@@ -150,9 +157,23 @@ class NameReader:
         )
         if i == 0 and joins and sort_of_noun(self.t.forms[0]) == THING and len(self.t) > 1:
             return self.t.is_name(1) and self._capital(1)  # "Paper Lions"
+        if i > 0 and self.t.upos[i] == "ADJ" and not self._opens(i):
+            return self._described(i)
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _described(self, i: int) -> bool:
+        """True for the "Third" of "The Third Man", the "First" of "the First World War": not for
+        "the Italian Mario Rossi", "the Conservative MP"."""
+        t, k = self.t, i + 1
+        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] == "compound":
+            k += 1
+        joined = k < len(t) and t.heads[i] == k and t.relations[i] == "amod"
+        capitals = all(t.tokens[n].text[:1].isupper() for n in range(i, k + 1) if n < len(t))
+        if not joined or not capitals or is_demonym(t.tokens[i].text) or t.forms[i] in _PARTIES:
+            return False
+        return t.forms[i - 1] == "the" and not TITLES.intersection(t.forms[i + 1 : k + 2])
 
     def _opens(self, i: int) -> bool:
         return i == 0 or self.t.tokens[i - 1].text in {
@@ -176,8 +197,12 @@ class NameReader:
             text[0].isupper()
             and text not in {"I"}
             and self.t.forms[k] not in PERSONAL
-            and (self.t.is_name(k) or self.t.upos[k] in {"NOUN", "ADJ", "X"})
+            and (self.t.is_name(k) or self.t.upos[k] in {"NOUN", "ADJ", "X"} or self._most(k))
         )
+
+    def _most(self, k: int) -> bool:
+        """True for the "Most" of "the Stari Most": an adverb with a capital behind a name."""
+        return self.t.upos[k] == "ADV" and k > 1 and self.t.is_name(k - 1)
 
     def _next(self, first: int, j: int) -> int:
         """The last word of a name that goes on behind word j; j itself where it ends."""
@@ -246,6 +271,4 @@ class NameReader:
         """True for "the Department of Trade and Industry": the second word belongs to the same
         body."""
         words = {self.t.forms[k] for k in range(first, n)}
-        return bool(
-            words & {"department", "ministry", "institute", "secretary"}
-        ) and "of" in words | {"for"}
+        return bool(words & _OF_TWO) and "of" in words | {"for"}

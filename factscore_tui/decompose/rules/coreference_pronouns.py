@@ -7,7 +7,12 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.rules.coreference_clauses import (
+    clause_head,
+    is_own,
+    predicate_of,
+    subject_word,
+)
 from factscore_tui.decompose.rules.coreference_entities import Entity
 from factscore_tui.decompose.rules.coreference_features import features
 from factscore_tui.decompose.rules.coreference_kinds import (
@@ -310,6 +315,8 @@ def _bound(scene: Scene, i: int) -> set[int]:
     out: set[int] = set()
     if t.heads[i] in scene.at and t.relations[i] in {"nmod:poss", "nmod"}:
         out.add(id(scene.at[t.heads[i]]))  # "its owner": not the owner itself
+    if is_own(t, i) and (what := predicate_of(t, t.heads[i])) >= 0 and what in scene.at:
+        out.add(id(scene.at[what]))  # "Britain became its owner": not Britain's
     if t.relations[i].startswith("nsubj") and i > 1 and t.forms[i - 1] == ",":
         first = next((k for k in scene.at if k >= 0 and k < i - 1 and t.subtree(k)[0] == 0), None)
         if first is not None and not t.case(first) and t.subtree(first)[-1] >= i - 2:

@@ -43,6 +43,8 @@ from factscore_tui.decompose.syntax.tree import ROOT
 if TYPE_CHECKING:
     pass
 
+_JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
+"""Verbs besides those of weddings whose subject and object "they" may be."""
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -61,13 +63,15 @@ class SentenceReader(EntityReader):
         said_by = quoted_by(t, self.quoted)
         for m in self.mentions:
             if m.kind == "pronoun":
+                if m.plural:
+                    self.couples(m.head)
                 self.pronoun(m, said_by)
             elif m.head not in self.at:
                 self.entity(m)
             if m.owner != ROOT:
                 self.companions(m)
             self.grouped(m)
-        self.weddings()
+        self.couples(len(t))
         for i in range(len(t)):
             self.special(i)
         for time in self.reader.clock.read(self.n, t):
@@ -275,15 +279,20 @@ class SentenceReader(EntityReader):
             self.reader.memory.introduce(group)
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
 
-    def weddings(self) -> None:
-        """ "She married Rivera in 1929; the couple divorced": the two of them."""
+    def couples(self, end: int) -> None:
+        """ "She married Rivera in 1929; the couple divorced", "His brother joined him, and they
+        founded": the two of them. Verbs before word `end`."""
         t = self.tree
-        for v in range(len(t)):
+        for v in range(end):
             who, whom = t.child(v, "nsubj"), t.child(v, "obj")
-            if t.forms[v] not in WEDDING or who is None or whom is None:
+            if t.forms[v] not in WEDDING | _JOINED or who is None or whom is None or whom > end:
                 continue
             one, other = self.at.get(who), self.at.get(whom)
             if one is None or other is None or one is other or one.members or other.members:
+                continue
+            if any(
+                set(g.members) >= {one, other} for g in self.reader.groups if g.sentence == self.n
+            ):
                 continue
             if {one.sort, other.sort} <= {PERSON, UNKNOWN}:
                 group = group_of((one, other))
