@@ -189,7 +189,7 @@ def _open(k: int, r: Reference, tree: Tree) -> bool:
     """True for a word that nothing in its fact explains: "belongs to the latter", "Britain became
     its owner", "Smith named it Latimeria"."""
     if r.unclear.lower() in {"the former", "the latter"}:
-        return True
+        return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
     return owner or _nobody_before(k, tree)
 
