@@ -4,7 +4,7 @@ stream of events."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -130,6 +130,11 @@ class Pipeline:
             request.query, request.query, request.k, explain=request.explain
         )
         return Found(hits=found.hits, linked=found.linked)
+
+    def judge(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        """The final judgements of these cases, in order: source by source where there are
+        several."""
+        return self._judge.judge(cases)
 
     @cached_property
     def _judge(self) -> SourceJudge:

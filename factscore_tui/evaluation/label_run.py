@@ -60,7 +60,8 @@ def _judge(
     pipeline: Pipeline, topic: str, sentence: str, texts: Sequence[str]
 ) -> Iterator[Prediction]:
     """The predictions for facts of one sentence: supported or anything else. Without an article on
-    the topic nothing counts as supported, because validation is against that article alone."""
+    the topic nothing counts as supported, because validation is against that article alone. Of
+    several sources each is judged by itself, as in a check."""
     verifier = pipeline.verifier
     said = _clean(sentence)
     cases = []
@@ -71,17 +72,17 @@ def _judge(
         cases.append(
             Case(AtomicFact(number, clean, clean, (whole,), whole), said, _clean(topic), found)
         )
-    for case, text, judgement in zip(cases, texts, verifier.judge_group(cases), strict=True):
+    several = any(case.retrieval.parts for case in cases)
+    judging = pipeline.judge(cases) if several else verifier.judge_group(cases)
+    for case, text, judgement in zip(cases, texts, judging, strict=True):
         found, p = case.retrieval, judgement.p_supported
         if p is None:
             # A check shows no number where the article is missing; a calibration needs one for
             # every fact.
             linked = replace(case, retrieval=replace(found, linked="names", missing_topic=False))
             p = next(verifier.judge_group([linked])).p_supported
-        supported = (
-            verdict_from(judgement, pipeline.threshold) is Verdict.SUPPORTED
-            and not found.missing_topic
-        )
+        verdict = judgement.verdict if several else verdict_from(judgement, pipeline.threshold)
+        supported = verdict is Verdict.SUPPORTED and not found.missing_topic
         yield Prediction(topic, text, supported, p or 0.0, article=not found.missing_topic)
 
 

@@ -24,6 +24,7 @@ from factscore_tui.evaluation.agreement import (
 from factscore_tui.evaluation.checkpoint import JudgedFacts, as_row, encode_row, key_of
 from factscore_tui.evaluation.knowledge import passages_index
 from factscore_tui.evaluation.label_run import judge_labels
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 # --- what was judged
@@ -177,6 +178,37 @@ def test_every_fact_is_judged_in_order_with_its_sentence_and_topic() -> None:
     assert retriever.begun == [(ANNA["output"], "Anna"), (OTTO["output"], "Otto")]
     assert retriever.asked[1] == ("Anna wrote.", "Anna was born in Riga and wrote.")
     assert progress == [0, 1, 2, 3]
+
+
+BORN = "Anna was born in Riga in"
+
+
+class TwoSources(Retriever):
+    """The trusted source dates Anna's birth otherwise than the other one."""
+
+    def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
+        told = {"trusted": f"{BORN} 1908.", "other": f"{BORN} 1901."}
+        parts = []
+        for n, (source, text) in enumerate(told.items(), 1):
+            passage = Passage(n, n, "Anna", "", text, source=source)
+            page = Page(n, "Anna", (passage,))
+            parts.append(Retrieval((Hit(passage, 1.0),), (page,), "topic", source=source))
+        hits, pages = (
+            tuple(one for part in parts for one in part.hits),
+            tuple(one for part in parts for one in part.pages),
+        )
+        return Retrieval(hits, pages, "topic", parts=tuple(parts))
+
+
+def test_of_several_sources_the_most_trusted_one_decides() -> None:
+    sentence = f"{BORN} 1901."
+    gold = gold_of(row("Anna", (sentence, [(sentence, "S")])))
+    pipeline = Pipeline(
+        FakeDecomposer(), TwoSources(), BundledVerifier(), EngineInfo("e", "1", (MODEL,))
+    )
+    with contextlib.closing(JudgedFacts(key_of("two"))) as record:
+        assert judge_labels(pipeline, gold, record)
+        assert [one.supported for one in record.predictions] == [False]
 
 
 def test_without_an_article_nothing_is_supported() -> None:
