@@ -110,6 +110,14 @@ def test_never_told(text: str, never: str) -> None:
             "Rudolf soon renamed the company Puma.",
         ),
         (
+            "Ann Berg founded a band, which she named Kilo and disbanded in 1999.",
+            "Ann Berg disbanded the band in 1999.",
+        ),
+        (
+            "The siege lasted until May 1945, after which the town was rebuilt by monks.",
+            "The town was rebuilt by monks.",
+        ),
+        (
             "The lake lies in a valley, above whose southern rim rises a peak of 2,300 metres.",
             "A peak of 2,300 metres rises above the valley's southern rim.",
         ),

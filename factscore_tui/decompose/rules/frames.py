@@ -37,6 +37,7 @@ from factscore_tui.decompose.rules.relative_clauses import (
     stranded_end,
 )
 from factscore_tui.decompose.rules.relative_words import (
+    after_which,
     in_its_place,
     of_two,
     relative_word_of,
@@ -394,6 +395,9 @@ class FrameReader:
         t = self.t
         n = -1 if self.nouns.restricts(r) or t.forms[r] in REPORTING else spoken_of(t, n, r)
         if n < 0:
+            then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
+            if then and t.child(r, *SUBJECT) is not None:
+                self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
         both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1

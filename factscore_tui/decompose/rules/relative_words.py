@@ -19,6 +19,10 @@ _HAPPENINGS = frozenset(
     match tournament fire flood earthquake""".split()  # noqa: SIM905
 )
 """Names that end so are of what happened: "after the Franco-Prussian War"."""
+_NO_OBJECT = frozenset(
+    """go went gone come came live lived die died work worked move moved return returned stay stayed
+    arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
+)
 _SELVES = frozenset({"itself", "himself", "herself", "themselves"})
 
 
@@ -47,13 +51,22 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
         return {word: [*glue("the"), *name]}  # "three of the 41 papers"
     if t.case(word) in _WHEN and _is_no_event(t, n):
-        return {k: [] for k in (word, *t.children(word, "case"))}
+        return after_which(t, r)
     end = stranded_end(t, r)
     if end is not None and t.relations[word] in {"obj", "obl"}:
         if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
             return None  # "a shot that Hart got a hand to"
         return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
     return {word: name}
+
+
+def after_which(t: Tree, r: int) -> dict[int, Phrase]:
+    """Nothing for the words "after which" in front of clause r, which tells by itself what came
+    after "until May 1945"; an empty table where it has none."""
+    word = relative_word_of(t, r)
+    if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
+        return {}
+    return {k: [] for k in (word, *t.children(word, "case"))}
 
 
 def _is_no_event(t: Tree, n: int) -> bool:
@@ -87,7 +100,12 @@ def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Ph
     seen = [p for p, x in words.items() if x and t.relations[p] == "obj"]
     if not seen or not t.is_verb(k):
         return words
-    own = t.children(k, *SUBJECT, "obj", "xcomp", "ccomp", "obl", "cop", "aux:pass")
+    own = t.children(k, *SUBJECT, "obj", "xcomp", "ccomp", "cop", "aux:pass")
+    behind = t.children(k, "obl")
+    joined = t.child(k, "cc")
+    apart = joined is None or t.forms[joined - 1] == ","  # may go on with the main clause
+    if behind and (apart or t.forms[k] in _NO_OBJECT or stranded_end(t, k) is not None):
+        return words
     first = t.child(t.heads[seen[0]], "xcomp")
     made = [c for c in own if t.relations[c] == "xcomp" and not t.is_verb(c)]
     alike = first is not None and not t.is_verb(first) and own == made
