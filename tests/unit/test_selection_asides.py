@@ -62,6 +62,11 @@ from bundled_facts import found, told
             "After a fire in 1978, his widow Ann and later their son Horst ran the firm.",
             "(a|the) (later )?their son",
         ),
+        ("He is survived by his wife Ann and now their son Tom.", "tom is now their son"),
+        ("Tom Fox played for Leeds, later for York.", "for leeds for york"),
+        ("Then Ilsa Lund (Ingrid Bergman) walks in.", "bergman$"),
+        ("New York (Manhattan) has many towers.", r"^\( manhattan \) has"),
+        ("The mayor – he is 82! – opened the fair on Sunday.", "82 the mayor"),
         ("The botanist Carl Lamb came across it in Angola in 1859.", "came in (angola|1859)"),
         ("In 1951 he dealt with the harbour dues in Oslo.", "dealt in"),
         ("In conclusion, Braille shows that a small idea can change lives.", "in conclusion"),
@@ -145,6 +150,15 @@ def test_never_told(text: str, never: str) -> None:
         (
             "The temperature fell to −12 °C in January.",
             "The temperature fell to −12 °C in January.",
+        ),
+        ("For example, in 1990 the club signed Tom Fox.", "The club signed Tom Fox in 1990."),
+        (
+            "In addition to the bell, the church has an organ.",
+            "The church has an organ in addition to the bell.",
+        ),
+        (
+            "Jon Berg, a lawyer, was the former French champion of 1990.",
+            "Jon Berg was a lawyer.",
         ),
         (
             "The error was ±0.5 mm in all 12 tests.",

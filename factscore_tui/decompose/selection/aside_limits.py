@@ -85,7 +85,7 @@ def first_and_later(t: Tree, phrase: Phrase, kind: str) -> bool:
     for k in range(2, len(t)) if kind[0] in "EXCDR" else ():
         if t.forms[k] not in _AGAIN or t.relations[k] != "advmod":
             continue
-        joined = t.forms[k - 1] in {"and", "but"}
+        joined = t.forms[k - 1] in {"and", "but", ","}
         h = t.heads[k]
         if not joined or h == ROOT or t.relations[h] != "conj" or t.is_verb(h):
             continue
