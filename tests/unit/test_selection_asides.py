@@ -54,18 +54,19 @@ from bundled_facts import found, told
             "(is|was) castilian$",
         ),
         (
-            "The school has two founders, Anna Berg and Carl Lamb, the former named after a saint, "
-            "the latter after a king.",
-            "(is|was) the (former|latter)$|anna berg (is|was) named after a king",
+            "It consisted of two parts – the American orbiter Cassini and the European lander "
+            "Huygens – the former named after the astronomer who found a gap in the rings, the "
+            "latter after the discoverer of Titan.",
+            "(is|was) the former$|^(the )?latter found|huygens was named",
         ),
         (
-            "After a fire in 1978, his widow Ann and later their son Horst ran the firm.",
-            "(a|the) (later )?their son",
+            "After Adi's death in 1978, his widow Käthe and later their son Horst ran the firm.",
+            "a later their son",
         ),
         ("He is survived by his wife Ann and now their son Tom.", "tom is now their son"),
         ("Tom Fox played for Leeds, later for York.", "for leeds for york"),
         ("Then Ilsa Lund (Ingrid Bergman) walks in.", "bergman$"),
-        ("New York (Manhattan) has many towers.", r"^\( manhattan \) has"),
+        ("The city of Thessaloniki (Salonica) was founded in 315 BC.", r"^\( salonica"),
         ("The mayor – he is 82! – opened the fair on Sunday.", "82 the mayor"),
         ("The botanist Carl Lamb came across it in Angola in 1859.", "came in (angola|1859)"),
         ("In 1951 he dealt with the harbour dues in Oslo.", "dealt in"),
