@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factscore_tui.decompose.rules.coreference_kinds import PLACE, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
+from factscore_tui.decompose.rules.lexicon import TITLES
 from factscore_tui.decompose.rules.noun_phrases import is_or_was
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
@@ -188,7 +189,19 @@ class BracketReader:
         figure = not any(c.isalpha() for p in who for c in p.text)
         country = " ".join(texts).lower() in COUNTRIES and t.is_name(i)
         clause = any(t.upos[j] in {"VERB", "AUX"} for j in inside)
-        return not (label or loose or dated or figure or country or clause)
+        actor = self._is_somebody(i) and all(t.is_name(j) or t.is_mark(j) for j in inside)
+        actor = actor or (t.is_name(i) and forms & (MALE | FEMALE) == {t.forms[inside[0]]})
+        return not (label or loose or dated or figure or country or clause or actor)
+
+    def _is_somebody(self, i: int) -> bool:
+        """True for a person's name: "Holly Martins (Cotten)" tells who plays him."""
+        t = self.t
+        words = [i, *t.children(i, "flat", "compound")]
+        titles = [k for k in t.children(i, "nmod", "nmod:desc", "appos", "compound") if k < i]
+        named = any(t.forms[k] in MALE | FEMALE for k in words)
+        what = any(sort_of_noun(t.forms[k]) == PERSON or t.forms[k] in TITLES for k in titles)
+        who = any(t.forms[j] == "who" for k in t.children(i, "acl:relcl") for j in t.subtree(k)[:3])
+        return t.is_name(i) and (named or what or who)
 
 
 def bracketed(tree: Tree, k: int) -> bool:

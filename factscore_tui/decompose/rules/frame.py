@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
     HABITS,
     JOINT,
+    ORDERS_TEXT,
     PARTICLES,
     REPORTING,
     UNSURE,
@@ -24,6 +26,7 @@ _OF_PREDICATE = frozenset(
     nmod:desc""".split()  # noqa: SIM905
 )
 """Relations of what belongs to a predicate noun in every fact: "is the former director"."""
+_NEARER = frozenset({"last", "next", "this", "that", "every"})
 
 
 @dataclass
@@ -102,7 +105,7 @@ class FrameBuilder:
                     t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
                 ):
                     group += t.subtree(k)
-                elif k == report or self._apart(k):
+                elif k == report or self._apart(k) or orders_text(t, k):
                     continue
                 elif relation in {"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"}:
                     objects.append(self.part(k))
@@ -226,7 +229,8 @@ class FrameBuilder:
             and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
         ):
             for c in joined:
-                own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)] or lead
+                own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)]
+                own = own or ([] if c != k and is_bare_time(t, c) else lead)
                 shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
         return FramePart(words, k, must, shorter)
 
@@ -256,6 +260,39 @@ class FrameBuilder:
         if not t.is_verb(v):  # "was made of fibre and liable to burst"
             return pieces(t, t.children(h, "cop") or t.children(h, "aux:pass")[:1])
         return []
+
+
+def turn_fronted(t: Tree) -> None:
+    """Make the first of two subjects what is said of the second: "The third of eight children, she
+    could not attend a school"."""
+    for v in range(len(t)):
+        own = t.children(v, "nsubj", "nsubj:pass")
+        if len(own) != 2:
+            continue
+        first, second = own
+        last = max(t.subtree(first, t.children(first, "punct")))
+        pronoun = t.forms[second] in {"he", "she", "it", "they"} and second < v
+        if pronoun and t.forms[last + 1 : second] == [","] and t.upos[first] != "PRON":
+            t.relations[first] = "advcl"
+
+
+def is_bare_time(t: Tree, k: int) -> bool:
+    """True for "last year" of "in 2022 and again last year", which has no preposition."""
+    nearer = t.children(k, "amod", "det")
+    return sort_of_noun(t.forms[k]) == TIME and any(t.forms[c] in _NEARER for c in nearer)
+
+
+def orders_text(t: Tree, k: int) -> bool:
+    """True for what only orders a text, set off by a comma: "In conclusion, ...", "The bell, on the
+    other hand, ..."."""
+    if t.relations[k] not in {"obl", "advmod", "discourse", "advcl", "obl:unmarked"}:
+        return False
+    words = [j for j in t.subtree(k) if not t.is_mark(j)]
+    if not words or " ".join(t.forms[j] for j in words) not in ORDERS_TEXT:
+        return False
+    first, last = words[0], words[-1]
+    opened = not first or t.is_mark(first - 1)
+    return opened and last + 1 < len(t) and t.tokens[last + 1].text == ","
 
 
 def relative_word(t: Tree, k: int) -> int | None:

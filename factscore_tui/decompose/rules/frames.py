@@ -18,6 +18,7 @@ from factscore_tui.decompose.rules.frame import (
     no_participle,
     relative_word,
     report_of,
+    turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped
 from factscore_tui.decompose.rules.lexicon import (
@@ -35,14 +36,20 @@ from factscore_tui.decompose.rules.relative_clauses import (
     spoken_of,
     stranded_end,
 )
+from factscore_tui.decompose.rules.relative_words import (
+    after_which,
+    in_its_place,
+    of_two,
+    relative_word_of,
+    shared_words,
+    without_self,
+)
 from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
-_WHERE = frozenset({"at", "on", "aboard", "near"})
-RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 
 
 class FrameReader:
@@ -51,6 +58,7 @@ class FrameReader:
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
+        turn_fronted(tree)
         self.nouns = NounPhrases(tree)
         self.builder = FrameBuilder(tree, self.nouns)
         self.frames: list[Frame] = []
@@ -215,7 +223,7 @@ class FrameReader:
                         k,
                         "conj",
                         shared or None,
-                        self._shared(k, changed),
+                        shared_words(t, k, changed),
                     )
                 else:
                     self.phrase(k)
@@ -243,15 +251,6 @@ class FrameReader:
                 self.phrase(k)
         for k in quoted:
             self.reported.update(t.subtree(k))
-
-    def _shared(self, k: int, changed: dict[int, Phrase]) -> dict[int, Phrase]:
-        """What stands for a relative word in a coordinated clause too: "a shot that he saw but
-        could not keep out"."""
-        t = self.t
-        words = {p: x for p, x in changed.items() if p >= 0 and t.forms[p] in RELATIVE}
-        seen = [x for p, x in words.items() if x and t.relations[p] == "obj"]
-        own = t.child(k, *SUBJECT, "obj", "xcomp", "ccomp", "obl", "cop", "aux:pass")
-        return {**words, -2: seen[0]} if seen and own is None and t.is_verb(k) else words
 
     def _under(self, x: int) -> None:
         t = self.t
@@ -300,6 +299,7 @@ class FrameReader:
             subjects
             and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
             and t.xpos[a] != "VB"
+            and not ("when" in marks and t.xpos[a] != "VBG")  # "aged 35 to 70 when recruited"
             and not no_participle(t, a, subjects[0])
         ):
             self.said_of(a, subjects, "part")
@@ -340,7 +340,9 @@ class FrameReader:
             # "Revenue rose to £1.32bn, driven by exports": the revenue was driven
             self.said_of(a, self.subject_of[t.heads[n]], "part")
             return
-        self.said_of(a, [self.nouns.named(n)], "acl", n)
+        n = of_two(t, n, a)
+        if n >= 0:
+            self.said_of(a, [self.nouns.named(n)], "acl", n)
 
     def said_of(self, a: int, subjects: list[Phrase], kind: str, noun: int = -1) -> None:
         """A participle or adjective as a statement about `subjects`."""
@@ -393,21 +395,18 @@ class FrameReader:
         t = self.t
         n = -1 if self.nouns.restricts(r) or t.forms[r] in REPORTING else spoken_of(t, n, r)
         if n < 0:
+            then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
+            if then and t.child(r, *SUBJECT) is not None:
+                self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
         both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
+        name = without_self(name)
         if not name:  # the clause hangs on a mark
             return
-        words = (
-            k
-            for k in inside
-            if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$"
-        )
-        word = next(words, None)
-        if word is None:
-            word = next((k for k in inside[:2] if t.forms[k] == "that" and k < r), None)
+        word = relative_word_of(t, r)
         changed: dict[int, Phrase] = {}
         if word is None:
             if t.child(r, *SUBJECT) is None:
@@ -420,26 +419,15 @@ class FrameReader:
                 return
             self.clause(r, "relcl", None, {-2: name} if lacks_object(t, n, r) else {})
             return
-        form = t.forms[word]
-        if form == "whose":
-            last = name[-1]
-            ending = "'" if last.text.endswith("s") else "'s"
-            changed[word] = [*name[:-1], PhrasePiece(last.text + ending, last.word)]
-        elif form in {"where", "when"}:
-            before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
-            changed[word] = [*glue(before if form == "where" and before in _WHERE else "in"), *name]
-        elif (
-            t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None
-        ):
-            changed[word] = [*glue("the"), *name]  # "three of the 41 papers"
-        elif (end := stranded_end(t, r)) is not None and t.relations[word] in {"obj", "obl"}:
-            if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
-                return  # "a shot that Hart got a hand to"
-            changed |= {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
-        else:
-            changed[word] = name
+        placed = in_its_place(t, n, r, word, name)
+        if placed is None:
+            return
+        changed = placed
         subject = t.child(r, *SUBJECT)
-        if subject is None:
+        if subject is None and t.forms[word] == "whose":
+            if t.child(r, "obj") is not None:  # "beneath whose crust lies an ocean"
+                self.clause(r, "relcl", None, changed)
+        elif subject is None:
             top = t.heads[n] if t.relations[n] == "conj" else n
             each = t.conjuncts(top) if any(t.forms[k] in DISTRIBUTED for k in inside[:3]) else []
             self.clause(r, "relcl", [self.nouns.named(c) for c in each] or [name], {word: []})

@@ -139,3 +139,34 @@ OFFICES = frozenset(
     commander""".split()  # noqa: SIM905
 )
 """Roles of which there is one at a time: "the president", but "a novelist"."""
+
+ORDERS_TEXT = frozenset(
+    {
+        "above all",
+        "after all",
+        "as mentioned",
+        "by contrast",
+        "first of all",
+        "for example",
+        "for instance",
+        "in addition",
+        "in brief",
+        "in conclusion",
+        "in contrast",
+        "in fact",
+        "in other words",
+        "in particular",
+        "in short",
+        "in sum",
+        "in summary",
+        "last but not least",
+        "of course",
+        "on the contrary",
+        "on the one hand",
+        "on the other hand",
+        "on the whole",
+        "to conclude",
+        "to sum up",
+    }
+)
+"""Phrases that order a text and say nothing of what happened."""

@@ -221,7 +221,9 @@ class NounReader:
         names = [k for k in t.kids[i] if k > i and t.is_name(k) and t.relations[k] in behind]
         if names:
             name = trimmed(sorted(j for k in names for j in self.r.nouns.noun(k, alone=True)), t)
-            told = pieces(t, self.r.nouns.noun(i, names, alone=True))
+            # "and now their son Tom": Tom is their son
+            when = [k for k in t.children(i, "advmod") if k < whose[0]]
+            told = pieces(t, self.r.nouns.noun(i, [*names, *when], alone=True))
             if t.xpos[i] != "NNS":
                 yield from self._both(pieces(t, name), told, "A:whose")
             elif sort_of_noun(t.forms[i]) == PERSON:  # "his grandsons Lorenzo and Giuliano"

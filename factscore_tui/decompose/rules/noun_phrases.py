@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from factscore_tui.decompose.rules.coreference_entities import CITIES
 from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
+from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -106,8 +107,18 @@ class NounPhrases:
             aside = (
                 relation == "amod" and closed and t.child(k, "conj") is None
             )  # "the burrow, 1.3 metres long,"
-            return opens or (comma and (relation in {"acl", "advcl"} or bool(age) or aside))
+            # "Cassini and Huygens, the former named after an astronomer"
+            behind = relation == "acl" and t.forms[before - 1] in {"former", "latter"}
+            loose = relation in {"acl", "advcl"} or bool(age) or aside
+            return opens or behind or (comma and loose)
         return False
+
+    def _names(self, k: int) -> bool:
+        """True for a predicate that is a bare name: "Its capital is Astana, which ..." tells of
+        Astana; "She is President of Malta" says what she is."""
+        t = self.t
+        bare = t.child(k, "det", "nmod:poss", "amod", "nmod") is None
+        return t.is_name(k) and bare and t.forms[k] not in OFFICES | TITLES
 
     def tight(self, h: int, k: int) -> bool:
         """True for an apposition without a comma: "the novelist Zadie Smith", "Flight 23"."""
@@ -134,7 +145,10 @@ class NounPhrases:
         while t.relations[top] == "conj" and not t.is_name(top) and t.heads[top] != ROOT:
             top = t.heads[top]  # "is a producer, writer and director who works in ..."
         if t.child(top, "cop") is not None and top in self.subject_of:
-            return self.subject_of[top][0]
+            if not self._names(top):
+                return self.subject_of[top][0]
+            own = [k for k in t.kids[i] if k < i and t.relations[k] in _OF_CLAUSE]
+            return pieces(t, self.noun(i, own, alone=True))
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
             return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
         if t.relations[i] == "appos" and not t.is_name(i) and t.heads[i] != ROOT:

@@ -34,6 +34,16 @@ _SENTENCE_BEGINS = frozenset({"", '"', "“", ":", ";", "(", "‘", "–", "—"
 """What stands before the first word of a sentence or of a part that is written like one."""
 _ENDS = frozenset({".", "!", "?", "...", "…"})
 _COMMAS = frozenset({",", ";", ":", "-", "–", "—", "--"})
+_WRITTEN_OUT = {
+    ("'d", "VBD"): "had",
+    ("'d", "MD"): "would",
+    ("'ll", "MD"): "will",
+    ("'ve", "VBP"): "have",
+    ("'re", "VBP"): "are",
+}
+_MINUS = frozenset({"-", "−", "–"})
+_SIGNS = _MINUS | {"±", "<", ">", "≤", "≥", "≈", "~"}
+_HYPHENS = frozenset({"-", "‐", "‑", "–", "/"})
 _PAIRS = {"(": ")", "[": "]", "“": "”", "„": "“", "«": "»", "‘": "’", "``": "''"}
 _TIGHT_BEFORE = frozenset(
     [
@@ -121,6 +131,7 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     "taught, and wrote" with "taught" left out is "wrote"; a comma stays where both its neighbours
     did; brackets and quotation marks stay in pairs.
     """
+    phrase = with_signs(phrase, tree)
     have = {p.word for p in phrase if p.word >= 0}
     marks = paired_marks(tree)
     kept: Phrase = []
@@ -143,9 +154,10 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
             and kept[n + 1].word in marks
         ):
             continue  # American style: a comma before the closing mark
-        if p.word >= 0 and p.text in _COMMAS:
+        if p.word >= 0 and p.text in _COMMAS and not _is_sign(p.word, tree):
             after = kept[n + 1] if n + 1 < len(kept) else None
-            if not out or after is None or out[-1].word != p.word - 1 or after.word != p.word + 1:
+            before = p.word - 1 - (p.word > 0 and tree.forms[p.word - 1] in {"!", "?"})
+            if not out or after is None or out[-1].word < before or after.word != p.word + 1:
                 continue
         elif n + 1 < len(kept) and p.word >= 0 and p.word not in marks and p.text in _ENDS:
             after = kept[n + 1]
@@ -170,6 +182,45 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
             out[n] = PhrasePiece(
                 right.capitalize() if out[n].text[0] == "A" else right, out[n].word
             )
+    return out
+
+
+def _is_sign(k: int, tree: Tree) -> bool:
+    """True for the minus of "-20 °C", for "±", "<" and their like before a figure."""
+    if tree.tokens[k].text not in _SIGNS or k + 1 >= len(tree):
+        return False
+    sign, figure = tree.tokens[k], tree.tokens[k + 1]
+    money = figure.text in {"$", "€", "£", "¥"}
+    if not (figure.text[:1].isdigit() or money):
+        return False
+    if sign.text not in _MINUS:
+        return True
+    apart = not k or tree.tokens[k - 1].end < sign.start or not tree.tokens[k - 1].text.isalnum()
+    return apart and sign.end == figure.start
+
+
+def _is_hyphen(k: int, tree: Tree) -> bool:
+    """True for a mark that joins the words beside it without a space: "Nur-Sultan", "km/h"."""
+    if not 0 < k < len(tree) - 1 or tree.tokens[k].text not in _HYPHENS:
+        return False
+    before, mark, behind = tree.tokens[k - 1 : k + 2]
+    return before.end == mark.start and mark.end == behind.start
+
+
+def with_signs(phrase: Phrase, tree: Tree) -> Phrase:
+    """With the sign before each figure and the hyphen between the two words of a name, wherever the
+    parser hung them: without its minus a temperature is another one."""
+    have = {p.word for p in phrase}
+    out: Phrase = []
+    for p in phrase:
+        k = p.word - 1
+        if k >= 0 and k not in have:
+            joined = _is_hyphen(k, tree) and bool(out) and out[-1].word == k - 1
+            # "34-year-old" is told as "34 years old": words that are written anew stand apart
+            joined = joined and all(q.text == tree.tokens[q.word].text for q in (out[-1], p))
+            if joined or _is_sign(k, tree):
+                out.append(PhrasePiece(tree.tokens[k].text, k))
+        out.append(p)
     return out
 
 
@@ -258,6 +309,10 @@ def render(phrase: Phrase, tree: Tree) -> str:
             open_quote = not open_quote
         elif before is not None and before.text == '"' and open_quote:
             tight = True
+        if before is not None and 0 <= before.word == piece.word - 1:
+            short = _WRITTEN_OUT.get((tree.forms[piece.word], tree.xpos[piece.word]))
+            if short and before.text != tree.tokens[before.word].text:
+                piece, tight = PhrasePiece(short, GLUE), False  # "they'd" with a noun for "they"
         if before is not None and 0 <= before.word == piece.word - 1:
             tight = tree.tokens[before.word].end == tree.tokens[piece.word].start
         if piece.text in {"“", "”"}:

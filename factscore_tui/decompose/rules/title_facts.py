@@ -59,6 +59,10 @@ class TitleReader:
             return
         if not name or not front:
             return
+        if t.upos[front[0]] == "ADV" and any(
+            t.xpos[j] == "PRP$" for j in front
+        ):  # "his widow and later their son Horst"
+            front = front[next(n for n, j in enumerate(front) if t.xpos[j] == "PRP$") :]
         what = pieces(t, front)
         owned = any(t.forms[j] in {"'s", "'"} for j in front) or t.xpos[front[0]] == "PRP$"
         office = bool({t.forms[j] for j in front} & OFFICES) or any(

@@ -10,9 +10,10 @@ from factscore_tui.decompose.selection.limits import words_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PARTS = frozenset(
-    """age beginning brink bulk centre edge end eve expense front head heart kind lack length member
-    middle number outbreak pair part piece pieces quarter rate remainder rest shortage size slices
-    sort start sum tens tenth third top verge west wife""".split()  # noqa: SIM905
+    """afternoon age beginning brink bulk centre edge end eve evening expense front head heart
+    kind lack length member middle morning night number outbreak pair part piece pieces quarter
+    rate remainder rest shortage size slices sort start sum tens tenth third top verge west
+    wife""".split()  # noqa: SIM905
 )
 """Nouns that name a part, a bound or an amount of something else, or somebody by what of."""
 _OPEN = frozenset(

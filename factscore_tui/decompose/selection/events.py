@@ -59,9 +59,11 @@ class EventCandidates:
         at = next((n + 1 for n, p in enumerate(body) if p.word == verb), len(body))
         if any(-2 in words for words in parts):
             body[at:at] = frame.changed[-2]
-        whom = [k for k in front if k in frame.changed and t.relations[k] == "obj"]
+        objects = [k for p in frame.objects if t.relations[p.head] == "obj" for k in p.words]
+        relative = any(k in frame.changed for k in objects)
+        whom = [k for k in front if relative and k in objects]
         if whom:  # "Tom Fox, whom she married in 1952": "married Tom Fox in 1952"
-            body[at:at] = [q for k in whom for q in frame.changed[k]]
+            body[at:at] = [q for k in whom for q in frame.changed.get(k, pieces(t, [k]))]
             front = [k for k in front if k not in whom]
         tail: Phrase = [
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])

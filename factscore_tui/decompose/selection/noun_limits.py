@@ -59,8 +59,9 @@ def hyphenated(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def in_brackets(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "(Cubango) is Kavango": half of what stands in brackets."""
-    return made_as(kind)[0] in _NOUNS and phrase[0].text in {"(", "["}
+    """True for "(Cubango) is Kavango": half of what stands in brackets, and for "(Salonica) was
+    founded in 315 BC"."""
+    return kind[0] in {*_NOUNS, *"EXCD"} and phrase[0].text in {"(", "["}
 
 
 def figures_only(t: Tree, phrase: Phrase, kind: str) -> bool:

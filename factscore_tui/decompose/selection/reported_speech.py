@@ -129,9 +129,13 @@ class ReportedSpeech:
         if len(heads) != 1 or t.is_name(heads[0]) or t.child(heads[0], "conj") is not None:
             return subject
         names = [k for k in t.children(heads[0], "appos") if t.is_name(k)]
-        if len(names) != 1 or t.child(names[0], "conj", "nmod", "det") is not None:
+        if len(names) != 1 or t.child(names[0], "conj", "det") is not None:
             return subject
-        return pieces(t, sorted([names[0], *t.children(names[0], "flat", "compound")]))
+        before = [k for k in t.children(names[0], "nmod") if k < names[0]]
+        if any(not t.is_name(k) for k in before):
+            return subject
+        # "The lead author, Dr Signe Holm of Aarhus, cautioned": Dr Signe Holm did
+        return pieces(t, sorted([*before, names[0], *t.children(names[0], "flat", "compound")]))
 
     def _report_lead(self, r: int, subject: Phrase) -> Phrase:
         t = self.t

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from factscore_tui.decompose.rules.lexicon import CONDITIONS, UNSURE
-from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, glue, paired_marks, pieces, trimmed
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -21,11 +21,23 @@ _SUBJECT = ("nsubj", "nsubj:pass", "csubj", "expl")
 def lost(t: Tree, held: Iterable[int]) -> set[int]:
     """Names and numbers that are not among the words `held`."""
     have = set(held)
+    named = _names_in_brackets(t)
     return {
         k
         for k in range(len(t))
         if k not in have and (t.is_name(k) or t.upos[k] == "NUM") and not t.is_mark(k)
-    }
+    } - named
+
+
+def _names_in_brackets(t: Tree) -> set[int]:
+    """Names alone in brackets behind a name, mostly of actors: "Holly Martins (Cotten)"."""
+    found: set[int] = set()
+    for opening, closing in paired_marks(t).items():
+        inside = set(range(opening + 1, closing))
+        names = bool(inside) and all(t.is_name(k) for k in inside)
+        if t.tokens[opening].text == "(" and names and opening and t.is_name(opening - 1):
+            found |= inside
+    return found
 
 
 def rest(t: Tree, wanted: set[int]) -> list[int]:

@@ -124,9 +124,11 @@ class ShorterCandidates:
         if t.relations[n] == "nmod" and t.case(n) == "of":
             return t.relations[h] not in {"nsubj", "nsubj:pass", "obj"}
         plural = {t.forms[c] for c in t.children(h, "aux", "aux:pass", "cop")} if h >= 0 else set()
-        return not (
-            t.relations[n] in {"nsubj", "nsubj:pass"} and plural & {"are", "were", "have", "do"}
-        )
+        several = bool(plural & {"are", "were", "have", "do"})
+        if t.relations[n] == "obl" and several:
+            # "objects are spread over three floors, including a barge": not over the barge
+            return any(t.is_name(k) for k in examples_of(t, n))
+        return not (t.relations[n] in {"nsubj", "nsubj:pass"} and several)
 
     def shorter(self, candidate: Candidate) -> None:
         """The candidate with one modifier left out, for each that can be, and with all long ones

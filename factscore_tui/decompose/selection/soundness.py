@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.argument_limits import ARGUMENT_LIMITS
+from factscore_tui.decompose.selection.aside_limits import ASIDE_LIMITS
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.context_limits import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
@@ -349,6 +350,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *CUT_LIMITS,
     *CONTEXT_LIMITS,
     *ARGUMENT_LIMITS,
+    *ASIDE_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _GOVERNED = """
 go goes went going gone: to into
-come comes came coming: from to into
+come comes came coming: from to into across upon
 know known: as for
 ask asks asked asking: for
 pass passes passed passing: to
@@ -14,6 +14,20 @@ attribute attributes attributed: to
 take takes took taken: to for
 put puts putting: on at to in into
 depend depends depended: on upon
+deal deals dealt cope copes coped: with
+suffer suffers suffered stem stems stemmed derive derives derived: from
+differ differs differed refrain refrained abstain abstained: from
+care cares cared: for
+insist insists insisted embark embarked border borders bordered: on
+focus focuses focused concentrate concentrates concentrated: on
+contribute contributes contributed respond responds responded: to
+object objected adhere adheres adhered resort resorted succumb succumbed: to
+correspond corresponds corresponded: to
+accuse accuses accused suspect suspected convict convicted deprive deprived: of
+interfere interferes interfered comply complies complied collide collided: with
+stumble stumbled: on upon across over
+search searches searched wait waits waited: for
+act acts acted: as
 reduce reduces reduced reducing: to
 file filed files filing: for
 blame blames blamed: for on
@@ -35,7 +49,7 @@ consist consists consisted: of
 combine combined combines: with
 distinguish distinguished distinguishes: from
 oppose opposed opposes: to
-look looks looked: after like
+look looks looked looking: after like
 amount amounts amounted: to
 head heads headed: for to
 flow flows flowed: into

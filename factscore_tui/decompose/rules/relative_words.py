@@ -1,0 +1,131 @@
+"""What stands in the place of "which", "whose" and "where" when a relative clause is told by
+itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.rules.frame import SUBJECT
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue
+from factscore_tui.decompose.rules.relative_clauses import stranded_end
+from factscore_tui.decompose.syntax.tree import Tree
+
+RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
+_WHERE = frozenset({"at", "on", "aboard", "near"})
+_WHEN = frozenset({"after", "before", "following", "since", "upon"})
+_HAPPENINGS = frozenset(
+    """war battle siege revolution olympics games cup congress conference trial election festival
+    match tournament fire flood earthquake""".split()  # noqa: SIM905
+)
+"""Names that end so are of what happened: "after the Franco-Prussian War"."""
+_NO_OBJECT = frozenset(
+    """go went gone come came live lived die died work worked move moved return returned stay stayed
+    arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
+)
+_SELVES = frozenset({"itself", "himself", "herself", "themselves"})
+
+
+def relative_word_of(t: Tree, r: int) -> int | None:
+    """The word "who", "which", "whose" or "that" of the relative clause r; None where it has
+    none."""
+    inside = t.subtree(r)
+    for k in inside:
+        if (t.forms[k] in RELATIVE and t.xpos[k][:1] == "W") or t.xpos[k] == "WP$":
+            return k
+    return next((k for k in inside[:2] if t.forms[k] == "that" and k < r), None)
+
+
+def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, Phrase] | None:
+    """What takes the place of the relative word of clause r, which speaks of noun n by `name`; None
+    where the clause cannot be told so."""
+    form = t.forms[word]
+    if form == "whose":
+        _owned(t, r, word)
+        last = name[-1]
+        ending = "'" if last.text.endswith("s") else "'s"
+        return {word: [*name[:-1], PhrasePiece(last.text + ending, last.word)]}
+    if form in {"where", "when"}:
+        before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
+        return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
+    if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
+        return {word: [*glue("the"), *name]}  # "three of the 41 papers"
+    if t.case(word) in _WHEN and _is_no_event(t, n):
+        return after_which(t, r)
+    end = stranded_end(t, r)
+    if end is not None and t.relations[word] in {"obj", "obl"}:
+        if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
+            return None  # "a shot that Hart got a hand to"
+        return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
+    return {word: name}
+
+
+def after_which(t: Tree, r: int) -> dict[int, Phrase]:
+    """Nothing for the words "after which" in front of clause r, which tells by itself what came
+    after "until May 1945"; an empty table where it has none."""
+    word = relative_word_of(t, r)
+    if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
+        return {}
+    return {k: [] for k in (word, *t.children(word, "case"))}
+
+
+def _is_no_event(t: Tree, n: int) -> bool:
+    """True where "after which" cannot be after noun n alone: "spent six years in Nairobi, after
+    which", "lasted a year, after which"; "the war, after which" is after the war."""
+    words = {t.forms[k] for k in (n, *t.children(n, "flat", "compound", "nmod"))}
+    named = t.is_name(n) and not words & _HAPPENINGS
+    return named or t.upos[n] == "NUM" or sort_of_noun(t.forms[n]) == TIME
+
+
+def _owned(t: Tree, r: int, word: int) -> None:
+    """The noun behind "whose", where the parser takes it for a subject or an adverbial that it is
+    not: "beneath whose crust lies an ocean", "whose lectures she described as beautiful"."""
+    k = t.heads[word]
+    if k < 0 or t.heads[k] != r or t.relations[word] != "nmod:poss" or k > r:
+        return
+    placed = any(c < k for c in t.children(k, "case"))
+    if t.relations[k] in SUBJECT and placed:
+        t.relations[k] = "obl"
+    elif t.relations[k] in {"obl", "obl:unmarked"} and not placed:
+        subject = t.child(r, "nsubj")
+        alone = t.child(r, "obj", "ccomp", "aux:pass") is None
+        if subject is not None and k < subject < r and alone:
+            t.relations[k] = "obj"
+
+
+def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Phrase]:
+    """What stands for a relative word in the coordinated clause k too: "a shot that he saw but
+    could not keep out", "which he first called Ruda and soon renamed Puma"."""
+    words = {p: x for p, x in changed.items() if p >= 0 and t.forms[p] in RELATIVE}
+    seen = [p for p, x in words.items() if x and t.relations[p] == "obj"]
+    if not seen or not t.is_verb(k):
+        return words
+    own = t.children(k, *SUBJECT, "obj", "xcomp", "ccomp", "cop", "aux:pass")
+    behind = t.children(k, "obl")
+    joined = t.child(k, "cc")
+    apart = joined is None or t.forms[joined - 1] == ","  # may go on with the main clause
+    if behind and (apart or t.forms[k] in _NO_OBJECT or stranded_end(t, k) is not None):
+        return words
+    first = t.child(t.heads[seen[0]], "xcomp")
+    made = [c for c in own if t.relations[c] == "xcomp" and not t.is_verb(c)]
+    alike = first is not None and not t.is_verb(first) and own == made
+    return {**words, -2: words[seen[0]]} if not own or alike else words
+
+
+def without_self(name: Phrase) -> Phrase:
+    """ "Cassini itself" when something is said of it by name: "Cassini"."""
+    return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
+
+
+def of_two(t: Tree, n: int, a: int) -> int:
+    """The noun that the participle a behind "the former" or "the latter" is said of, where the
+    parser hung it on noun n: "Cassini and Huygens, the former named after an astronomer"; -1 where
+    there are not two, and n where no such word stands there."""
+    word = t.forms[a - 1] if a else ""
+    if word not in {"former", "latter"} or t.forms[a - 2 : a - 1] != ["the"]:
+        return n
+    top = t.heads[n] if n == a - 1 else n
+    while t.relations[top] == "conj" and 0 <= t.heads[top] < top:
+        top = t.heads[top]
+    both = t.conjuncts(top)
+    return both[word == "latter"] if len(both) == 2 else -1
