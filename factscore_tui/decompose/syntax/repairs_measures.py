@@ -18,6 +18,7 @@ _CALLED = frozenset(
     "called calls call named dubbed termed labelled labeled declared considered".split()  # noqa: SIM905
 )
 _COUNT = frozenset({"nummod"})
+_SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _UP = frozenset({"nummod", "compound", "flat"})
 
 
@@ -70,8 +71,8 @@ def length_before_then(
     forms: Sequence[str], upos: list[str], xpos: Sequence[str], heads: list[int],
     relations: list[str],
 ) -> None:  # fmt: skip
-    """ "about twenty minutes later, blew up": the minutes tell how much later. Before its verb the
-    length is the head, so that the two stay together."""
+    """ "about twenty minutes later, blew up": the minutes tell how much later. Between "and" or
+    the subject and the verb the length is the head, so that the two stay together."""
     for k in range(1, len(forms) - 1):
         then = k + 1
         if forms[k] not in _LENGTHS or forms[then] not in _THEN or xpos[then][:2] != "RB":
@@ -81,7 +82,9 @@ def length_before_then(
         if not children(heads, relations, k, frozenset({"nummod", "det"})):
             continue
         v = heads[then] if heads[then] != k else heads[k]
-        if v > then and xpos[v][:1] == "V" and heads[k] in {then, v}:
+        subject = children(heads, relations, v, _SUBJECT) if v != ROOT else []
+        led_in = any(then < j < v for j in subject)  # "A year later it was opened"
+        if v > then and xpos[v][:1] == "V" and heads[k] in {then, v} and not led_in:
             for j, h in enumerate(heads):
                 heads[j] = k if h == then and j != k else h
             heads[k], relations[k] = v, "obl:unmarked"
