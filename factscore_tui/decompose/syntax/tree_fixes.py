@@ -7,8 +7,12 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
+from factscore_tui.decompose.syntax import repairs_coordination as joined
+from factscore_tui.decompose.syntax import repairs_measures as measures
+from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
+from factscore_tui.decompose.syntax import repairs_reports as reports
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -101,10 +105,36 @@ def _all(
         lambda: names.whose(upos, xpos, heads, relations),
         lambda: names.counted_names(forms, xpos, heads, relations),
     )
+    _across(forms, upos, xpos, heads, relations)
     _shared_modal(forms, xpos, heads, relations)
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
+
+
+def _across(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """What hangs on a word across the clause or the phrase that it belongs to."""
+    _each_if_a_tree(
+        heads,
+        relations,
+        lambda: joined.subject_with_clause(forms, xpos, heads, relations),
+        lambda: reports.report_inside(forms, xpos, heads, relations),
+        lambda: reports.in_front_of_said(forms, xpos, heads, relations),
+        lambda: measures.rate(forms, upos, xpos, heads, relations),
+        lambda: measures.about_a_number(forms, xpos, heads, relations),
+        lambda: measures.length_before_then(forms, upos, xpos, heads, relations),
+        lambda: joined.second_infinitive(forms, xpos, heads, relations),
+        lambda: joined.second_person(forms, xpos, heads, relations),
+        lambda: joined.noun_inside_participle(forms, xpos, heads, relations),
+        lambda: joined.plural_verb(forms, xpos, heads, relations),
+        lambda: joined.behind_a_modal(forms, xpos, heads, relations),
+        lambda: joined.active_into(forms, xpos, heads, relations),
+        lambda: modifiers.object_of_whose(forms, xpos, heads, relations),
+        lambda: modifiers.that_behind_a_name(forms, xpos, heads, relations),
+        lambda: modifiers.apposition_to_the_nearest(forms, xpos, heads, relations),
+    )
 
 
 def is_tree(heads: Sequence[int]) -> bool:

@@ -1,0 +1,205 @@
+"""Trees put right where the second of two that are joined hangs on the wrong first one. All in
+place, before the tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
+_GROUP = frozenset({"aux", "aux:pass", "cop"})
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_CC = frozenset({"cc"})
+
+
+def _and_before(
+    heads: Sequence[int], relations: Sequence[str], forms: Sequence[str], k: int
+) -> int:
+    """Where the "and" of word k stands, or ROOT."""
+    return next((c for c in children(heads, relations, k, _CC) if forms[c] in {"and", "or"}), ROOT)
+
+
+def second_infinitive(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "came from behind to beat Westhaven and move up": who came to beat came to move up."""
+    for k, h in enumerate(heads):
+        bare = relations[k] == "conj" and xpos[k] == "VB" and 0 <= h < k
+        if not bare or xpos[h] not in {"VBD", "VBZ", "VBN", "VBG"}:
+            continue
+        if children(heads, relations, k, _SUBJECT | _GROUP | {"mark"}):
+            continue
+        if any(xpos[j] in {"MD", "TO"} or forms[j] in {"do", "does", "did"}
+               for j in children(heads, relations, h, _GROUP | {"mark"})):  # fmt: skip
+            continue
+        first = [
+            i
+            for i in range(h + 1, k)
+            if xpos[i] == "VB"
+            and relations[i] in {"advcl", "xcomp", "acl"}
+            and any(forms[j] == "to" for j in children(heads, relations, i, frozenset({"mark"})))
+        ]
+        if first:
+            heads[k] = first[-1]
+
+
+def second_person(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was the first woman to direct the observatory and the author of an atlas": a person is
+    joined to a person, not to what she was the first to direct."""
+    for k, thing in enumerate(heads):
+        if relations[k] != "conj" or not 0 <= thing < k or xpos[k] != "NN":
+            continue
+        article = any(
+            forms[d] in {"a", "an", "the"}
+            for d in children(heads, relations, k, frozenset({"det"}))
+        )
+        if not article or _and_before(heads, relations, forms, k) == ROOT:
+            continue
+        i = heads[thing]
+        within = relations[thing] in {"obj", "obl"} and i != ROOT and relations[i] == "acl"
+        if not within or xpos[i] != "VB" or sort_of_noun(forms[k]) != PERSON:
+            continue
+        who = heads[i]
+        named = xpos[thing] in {"NNP", "NNPS"} and forms[leftmost(heads, thing)] != "the"
+        if named or sort_of_noun(forms[thing]) == PERSON or sort_of_noun(forms[who]) != PERSON:
+            continue
+        if children(heads, relations, who, frozenset({"cop"})):
+            heads[k] = who
+
+
+def subject_with_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "A bookkeeper who stole money to pay for holidays and a car has been jailed": the car is one
+    more thing to pay for; the first noun was jailed."""
+    top = heads.index(ROOT) if ROOT in heads else ROOT
+    if top == ROOT or xpos[top] not in _NOUNS or leftmost(heads, top) != 0:
+        return
+    clause = children(heads, relations, top, frozenset({"acl:relcl"}))
+    if not clause or "," in forms[top : clause[0]] or children(heads, relations, top, _GROUP):
+        return
+    for m in range(clause[0] + 1, len(heads)):
+        if relations[m] not in {"conj", "parataxis"} or heads[m] not in {top, *clause}:
+            continue
+        own = [
+            s for s in children(heads, relations, m, frozenset({"nsubj", "nsubj:pass"})) if s < m
+        ]
+        cc = _and_before(heads, relations, forms, m)
+        if len(own) != 1 or cc == ROOT or cc + 1 != leftmost(heads, own[0]) or forms[cc - 1] == ",":
+            continue
+        begin = min([m, *(k for k in children(heads, relations, m, _GROUP) if k > own[0])])
+        one = xpos[begin] in {"VBZ", "VBD", "MD"} and xpos[cc - 1] in _NOUNS
+        if not one or (xpos[begin] == "VBZ" and xpos[top] == "NNS"):
+            continue
+        before = cc - 1
+        while relations[before] in {"flat", "compound"} and heads[before] > clause[0]:
+            before = heads[before]
+        relation = relations[own[0]]
+        heads[own[0]], relations[own[0]], heads[cc] = before, "conj", own[0]
+        heads[m], relations[m] = ROOT, "root"
+        heads[top], relations[top] = m, relation
+        for k, h in enumerate(heads):
+            if h == top and k > m:
+                heads[k] = m
+        return
+
+
+def noun_inside_participle(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "fell to 29m, weighed down by higher prices and the cost of a recall": without a comma a
+    noun is joined to what stands in the participle's phrase, not across it."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h == ROOT or xpos[k] not in _NOUNS:
+            continue
+        cc = _and_before(heads, relations, forms, k)
+        if cc == ROOT or forms[cc - 1] == "," or cc + 1 != leftmost_inside(heads, k, cc):
+            continue
+        if children(heads, relations, k, _SUBJECT | _GROUP | {"case"}):
+            continue
+        for r in range(cc - 1, h, -1):
+            if xpos[r] not in {"VBN", "VBG"} or relations[r] not in {"advcl", "acl"}:
+                continue
+            if heads[r] not in {h, heads[h]} or children(heads, relations, r, _SUBJECT | _GROUP):
+                continue
+            near = [
+                n
+                for n in children(heads, relations, r, frozenset({"obj", "obl", "obl:agent"}))
+                if r < n < cc and xpos[n] in _NOUNS
+            ]
+            first = leftmost(heads, r)
+            if near and "," in (forms[first], forms[first - 1]):
+                heads[k] = near[-1]
+            break
+
+
+def leftmost_inside(heads: Sequence[int], k: int, cc: int) -> int:
+    """The first word of what hangs on word k behind its conjunction."""
+    own = {k}
+    for j in range(k, cc, -1):
+        if heads[j] in own:
+            own.add(j)
+    return min(own)
+
+
+def plural_verb(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The plant produces two leaves, which grow and come to look like a heap": a verb for
+    several goes with the clause for several."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or not 0 <= v < k or xpos[k] not in {"VBP", "VB"}:
+            continue
+        if xpos[v] != "VBZ" or children(heads, relations, k, _SUBJECT | _GROUP | {"mark"}):
+            continue
+        subject = children(heads, relations, v, frozenset({"nsubj", "nsubj:pass"}))
+        if not subject or xpos[subject[0]] not in {"NN", "NNP", "PRP"}:
+            continue
+        clause = [r for r in range(v + 1, k) if relations[r] == "acl:relcl" and xpos[r] == "VBP"]
+        if clause:
+            heads[k] = clause[-1]
+
+
+def behind_a_modal(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "could not attend a school, which was closed to girls, and prepared in private": behind the
+    comma that closes the clause goes on what the subject did."""
+    for k, r in enumerate(heads):
+        if relations[k] != "conj" or r == ROOT or relations[r] != "acl:relcl":
+            continue
+        cc = _and_before(heads, relations, forms, k)
+        if cc == ROOT or forms[cc - 1] != "," or xpos[k] not in {"VBN", "VBD"}:
+            continue
+        if children(heads, relations, k, _SUBJECT | _GROUP):
+            continue
+        first = leftmost(heads, r)
+        above = heads[r]
+        while above != ROOT and xpos[above][:1] != "V":
+            above = heads[above]
+        closed = forms[first] == "," or forms[first - 1] == ","
+        if above == ROOT or above > first or not closed:
+            continue
+        modal = [j for j in children(heads, relations, above, _GROUP) if xpos[j] == "MD"]
+        if modal and any(forms[j] in {"could", "would", "might"} for j in modal):
+            heads[k], xpos[k] = above, "VBD"
+            for j in range(k + 1, len(heads)):  # "passing it in 1901"
+                if heads[j] == above and relations[j] in {"advcl", "obl"}:
+                    heads[j] = k
+
+
+def active_into(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+) -> None:
+    """ "was appointed judge and married into the royal family": who marries into a family does
+    something."""
+    for k in range(1, len(forms) - 1):
+        if forms[k] == "married" and forms[k + 1] == "into" and xpos[k] == "VBN":
+            own = children(heads, relations, k, frozenset({"aux", "aux:pass"}))
+            if relations[k] == "conj" and not own:
+                xpos[k] = "VBD"

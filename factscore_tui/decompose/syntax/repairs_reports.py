@@ -1,0 +1,121 @@
+"""Trees put right around clauses that tell who said something and stand inside of what was said.
+All in place, before the tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_GROUP = frozenset({"aux", "aux:pass", "cop"})
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_PAST = frozenset({"VBD", "VBZ", "VBN"})
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "PRP"})
+_NOMINAL = _NOUNS | {"DT", "JJ", "JJR", "JJS", "PRP$", "POS", "CD", "CC", "HYPH", ",", "VBG"}
+_OPENS = frozenset({"DT", "NN", "NNS", "NNP", "NNPS", "PRP", "PRP$", "JJ", "CD"})
+_INVERTED = frozenset(
+    """said says warned claimed added argued insisted announced explained wrote noted concluded
+    confirmed replied admitted conceded stressed testified""".split()  # noqa: SIM905
+)
+"""Verbs that stand before who says it; of others ("told the news, they left") that is a passive."""
+_HEARERS = frozenset("told tells asked warned reminded".split())  # noqa: SIM905
+_INSIDE_NAMES = frozenset("of for at".split())  # noqa: SIM905
+
+
+def report_inside(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The line, council leader Ann Lee said, will open", "The toll, warned the minister, was
+    likely to rise": a clause with a verb of saying between a subject and its verb tells who
+    said it; who speaks is not the subject once more."""
+    for s, m in enumerate(list(heads)):
+        if relations[s] not in _SUBJECT or m <= s + 3:
+            continue
+        begin = min([k for k in children(heads, relations, m, _GROUP) if k > s] + [m])
+        if xpos[begin] not in _FINITE or forms[begin - 1] != ",":
+            continue
+        for a in range(s + 1, begin - 2):
+            if forms[a] != ",":
+                continue
+            said = _saying(forms, xpos, a, begin - 1)
+            if said is not None:
+                _join(range(a + 1, begin - 1), said, m, forms, xpos, heads, relations)
+                break
+
+
+def _saying(forms: Sequence[str], xpos: Sequence[str], a: int, b: int) -> tuple[int, range] | None:
+    """The verb of saying between commas a and b, and where its speaker stands; None where there is
+    none."""
+    if forms[a + 1] in _INVERTED and xpos[a + 1] in _PAST and xpos[a + 2] in _OPENS:
+        end = next((k for k in range(a + 2, b) if forms[k] == ","), b)
+        if all(xpos[k] in _NOMINAL or forms[k] in _INSIDE_NAMES for k in range(a + 2, end)):
+            return a + 1, range(a + 2, end)
+        return None
+    v = next((k for k in range(a + 2, b) if xpos[k] in _PAST and forms[k] in REPORTING), ROOT)
+    if v == ROOT or xpos[a + 1] not in _OPENS:
+        return None
+    speaker = all(xpos[k] in _NOMINAL or forms[k] in _INSIDE_NAMES for k in range(a + 1, v))
+    tail = range(v + 1, b)
+    plain = not any(xpos[k][:1] in {"V", "W", "M"} or forms[k] == "," for k in tail)
+    heard = v + 1 == b or forms[v] in _HEARERS or xpos[v + 1] in {"IN", "RB"}
+    return (v, range(a + 1, v)) if speaker and plain and heard and len(tail) < 8 else None
+
+
+def _join(
+    inside: range,
+    said: tuple[int, range],
+    m: int,
+    forms: Sequence[str],
+    xpos: list[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """Hangs the words between the commas on the verb of saying, and that on verb m."""
+    v, where = said
+    if heads[m] in inside:  # what was said hangs on who said it
+        if heads[m] != v or relations[m] != "ccomp":
+            return
+    else:
+        heads[v], relations[v] = m, "parataxis"
+    xpos[v] = "VBD" if xpos[v] == "VBN" else xpos[v]
+    tops = [k for k in where if heads[k] not in where and xpos[k] in _NOUNS]
+    tops = [k for k in tops if "," not in forms[where[0] : k]] or tops
+    if not tops:
+        return
+    speaker = tops[-1]
+    for k in tops[:-1]:
+        heads[k], relations[k] = speaker, "compound"
+    heads[speaker], relations[speaker] = v, "nsubj"
+    for k, h in enumerate(heads):
+        if k in inside and k != v and h not in inside:
+            heads[k] = v
+            if k > v and xpos[k] in _NOUNS:
+                cased = children(heads, relations, k, frozenset({"case"}))
+                relations[k] = "obl" if cased else "iobj"
+        elif k not in inside and h in inside and k != m:
+            heads[k] = m
+
+
+def in_front_of_said(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Defending, Colin Reeve said his client was sorry": a participle in front goes with who
+    said it, not with what was said."""
+    for r, c in enumerate(heads):
+        if relations[r] != "advcl" or xpos[r] not in {"VBG", "VBN"} or c <= r:
+            continue
+        v = c
+        while v != ROOT and relations[v] in {"conj", "ccomp", "xcomp"} and v > r:
+            if relations[v] == "ccomp" and r < heads[v] < v and forms[heads[v]] in REPORTING:
+                v = heads[v]
+                break
+            v = heads[v]
+        if v in {ROOT, c} or v <= r or forms[v] not in REPORTING:
+            continue
+        subject = next((k for k in children(heads, relations, v, _SUBJECT) if r < k < v), ROOT)
+        begin = leftmost(heads, subject) if subject != ROOT else ROOT
+        if begin > r and forms[begin - 1] == ",":
+            heads[r] = v
