@@ -198,7 +198,8 @@ class Finder:
         for name, rule in self._rules.items():
             found = rule(asked.claim, look)
             if found is not None:
-                return name, found.reason
+                date = name == "role" and found.difference.kind in {"date", "year"}
+                return "date of a verb" if date else name, found.reason
         return None
 
     def _told(self, asked: Asked, look: FactReading) -> tuple[str, str] | None:

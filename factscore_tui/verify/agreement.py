@@ -12,7 +12,7 @@ denies, doubts or restricts what the fact says outright it does not agree.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -117,7 +117,7 @@ class AgreementReader:
     Errors of the parser pass through."""
 
     def __init__(self, parse: Parse) -> None:
-        self._sentences = SentenceReader(parse, _as_sentence)
+        self._sentences = SentenceReader(parse, as_sentence)
 
     def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> int | None:
         """The number of that sentence of the page, or None. `meant` tells the pronouns of a
@@ -135,21 +135,28 @@ class AgreementReader:
 
 def agrees(claim: Sentence, source: Sentence, title: frozenset[str]) -> bool:
     """The source says all of the claim. `title` are the stems of the title of the source's page."""
+    return any(True for _ in telling_words(claim, source, title))
+
+
+def telling_words(
+    claim: Sentence, source: Sentence, title: frozenset[str], skip: frozenset[int] = frozenset()
+) -> Iterator[int]:
+    """The words of the source that head what says all of the claim, but for the words to `skip`."""
     tree = claim.tree
     if told(tree, tree.root) != "said" or any(r in _CLAUSES for r in tree.relations):
-        return False
+        return
     if _SOMEBODYS.search(source.text) and not _SOMEBODYS.search(claim.text):
-        return False
-    reading = _Reading(claim, source, title)
-    return any(
-        reading.same_kind(tree.root, e) and reading.outright(e) and reading.same(tree.root, e)
-        for e in range(len(source.tree))
-    )
+        return
+    reading = Reading(claim, source, title, skip)
+    for e in range(len(source.tree)):
+        if reading.same_kind(tree.root, e) and reading.outright(e) and reading.same(tree.root, e):
+            yield e
 
 
-def _as_sentence(
+def as_sentence(
     tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]
 ) -> tuple[Sentence, ...]:
+    """For SentenceReader."""
     return (Sentence(tree, text, about, pronouns),)
 
 
@@ -160,12 +167,18 @@ def _has_all(match: Match, place: int) -> bool:
     )
 
 
-class _Reading:
+class Reading:
     """A fact laid over one sentence, word by word; `c` and `k` are words of the fact, `e` and `j`
-    of the source."""
+    of the source. What hangs on the words to `skip` is not compared."""
 
-    def __init__(self, claim: Sentence, source: Sentence, title: frozenset[str]) -> None:
-        self._claim, self._source, self._title = claim, source, title
+    def __init__(
+        self,
+        claim: Sentence,
+        source: Sentence,
+        title: frozenset[str],
+        skip: frozenset[int] = frozenset(),
+    ) -> None:
+        self._claim, self._source, self._title, self._skip = claim, source, title, skip
         self._numbers = {
             _number(token.text): i
             for i, token in enumerate(source.tree.tokens)
@@ -197,6 +210,7 @@ class _Reading:
             self._same_dependent(c, e, k)
             for k in tree.kids[c]
             if tree.relations[k] not in _EMPTY
+            and k not in self._skip
             and not tree.is_mark(k)
             and not (name and name.span.start <= tree.tokens[k].start < name.span.end)
         )

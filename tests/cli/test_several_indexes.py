@@ -124,6 +124,7 @@ def test_one_of_several_that_is_missing_or_damaged(news: Path, tmp_path: Path) -
     assert code == 3 and str(news) in said and said.count("error:") == 1
 
 
+@pytest.mark.nightly
 def test_twenty_indexes(tmp_path: Path) -> None:
     chosen: list[object] = []
     for number in range(20):

@@ -44,7 +44,10 @@ async def test_every_place_survives_every_size(name: str) -> None:
         await leave(pilot, app)
 
 
-@pytest.mark.parametrize("size", [(5, 5), (1, 1), (250, 70)])
+@pytest.mark.parametrize(
+    "size",
+    [(1, 1), *(pytest.param(size, marks=pytest.mark.nightly) for size in ((5, 5), (250, 70)))],
+)
 async def test_every_place_opens_in_every_size(size: tuple[int, int]) -> None:
     app = app_with()
     async with running(app, size) as pilot:

@@ -54,7 +54,7 @@ _TURNS = re.compile(
 )
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
 # in common.
-_ONCE = (
+ONCE = (
     BIRTH
     | DEATH
     | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
@@ -67,18 +67,18 @@ _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
-_AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
+AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
 _OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
 """Before a number: "had four funnels", "a ship with four funnels"."""
 _IDLE = frozenset(stem(w) for w in "real actual original famous great legendary".split())  # noqa: SIM905
-_CITED = re.compile(r"\bpp?\.\s?\d")
+CITED = re.compile(r"\bpp?\.\s?\d")
 _YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
     stem(w)
     for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: E501, SIM905
 )
-_NEAR = _KIN | frozenset(
+NEAR = _KIN | frozenset(
     stem(w) for w in ("friend", "colleague", "teacher", "partner", "rival", "successor", "uncle")
 )
 """Somebody beside the page's subject: "his close friend Christopher Morcom died in 1930"."""
@@ -116,7 +116,7 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
     """The first exact difference between the fact and its page, or None."""
     for index, unit in enumerate(match.units):
         if not unit.exact or (
-            _is_vague(fact, unit.span) and not (unit.number and _is_about(fact, unit.span))
+            is_vague(fact, unit.span) and not (unit.number and _is_about(fact, unit.span))
         ):
             continue
         if unit.date is not None:
@@ -125,14 +125,18 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
             life = life_date(match)
             if life is not None:
                 place, source = life
-                if not _comparable(unit.date, source):
+                if not comparable(unit.date, source):
                     continue
-                return None if same_date(unit.date, source) else _found(match, index, place, source)
+                return (
+                    None
+                    if same_date(unit.date, source)
+                    else difference_at(match, index, place, source)
+                )
         owned = _OWNS.search(fact[: unit.span.start]) is not None and _counts(unit)
-        told = _counted_elsewhere(match, index) if owned else _told_elsewhere(match, index)
+        told = _counted_elsewhere(match, index) if owned else told_elsewhere(match, index)
         if not told:
             found = _in_clauses(
-                match, index, _is_vague(fact, unit.span), owned, _AGAIN.search(fact) is not None
+                match, index, is_vague(fact, unit.span), owned, AGAIN.search(fact) is not None
             ) or _work_year(match, index)
             if found is not None:
                 return found
@@ -151,7 +155,7 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
         return None
     passage = match.page.sentences[told[0]].passage
     for index, unit in enumerate(match.units):
-        if not unit.exact or _is_vague(fact, unit.span):
+        if not unit.exact or is_vague(fact, unit.span):
             continue
         if unit.date is not None and (unit.date.decade or unit.date.until != unit.date.year):
             continue
@@ -161,7 +165,8 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
     return None
 
 
-def _is_vague(text: str, span: Span) -> bool:
+def is_vague(text: str, span: Span) -> bool:
+    """A word beside the range makes it less than exact: "about", "before", "or"."""
     before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
     return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
 
@@ -172,16 +177,16 @@ def _is_about(text: str, span: Span) -> bool:
     return _ABOUT.search(before) is not None and _EITHER.match(after) is None
 
 
-def _others(match: Match, index: int) -> list[int]:
+def others_of(match: Match, index: int) -> list[int]:
     """The other units; a word that merely describes the page's subject, as in "the real Titanic",
     is none."""
     return [i for i in range(len(match.units)) if i != index and match.units[i].stem not in _IDLE]
 
 
-def _told_elsewhere(match: Match, index: int) -> bool:
+def told_elsewhere(match: Match, index: int) -> bool:
     """The date or number occurs in a sentence that shares another word with the fact, or the fact
     says nothing else."""
-    others = _others(match, index)
+    others = others_of(match, index)
     return not others or any(
         place in match.credits[i] for i in others for place in match.credits[index]
     )
@@ -207,20 +212,20 @@ def _in_clauses(
 ) -> FoundDifference | None:
     """`about`: the fact does not give the number exactly; `owned`: it tells how many of something
     its subject has; `again`: of another time than the first."""
-    others = _others(match, index)
+    others = others_of(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
-    bare = len(others) == 1 and not roots & _ONCE
+    bare = len(others) == 1 and not roots & ONCE
     if bare and not owned and (number is None or _counted(number) not in _KIN):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
-        near = _NEAR.intersection(sentence.stems) - roots
-        if sentence.denied or (near and roots & _ONCE) or _CITED.search(sentence.text):
+        near = NEAR.intersection(sentence.stems) - roots
+        if sentence.denied or (near and roots & ONCE) or CITED.search(sentence.text):
             continue
         if not _has_all(match, others, place) or _of_a_time(match, index, place):
             continue
-        if again and not _AGAIN.search(sentence.text):
+        if again and not AGAIN.search(sentence.text):
             continue
         for clause in _clauses(sentence, [match.units[i] for i in others]):
             rival = _only_rival(match.units[index], sentence, clause)
@@ -229,13 +234,13 @@ def _in_clauses(
             ):
                 continue
             if _differs(match.units[index], rival, sentence.text, about):
-                return _found(match, index, place, rival)
+                return difference_at(match, index, place, rival)
     return None
 
 
 def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bool:
     """Neither is vague, or both are numbers so far apart that "about" does not matter."""
-    vague = _is_vague(text, rival.span)
+    vague = is_vague(text, rival.span)
     if not vague and not about:
         return True
     if (
@@ -262,7 +267,7 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
 def _work_year(match: Match, index: int) -> FoundDifference | None:
     """For "X was released in 2018" against a list of works, "X" (2017): the year behind the title,
     where every mention of the title that has one gives the same."""
-    date, others = match.units[index].date, _others(match, index)
+    date, others = match.units[index].date, others_of(match, index)
     title = [match.units[i].stem for i in others if match.units[i].name]
     plain = {match.units[i].stem for i in others if not match.units[i].name}
     if (
@@ -280,7 +285,7 @@ def _work_year(match: Match, index: int) -> FoundDifference | None:
     if len(seen) != 1:
         return None
     place, source = next(iter(seen.values()))
-    return None if same_date(date, source) else _found(match, index, place, source)
+    return None if same_date(date, source) else difference_at(match, index, place, source)
 
 
 def _years_behind(
@@ -362,7 +367,7 @@ def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date 
             return None
         return (
             None
-            if same_date(unit.date, dates[0]) or not _comparable(unit.date, dates[0])
+            if same_date(unit.date, dates[0]) or not comparable(unit.date, dates[0])
             else dates[0]
         )
     if unit.number is None or not _counted(unit.number):
@@ -378,7 +383,7 @@ def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date 
     return rivals[0] if len(rivals) == 1 and not same_number(number, rivals[0]) else None
 
 
-def _comparable(one: Date, other: Date) -> bool:
+def comparable(one: Date, other: Date) -> bool:
     """Both name a year, or neither does: "29 November 1977" says nothing about "30 August"."""
     return bool(one.year) == bool(other.year)
 
@@ -391,7 +396,8 @@ def _counted(number: Number) -> str:
     return "" if not bare or bare in STOP_WORDS else stem(bare)
 
 
-def _found(match: Match, index: int, place: int, source: Date | Number) -> FoundDifference:
+def difference_at(match: Match, index: int, place: int, source: Date | Number) -> FoundDifference:
+    """The difference between a unit of the fact and what a sentence has in its place."""
     unit = match.units[index]
     slot = unit.date or unit.number or source
     return FoundDifference(

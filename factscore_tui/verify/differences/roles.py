@@ -21,6 +21,7 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -70,6 +71,7 @@ class RoleReader:
         self.opposites = OppositeReader(parse)
         self._exchanges = ExchangeReader(parse)
         self._agreement = AgreementReader(parse)
+        self._dates = DateReader(parse)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -90,7 +92,9 @@ class RoleReader:
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
                 return found
-        return self._exchanges.find(fact, match, _pronouns(match))
+        return self._exchanges.find(fact, match, _pronouns(match)) or self._dates.find(
+            fact, match, _pronouns(match)
+        )
 
     def telling(self, fact: str, match: Match) -> int | None:
         """The number of the sentence that says the fact outright, in the same words and places;

@@ -1,0 +1,143 @@
+"""Another date at the same verb: one sentence of the source says the fact outright but for its
+date, and has one date of its own there.
+
+    Nightingale died in 1911.     1911 → source: 13 August 1910, told by: She was born on 12 May
+    1820 in Florence, and died at her home in Mayfair, London, on 13 August 1910.
+
+What computed.py cannot tell, which sees clauses only where commas part them: here the tree says
+which of several dates is that of the verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from factscore_tui.verify.agreement import Sentence, as_sentence, telling_words
+from factscore_tui.verify.differences.computed import (
+    AGAIN,
+    CITED,
+    NEAR,
+    ONCE,
+    FoundDifference,
+    comparable,
+    difference_at,
+    is_vague,
+    others_of,
+    told_elsewhere,
+)
+from factscore_tui.verify.differences.page_trees import (
+    MAX_CHARACTERS,
+    Parse,
+    Pronouns,
+    SentenceReader,
+    best_places,
+    has_all,
+)
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import Date, same_date
+from factscore_tui.verify.source_places import clause_of
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+MAX_READ = 3
+"""Sentences of a page that are held against one fact at most."""
+_AT = frozenset(("in", "on", "at", ""))
+"""Prepositions before the date of an event; not "since", "until", "by"."""
+
+
+class DateReader:
+    """Finds other dates. `parse` gives the tree of each text, or None. Errors of the parser pass
+    through."""
+
+    def __init__(self, parse: Parse) -> None:
+        self._sentences = SentenceReader(parse, as_sentence)
+
+    def find(
+        self, fact: str, match: Match, meant: Callable[[int], Pronouns]
+    ) -> FoundDifference | None:
+        """The other date of what the fact tells, or None. `meant` tells the pronouns of a sentence
+        of the page."""
+        dated = [i for i, unit in enumerate(match.units) if unit.date is not None and unit.exact]
+        if (
+            len(fact) > MAX_CHARACTERS
+            or len(dated) != 1
+            or is_vague(fact, match.units[dated[0]].span)
+        ):
+            return None
+        index = dated[0]
+        places = self._places(match, index)
+        claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
+        when = _date_words(claims[0].tree, match.units[index].span.start) if claims else ()
+        if not when:
+            return None
+        for place in places:
+            sentence = match.page.sentences[place]
+            said = self._sentences([(sentence.text, *meant(place))])[0]
+            dates = list(sentence.slots.dates)
+            rival = (
+                _rival(claims[0], said[0], match.page.title_stems, frozenset(when), dates)
+                if said and not (AGAIN.search(fact) and not AGAIN.search(sentence.text))
+                else None
+            )
+            date = match.units[index].date
+            if rival is None or date is None or is_vague(sentence.text, rival.span):
+                continue
+            if comparable(date, rival) and not same_date(date, rival):
+                return difference_at(match, index, place, rival)
+        return None
+
+    def _places(self, match: Match, index: int) -> list[int]:
+        """Numbers of the sentences that have all else, where the fact's date is told nowhere in
+        such company."""
+        others, date = others_of(match, index), match.units[index].date
+        roots = {match.units[i].stem for i in others}
+        if date is None or date.decade or date.until != date.year or told_elsewhere(match, index):
+            return []
+        if len(others) == 1 and not roots & ONCE:
+            return []
+        places = [
+            place
+            for place in match.scores
+            if has_all(match, others, place)
+            and not match.page.sentences[place].denied
+            and not CITED.search(match.page.sentences[place].text)
+            and not (roots & ONCE and NEAR.intersection(match.page.sentences[place].stems) - roots)
+        ]
+        return best_places(match, places, MAX_READ)
+
+
+def _date_words(tree: Tree, start: int) -> Sequence[int]:
+    """The words of the date at this character, where it is that of the main verb."""
+    at = next((k for k, token in enumerate(tree.tokens) if token.start >= start), -1)
+    while at >= 0 and tree.heads[at] != tree.root:
+        at = tree.heads[at]
+    if at < 0 or not tree.is_verb(tree.root) or tree.relations[at].startswith("nsubj"):
+        return ()
+    words = tree.subtree(at)
+    # "won the prize in 1921": the parser may hang the date on the prize
+    if tree.relations[at] == "obj":
+        return ()
+    return words if tree.case(at) in _AT else ()
+
+
+def _rival(
+    claim: Sentence,
+    source: Sentence,
+    title: frozenset[str],
+    when: frozenset[int],
+    dates: Sequence[Date],
+) -> Date | None:
+    """The one date of the verb that says the rest of the claim."""
+    tree = source.tree
+    for e in telling_words(claim, source, title, when):
+        own = []
+        for date in dates:
+            at = next((k for k, t in enumerate(tree.tokens) if t.start >= date.span.start), -1)
+            clause, case = clause_of(tree, at) if at >= 0 else (-1, "")
+            if clause == e and case in _AT:
+                own.append(date)
+        if len(own) == 1 and not own[0].decade and own[0].until == own[0].year:
+            return own[0]
+    return None
