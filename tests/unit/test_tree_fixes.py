@@ -271,6 +271,24 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
             "Kansas was",
         ),
         (
+            "About 2.3 million people in Britain hold the pass, of whom roughly 340,000 still use "
+            "the old form.",
+            "Roughly 340,000 of the about 2.3 million people in Britain still use the old form.",
+            "the pass roughly",
+        ),
+        (
+            "The firm employs 340 people, of whom 40 work in Leeds.",
+            "40 of the 340 people work in Leeds.",
+            "people 40",
+        ),
+        (
+            "The death toll, warned the interior minister, Elena Duarte, who flew over the area, "
+            "was likely to rise.",
+            "Elena Duarte flew over the area.",
+            "toll warned",
+        ),
+        ("Defending, Colin Reeve said his client was sorry.", "", "defended"),
+        (
             "Wilson, Bowers, and Oates died.",
             "Bowers died.",
             "Wilson is",

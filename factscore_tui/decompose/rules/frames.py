@@ -238,9 +238,11 @@ class FrameReader:
             elif relation == "acl":
                 self.participle(v, k)
             elif relation == "parataxis":
-                if report_of(t, v) == k or t.child(k, *SUBJECT) is not None:
-                    if report_of(t, v) != k:
-                        self.clause(k, "main", None)
+                if report_of(t, v) == k:
+                    for who in t.children(k, *SUBJECT):
+                        self.phrase(who)  # "warned Elena Duarte, who flew over the area"
+                elif t.child(k, *SUBJECT) is not None:
+                    self.clause(k, "main", None)
                 else:
                     self.phrase(k)
             elif relation in {"ccomp", "csubj"}:
@@ -287,6 +289,8 @@ class FrameReader:
     def adverbial(self, a: int, v: int, subjects: list[Phrase]) -> None:
         """A clause that tells when, why or how; without a subject it has the main clause's."""
         t = self.t
+        if t.xpos[a] == "VBG" and all(t.is_mark(k) for k in t.kids[a]):
+            return  # "Defending, Colin Reeve said"
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
         if t.child(a, *SUBJECT) is not None:
             denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}

@@ -29,6 +29,21 @@ class Candidate:
     body: frozenset[int] = frozenset()
 
 
+def counted_first(phrase: Phrase, t: Tree) -> Phrase:
+    """ "40 of the 340 people work in Leeds" of "Of the 340 people 40 work in Leeds"."""
+    if not phrase or phrase[0].text.lower() != "of" or phrase[0].word < 0:
+        return phrase
+    whom = t.heads[phrase[0].word]  # another noun stands for it by now
+    number = t.heads[whom] if whom >= 0 else -1
+    at = next((n for n, p in enumerate(phrase) if p.word == number and number >= 0), -1)
+    if at < 0 or t.upos[number] != "NUM" or not t.relations[number].startswith("nsubj"):
+        return phrase
+    first = at
+    while first > 0 and phrase[first - 1].word in t.children(number, "advmod"):
+        first -= 1
+    return [*phrase[first : at + 1], *phrase[:first], *phrase[at + 1 :]]
+
+
 class CandidateList:
     """Candidates of one sentence, each once, in the order they were found. `strict` as for
     `unsound`."""
@@ -49,7 +64,7 @@ class CandidateList:
         head: int = -1,
     ) -> None:
         """Keep the phrase when it is new and says something."""
-        phrase = cleaned(phrase, self.t)
+        phrase = counted_first(cleaned(phrase, self.t), self.t)
         said = key(phrase)
         if (
             len(said.split()) < 3

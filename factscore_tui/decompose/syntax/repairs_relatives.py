@@ -14,6 +14,7 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _PASSIVE = frozenset({"aux:pass"})
+_PEOPLE = frozenset(("people", "persons", "women", "men"))
 _BECAME = frozenset("became become becomes remained remains".split())  # noqa: SIM905
 _FINITE_PLURAL = frozenset({"VBP"})
 
@@ -271,6 +272,22 @@ def _follows_and(
     """True for a verb right behind "and"."""
     cc = children(heads, relations, k, frozenset({"cc"}))
     return bool(cc) and forms[cc[0]] in {"and", "but"} and cc[0] == k - 1
+
+
+def whom(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "2.3 million people hold the pass, of whom 340,000 use the old form": people are meant."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or xpos[n] not in {"NN", "NNS"}:
+            continue
+        if "whom" not in forms[leftmost(heads, r) : r] or forms[n] in _PEOPLE:
+            continue
+        if sort_of_noun(forms[n]) == PERSON:
+            continue
+        v = heads[n]
+        for s in children(heads, relations, v, _SUBJECT) if v != ROOT else ():
+            somebody = forms[s] in _PEOPLE or sort_of_noun(forms[s]) == PERSON
+            if s < n and xpos[s] == "NNS" and somebody:
+                heads[r] = s
 
 
 def _thing_as_person(

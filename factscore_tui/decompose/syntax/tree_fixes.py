@@ -95,6 +95,7 @@ def _all(
         lambda: relatives.some_of_them(forms, xpos, heads, relations),
         lambda: relatives.same_preposition(forms, xpos, heads, relations),
         lambda: relatives.agreeing(xpos, heads, relations),
+        lambda: relatives.whom(forms, xpos, heads, relations),
         lambda: relatives.became(forms, heads, relations),
         lambda: relatives.of_the_clause(forms, xpos, heads, relations),
         lambda: names.name_with_small_word(forms, xpos, heads, relations),
