@@ -274,6 +274,7 @@ def print_manifest(
         "name": manifest.name,
         "path": str(path),
         **{fact: getattr(manifest, fact) for fact in _FACTS},
+        **({"references": manifest.references} if manifest.references else {}),
         "dense": bool(manifest.dense),
         "bytes": manifest.bytes,
         **(more or {}),
