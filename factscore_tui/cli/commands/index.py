@@ -236,6 +236,9 @@ def search(
                 {k: v for k, v in msgspec.to_builtins(hit).items() if v is not None}
                 for hit in found.hits
             ]
+            for row in rows:
+                if not row["passage"]["references"]:
+                    del row["passage"]["references"]
             output.write_object({"linked": found.linked, "hits": rows})
             return
         from factscore_tui.report.terminal_report import TextWriter

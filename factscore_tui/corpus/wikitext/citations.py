@@ -45,6 +45,11 @@ _URL = listed(
 _FAMILY = listed("last surname author-last nom apellido apellidos cognome sobrenome")
 _GIVEN = listed("first given author-first prénom nombre nome")
 _WHOLE = listed("author authors vauthors autor auteur autore auteurs people credits")
+_AUTHORS = {
+    number: frozenset(f"{name}{number}" for name in [*_FAMILY, *_WHOLE])
+    for number in ("", *map(str, range(1, MAX_AUTHORS + 2)))
+}
+"""The parameters that name an author, by the number behind them."""
 _EDITOR = listed("editor editors editor-last editor1-last editor1 herausgeber")
 
 
@@ -132,7 +137,11 @@ def _citation(args: Arguments) -> str:
 def _authors(args: Arguments) -> str:
     """The first authors, else the editor."""
     names: list[str] = []
-    for number in ("", *map(str, range(1, MAX_AUTHORS + 2))):
+    for number, keys in _AUTHORS.items():
+        if args.named.keys().isdisjoint(keys):
+            if number not in ("", "1"):
+                break
+            continue
         name = _author(args, number)
         if name and name not in names:
             names.append(name)
