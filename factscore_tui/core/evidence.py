@@ -15,7 +15,8 @@ class Passage:
     revision date (ISO 8601) where the source gives one. `start` is where `text` begins in the
     article's text (code points); `form` is "" for prose, "list" for items of a list or rows of a
     table, "infobox" for the article's box of facts. `source` is the name of the index it is from,
-    `source_date` the day of that index (ISO 8601, empty where nobody knows).
+    `source_date` the day of that index (ISO 8601, empty where nobody knows). `references` are what
+    the article gives as its sources in this passage, in order, where the index keeps them.
     """
 
     id: int
@@ -29,6 +30,7 @@ class Passage:
     form: str = ""
     source: str = ""
     source_date: str = ""
+    references: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ class Retrieval:
 class Evidence:
     """A passage as it is shown with a verdict. `marks` are ranges of `text` that matter for the
     fact; `source` is the name of the index it is from, `source_date` the day of that index: of its
-    snapshot, else the day it was indexed (ISO 8601, empty where nobody knows)."""
+    snapshot, else the day it was indexed (ISO 8601, empty where nobody knows); `references` are
+    what the article gives as its sources in this passage, one line each."""
 
     title: str
     section: str
@@ -122,3 +125,4 @@ class Evidence:
     marks: tuple[Span, ...] = ()
     source: str = ""
     source_date: str = ""
+    references: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from factscore_tui.text.words import folded_words
 from factscore_tui.util.visible import UNSAFE
@@ -46,6 +47,19 @@ class Section:
     text: str
 
 
+class Reference(NamedTuple):
+    """A reference of an article. `section` is the number of the section in `Article.sections`,
+    where it stands behind `at` code points of its text; for IN_INFOBOX, `at` is the number of the
+    pair."""
+
+    section: int
+    at: int
+    text: str
+
+
+IN_INFOBOX = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Article:
     """One article: its sections in reading order, its other names, where it is from and when it was
@@ -53,7 +67,8 @@ class Article:
 
     `date` is the ISO 8601 day of the revision `revision` (0: the source gives none). `kind` is
     ARTICLE or DISAMBIGUATION. `infobox` holds (label, value) pairs, `links` the titles of the
-    articles it links to, each once in the order of the text.
+    articles it links to, each once in the order of the text, `references` where it says it has
+    something from.
     """
 
     title: str
@@ -65,6 +80,7 @@ class Article:
     kind: str = ARTICLE
     infobox: tuple[tuple[str, str], ...] = ()
     links: tuple[str, ...] = ()
+    references: tuple[Reference, ...] = ()
 
 
 @dataclass(slots=True)

@@ -194,6 +194,11 @@ def _evidence(evidence: Evidence, sourced: bool) -> str:
         parts.append(
             f'<p class="link"><a href="{url}" rel="noopener noreferrer nofollow">{url}</a></p>'
         )
+    if evidence.references:
+        items = "".join(
+            f'<li lang="" dir="auto">{_text(reference)}</li>' for reference in evidence.references
+        )
+        parts.append(f'<p class="link">Its references:</p><ul class="link">{items}</ul>')
     return "\n".join(parts) + "</div>"
 
 

@@ -124,4 +124,5 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "marks": [list(span) for span in evidence.marks],
         "source": evidence.source,
         "source_date": evidence.source_date,
+        **({"references": list(evidence.references)} if evidence.references else {}),
     }

@@ -124,4 +124,8 @@ def _evidence(evidence: Evidence, sourced: bool) -> str:
         title += f" <{evidence.url}>"
     if evidence.date:
         title += f" ({plain(evidence.date)})"
-    return f"> {title}  \n> {plain(evidence.text)}"
+    lines = [f"> {title}  ", f"> {plain(evidence.text)}"]
+    if evidence.references:
+        lines += [">", "> Its references:", ">"]
+        lines += [f"> - {plain(reference)}" for reference in evidence.references]
+    return "\n".join(lines)

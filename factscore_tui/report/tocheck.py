@@ -23,6 +23,7 @@ from factscore_tui.report.summary import (
     status_line,
 )
 from factscore_tui.report.verdict_style import style_of_fact
+from factscore_tui.report.visible import one_line
 
 PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 """What somebody has to look at, the most urgent first."""
@@ -31,6 +32,9 @@ COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction
     "source date", "address",
            "reason", "note", "done")  # fmt: skip
 
+MAX_LEADS = 3
+"""References named in a line of the list."""
+LEADS = "the passage nearest to it gives as its references"
 _TO_DO = {
     Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
     Verdict.NO_EVIDENCE: "ask, or find another source: the articles are silent",
@@ -95,7 +99,7 @@ def _box(report: Report, judged: JudgedFact) -> str:
     if title and judged.verdict is Verdict.CONTRADICTED:
         words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
     note = judged.ruling.note if judged.ruling is not None else ""
-    return words + f" — {_to_do(judged)}" + (f". Note: {plain(note)}" if note else "")
+    return words + f" — {plain(_to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
 
 
 def to_checklist_csv(report: Report) -> str:
@@ -116,7 +120,7 @@ def to_checklist_csv(report: Report) -> str:
                 kind or "",
                 cell(judged.fact.sentence.of(text)),
                 cell(judged.fact.text),
-                _to_do(judged),
+                cell(_to_do(judged)),
                 cell(edit.words if edit else ""),
                 cell(title),
                 cell(date),
@@ -130,7 +134,16 @@ def to_checklist_csv(report: Report) -> str:
 
 
 def _to_do(judged: JudgedFact) -> str:
-    return _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
+    asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
+    return "; ".join(part for part in (asked, _leads(judged)) if part)
+
+
+def _leads(judged: JudgedFact) -> str:
+    """Where the article has it from: the references of the first passage."""
+    for evidence in judged.judgement.evidence if judged.judgement is not None else ():
+        said = " | ".join(map(one_line, evidence.references[:MAX_LEADS]))
+        return f"{LEADS}: {said}" if said else ""
+    return ""
 
 
 def _source(judged: JudgedFact, sourced: bool) -> tuple[str, str, str]:

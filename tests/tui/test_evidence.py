@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
@@ -161,3 +162,17 @@ def test_a_day_that_is_none_is_shown_as_it_is() -> None:
 def test_the_legend_does_not_call_a_text_empty_that_was_not_read(phase: Phase, lead: str) -> None:
     state = CheckState(Document.from_text("Ann Lee was born in Leeds."), phase=phase)
     assert legend(state, 60).plain.startswith(lead)
+
+
+def test_the_references_of_the_passage_that_decided_are_listed() -> None:
+    def shown(*references: tuple[str, ...]) -> str:
+        evidence = tuple(replace(_evidence(), references=said) for said in references)
+        state = _state()
+        span = Span(0, 4)
+        fact = AtomicFact(0, "One.", "One.", (span,), span)
+        return of_fact(fact, Judgement(0, S, 0.9, "why", evidence), state).plain
+
+    assert "references" not in shown(())
+    text = shown(("Smith, https://a.org/x", "[b]Jones\x1b[31m"), ("One", "Two"))
+    assert "Its references:\n· Smith, https://a.org/x\n· [b]Jones" in text and "\x1b" not in text
+    assert "2 references, listed in the report" in text

@@ -56,7 +56,7 @@ def test_one_changed_bit_anywhere_is_found_before_a_library_reads_it(
     def opened(*_: Any, **__: Any) -> None:
         raise AssertionError("opened before it was compared")
 
-    for library in ("LexicalReader", "OutsideReader", "_connect"):
+    for library in ("LexicalReader", "OutsideReader", "connect"):
         monkeypatch.setattr(opening, library, opened)
     for part in parts(small):
         copy = tmp_path / "copy"

@@ -221,9 +221,9 @@ def test_pages_of_a_known_revision_are_not_read(
     cleaned: list[str] = []
     original = wikitext.clean_page
 
-    def counted(title: str, *rest: object) -> object:
+    def counted(title: str, *rest: object, **options: object) -> object:
         cleaned.append(title)
-        return original(title, *rest)  # type: ignore[arg-type]
+        return original(title, *rest, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(wikitext, "clean_page", counted)
     newer = [pages[0], ("Rome", 22, "Rome has seven hills."), ("Lima", 14, "Lima is in Peru.")]

@@ -249,10 +249,10 @@ def test_a_bug_in_the_cleaner_costs_one_page(monkeypatch: pytest.MonkeyPatch) ->
 
     sound = wikitext.clean_page
 
-    def failing(title: str, *rest: Any) -> Any:
+    def failing(title: str, *rest: Any, **options: Any) -> Any:
         if title == "Page 1":
             raise IndexError(title)
-        return sound(title, *rest)
+        return sound(title, *rest, **options)
 
     monkeypatch.setattr(wikitext, "clean_page", failing)
     batch = parsed(*PAGES[:3])

@@ -236,6 +236,9 @@ def search(
                 {k: v for k, v in msgspec.to_builtins(hit).items() if v is not None}
                 for hit in found.hits
             ]
+            for row in rows:
+                if not row["passage"]["references"]:
+                    del row["passage"]["references"]
             output.write_object({"linked": found.linked, "hits": rows})
             return
         from factscore_tui.report.terminal_report import TextWriter
@@ -274,6 +277,7 @@ def print_manifest(
         "name": manifest.name,
         "path": str(path),
         **{fact: getattr(manifest, fact) for fact in _FACTS},
+        **({"references": manifest.references} if manifest.references else {}),
         "dense": bool(manifest.dense),
         "bytes": manifest.bytes,
         **(more or {}),

@@ -160,7 +160,7 @@ def _key(source: Source, options: Options) -> str:
     """What a build can be gone on with: the same source, cut the same way by the same version."""
     if not source.identity:
         return ""
-    told = f"{VERSION} {options.cut} {options.model} {source.kind} {source.identity}"
+    told = f"{VERSION} {options.cut} {options.model} references {source.kind} {source.identity}"
     return hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
@@ -387,7 +387,8 @@ def manifest_of(
 ) -> Manifest:
     """The manifest of the finished parts in `directory`."""
     sizes = _sizes(directory)
-    identity = hashlib.sha256(f"{cut} {state.digest} {state.redirect_digest}".encode()).hexdigest()
+    told = f"{cut} {state.digest} {state.redirect_digest} {state.reference_digest}".rstrip()
+    identity = hashlib.sha256(told.encode()).hexdigest()
     return Manifest(
         name=name,
         id=identity,
@@ -398,6 +399,7 @@ def manifest_of(
         titles=state.titles,
         redirects=state.redirects,
         disambiguations=state.disambiguations,
+        references=state.references,
         cut=cut,
         source=source,
         dense=dense,

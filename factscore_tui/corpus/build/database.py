@@ -17,6 +17,7 @@ import msgspec
 
 from factscore_tui.corpus.article import SourceReport
 from factscore_tui.corpus.build.pages import REDIRECT, PageRow
+from factscore_tui.corpus.build.references import REFERENCES, ReferenceWriter
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.build.preparation import Prepared
@@ -69,6 +70,8 @@ class BuildState(msgspec.Struct):
     added: int = 0
     changed: int = 0
     removed: int = 0
+    references: int = 0
+    reference_digest: str = ""
 
 
 class DatabaseWriter:
@@ -90,6 +93,7 @@ class DatabaseWriter:
                 self._put("build", msgspec.json.encode(BuildState()))
         self.state = msgspec.json.decode(self._get("build") or b"{}", type=BuildState)
         self.report = _report_of(self.state)
+        self.references = ReferenceWriter(path.with_name(REFERENCES), self.state.last_page)
         self._pending = 0
         self._committed = time.monotonic()
         self._begin()
@@ -142,6 +146,7 @@ class DatabaseWriter:
         state.last_page += 1
         state.last_passage += row.passages
         state.digest = added(state.digest, row.digest)
+        self.references.put(state.last_page, row.references)
         self._pending += 1
         return state.last_page
 
@@ -157,10 +162,11 @@ class DatabaseWriter:
             self.commit()
 
     def commit(self) -> None:
-        """Write everything down, names first."""
+        """Write everything down, names and references first."""
         self.state.skipped = {k: (v.count, v.examples) for k, v in self.report.skipped.items()}
         self.state.mended = {k: (v.count, v.examples) for k, v in self.report.mended.items()}
         self._put("build", msgspec.json.encode(self.state))
+        self.references.commit()
         self.staging.execute("COMMIT")
         self.connection.execute("COMMIT")
         self._begin()
@@ -249,6 +255,7 @@ class DatabaseWriter:
         """Write what an open index asks for, and fold everything into the one file."""
         for name, value in meta.items():
             self._put(name, value)
+        self.state.references, self.state.reference_digest = self.references.finish()
         self.state.phase = DONE
         self._put("build", msgspec.json.encode(self.state))
         self.connection.execute("COMMIT")
@@ -257,6 +264,7 @@ class DatabaseWriter:
 
     def close(self) -> None:
         """Let go of the files; what was not committed is forgotten."""
+        self.references.close()
         self.staging.close()
         self.connection.close()
 

@@ -23,6 +23,14 @@ from factscore_tui.corpus.article import (
     normal_title,
 )
 from factscore_tui.corpus.build.passages import Layout, lay_out
+from factscore_tui.corpus.build.references import (
+    PassageReferences,
+    ReferenceRow,
+    digest_of,
+    encoded,
+    passage_references,
+    shown,
+)
 from factscore_tui.util.visible import cleaned, cleaned_line
 
 if TYPE_CHECKING:
@@ -69,6 +77,7 @@ class PageRow(NamedTuple):
     digest: int
     blob: bytes
     shortened: bool
+    references: ReferenceRow | None = None
 
 
 class Packer:
@@ -98,17 +107,23 @@ class Packer:
 
     def unpack(self, blob: bytes) -> PageRecord:
         """The record in a blob. ValueError when it is not one."""
+        raw = self.unpack_bytes(blob)
         try:
-            size = self._size_of(blob)
-            if not 0 <= size <= MAX_PAGE:
-                raise ValueError("a page of impossible size")
-            record = self._decode(self._decompressor.decompress(blob, max_output_size=MAX_PAGE))
-        except self._error as error:
-            raise ValueError(f"a page that cannot be unpacked: {error}") from error
+            record = self._decode(raw)
         except msgspec.MsgspecError as error:
             raise ValueError(f"a page of another kind: {error}") from error
         _check(record)
         return record
+
+    def unpack_bytes(self, blob: bytes) -> bytes:
+        """What was packed. ValueError when it cannot be unpacked, or would be too large."""
+        try:
+            size = self._size_of(blob)
+            if not 0 <= size <= MAX_PAGE:
+                raise ValueError("a page of impossible size")
+            return self._decompressor.decompress(blob, max_output_size=MAX_PAGE)
+        except self._error as error:
+            raise ValueError(f"a page that cannot be unpacked: {error}") from error
 
 
 def _check(record: PageRecord) -> None:
@@ -141,7 +156,7 @@ def row_of(article: Article, packer: Packer, paper: bool = False) -> PageRow | N
     layout = lay_out(article, paper)
     if not layout.cuts:
         return None
-    encoded = packer.encode(record_of(article, layout))
+    content = packer.encode(record_of(article, layout))
     kind = KINDS.index(article.kind) if article.kind in KINDS else 0
     return PageRow(
         title_key(article.title),
@@ -151,10 +166,20 @@ def row_of(article: Article, packer: Packer, paper: bool = False) -> PageRow | N
         kind,
         len(layout.cuts),
         names_of(article.title, article.aliases),
-        fingerprint(article.title, article.date, article.revision, kind, encoded),
-        packer.pack(encoded),
+        fingerprint(article.title, article.date, article.revision, kind, content),
+        packer.pack(content),
         layout.shortened,
+        reference_row(article.title, passage_references(article, layout), packer),
     )
+
+
+def reference_row(title: str, references: PassageReferences, packer: Packer) -> ReferenceRow | None:
+    """The row of a page's references; None when it has none."""
+    if not references:
+        return None
+    raw = encoded(references)
+    count = sum(len(texts) for _, texts in references)
+    return ReferenceRow(count, digest_of(title_key(title), raw), packer.pack(raw))
 
 
 def names_of(title: str, aliases: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -225,8 +250,10 @@ def page_of(
     source: str,
     own: bool = False,
     source_date: str = "",
+    references: PassageReferences = (),
 ) -> Page:
     """The page as the rest of the program sees it."""
+    said = {number: shown(texts) for number, texts in references}
     record, title, date = cleaned_record(record), cleaned_line(title), clean_date(date)
     passages = tuple(
         Passage(
@@ -241,6 +268,7 @@ def page_of(
             FORMS[form],
             source,
             source_date,
+            said.get(number, ()),
         )
         for number, (section, start, end, form) in enumerate(record.cuts)
     )

@@ -98,6 +98,30 @@ def _parts(article: Article) -> Iterator[tuple[str, str, bool]]:
         yield INFOBOX, box, True
 
 
+class Places(NamedTuple):
+    """Where in a layout's text (code points) what an article is made of begins: its sections and
+    the lines of its infobox, by number; what is not in the text is left out."""
+
+    sections: dict[int, int]
+    lines: dict[int, int]
+
+
+def places(article: Article) -> Places:
+    """Where `lay_out` puts the parts of an article."""
+    found = Places({}, {})
+    at = 0
+    for number, section in enumerate(article.sections):
+        text = section.text.strip()
+        if text:
+            found.sections[number] = at - (len(section.text) - len(section.text.lstrip()))
+            at += len(text) + 2
+    for number, (label, value) in enumerate(article.infobox):
+        if value.strip():
+            found.lines[number] = at
+            at += len(clean_line(label)) + 2 + len(clean_line(value)) + 1
+    return found
+
+
 def _aligned(text: str, spans: list[tuple[int, Span, bool]]) -> Iterator[Cut]:
     for section, span, box in spans:
         if box:

@@ -45,6 +45,7 @@ from factscore_tui.corpus.build.database import (
 from factscore_tui.corpus.build.pages import REDIRECT, Packer, PageRow, fingerprint, passage_texts
 from factscore_tui.corpus.build.preparation import Prepared
 from factscore_tui.corpus.build.progress import Meter, ProgressCallback
+from factscore_tui.corpus.build.references import REFERENCES
 from factscore_tui.corpus.build.space import FLOOR
 from factscore_tui.corpus.build.workers import default_workers, prepared
 from factscore_tui.corpus.index.dense import copy_without
@@ -179,6 +180,7 @@ class UpdateDatabase(DatabaseWriter):
             return 0
         page_id, title, date, revision, kind, first, count, blob = old
         digest = self._digest(title, date, revision, kind, blob)
+        self.references.put(page_id, row.references)
         if digest == row.digest:
             return 0
         self._drop(page_id, first, count, kind, digest)
@@ -216,6 +218,7 @@ class UpdateDatabase(DatabaseWriter):
             ).fetchone()
             self._drop(page_id, first, count, kind, self._digest(title, date, revision, kind, blob))
             self.connection.execute("DELETE FROM page WHERE id = ?", (page_id,))
+            self.references.put(page_id, None)
             self.state.removed += 1
 
     def gone(self) -> Iterator[tuple[int, int]]:
@@ -332,6 +335,9 @@ class Update:
             raise StorageProblem(
                 f"not enough space for a copy of {old}", "free some space; the index stays as it is"
             )
+        if REFERENCES in self._manifest.files:
+            # Before the database, whose presence says that all is copied.
+            shutil.copyfile(self._path / REFERENCES, self._workplace / REFERENCES)
         shutil.copyfile(old, part)
         connection = sqlite3.connect(part)
         try:

@@ -26,6 +26,7 @@ from factscore_tui.corpus.build.pages import (
     PageRecord,
     page_of,
 )
+from factscore_tui.corpus.build.references import PassageReferences, decoded
 from factscore_tui.corpus.index.checksums import Checksums
 from factscore_tui.corpus.index.dense import DenseReader
 from factscore_tui.corpus.index.lexical import LexicalReader, panics_told
@@ -39,6 +40,8 @@ from factscore_tui.corpus.index.manifest import (
     Manifest,
     read_manifest,
 )
+from factscore_tui.corpus.index.read_only import check_schema, connect
+from factscore_tui.corpus.index.references import ReferenceReader
 from factscore_tui.corpus.index.soundness import (
     Said,
     built_here,
@@ -54,8 +57,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Index", "TitleMatch", "ensure_sample", "list_indexes", "resolve_index"]
 
-MAX_FIELD = 20_000_000
-"""Bytes of the longest value that is taken from a row; no build writes one near this."""
 MAX_MATCHES = 64
 """Pages taken for one name; "John Smith" leads to dozens."""
 CACHED_PAGES = 256
@@ -106,6 +107,7 @@ class Index:
         manifest: Manifest,
         connection: sqlite3.Connection,
         lexical: LexicalReader | OutsideReader,
+        references: ReferenceReader | None = None,
     ) -> None:
         self.path = path
         self.manifest = manifest
@@ -116,6 +118,7 @@ class Index:
             self._packer = Packer(_meta(connection, "dictionary"))
             self._counts = Counts(*_meta_list(connection, "counts", 4))
         self._dense: DenseReader | None = None
+        self._references = references
         self._page = lru_cache(CACHED_PAGES)(self._read_page)
 
     @classmethod
@@ -148,9 +151,10 @@ class Index:
         check_shape(path, manifest)
         with Checksums() as checksums, _damage(path):
             check_content(path, manifest, checksums, said)
-            connection = _connect(path / DATABASE)
+            connection = connect(path / DATABASE)
             try:
-                _check_schema(connection)
+                check_schema(connection, TABLES, INDEXES)
+                references = ReferenceReader.of(path, manifest)
                 inside = not outside and built_here(manifest, checksums)
                 reader = LexicalReader if inside else OutsideReader
                 lexical = reader(path / LEXICAL, lexical_names(manifest))
@@ -158,7 +162,7 @@ class Index:
                 connection.close()
                 raise
         try:
-            index = cls(path, manifest, connection, lexical)
+            index = cls(path, manifest, connection, lexical, references)
             index._check_counts()
         except BaseException:
             connection.close()
@@ -177,6 +181,8 @@ class Index:
         self._connection.close()
         self._lexical.close()
         self._dense = None
+        if self._references is not None:
+            self._references.close()
 
     @property
     def own(self) -> bool:
@@ -302,6 +308,24 @@ class Index:
             )
         return stored
 
+    def references(self, page_id: int, passages: int) -> PassageReferences:
+        """The references of a page with so many passages; nothing where the index has none."""
+        if self._references is None:
+            return ()
+        with _damage(self.path):
+            blob = self._references.blob(page_id)
+            return decoded(self._packer.unpack_bytes(blob), passages) if blob else ()
+
+    def reference_rows(self) -> Iterator[tuple[int, int, int]]:
+        """(page id, how many references, hash over them) of every page that has some."""
+        if self._references is None:
+            return
+        with _damage(self.path):
+            for row in self._references.rows():
+                if not all(type(value) is int for value in row) or not self._is_page(row[0]):
+                    raise IndexDamaged(f"the index {self.path} has a row of another kind", REBUILD)
+                yield row
+
     def _is_page(self, page_id: int) -> bool:
         return 1 <= page_id <= self._counts.last_page
 
@@ -322,6 +346,7 @@ class Index:
             self.info.name,
             self.own,
             self.info.day,
+            self.references(page_id, page.passages),
         )
 
     def _rows(
@@ -354,29 +379,6 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return info.st_dev, info.st_ino
-
-
-def _connect(database: Path) -> sqlite3.Connection:
-    """Read-only, and deaf to whatever a foreign database brings along (functions in its schema,
-    huge values)."""
-    uri = f"{database.resolve().as_uri()}?mode=ro&immutable=1"
-    connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_FIELD)
-    connection.execute("PRAGMA query_only=ON")
-    connection.execute("PRAGMA trusted_schema=OFF")
-    return connection
-
-
-def _check_schema(connection: sqlite3.Connection) -> None:
-    """The very tables of an index: a view or a virtual table of the same name could run for ever.
-    sqlite3.Error."""
-    rows = connection.execute(
-        "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
-    ).fetchall()
-    expected = [("table", name, sql) for name, sql in TABLES.items()]
-    expected += [("index", name, sql) for name, sql in INDEXES.items()]
-    if set(rows) != set(expected):
-        raise sqlite3.DatabaseError("its tables are not those of an index")
 
 
 def _meta(connection: sqlite3.Connection, name: str) -> bytes:

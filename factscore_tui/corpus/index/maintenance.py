@@ -21,8 +21,9 @@ from factscore_tui.corpus.build.atomic_directory import (
 )
 from factscore_tui.corpus.build.builder import Options, build_locked, check_name, is_index
 from factscore_tui.corpus.build.database import added
-from factscore_tui.corpus.build.pages import Packer, fingerprint
+from factscore_tui.corpus.build.pages import Packer, fingerprint, title_key
 from factscore_tui.corpus.build.progress import ProgressCallback
+from factscore_tui.corpus.build.references import REFERENCES, digest_of, encoded
 from factscore_tui.corpus.index.checksums import Checksums
 from factscore_tui.corpus.index.index import Index, StoredPage
 from factscore_tui.corpus.index.manifest import DATABASE, Manifest, read_manifest
@@ -143,6 +144,7 @@ def _checked_pages(
             pages, passages = pages + 1, passages + page.passages
             if pages % step == 0 and not _found(index, page):
                 yield f"the words of {page.title!r} do not lead to it"
+    yield from _checked_references(index, manifest)
     (raw,) = connection.execute("SELECT value FROM meta WHERE name = 'sums'").fetchone()
     sums = msgspec.json.decode(raw, type=list[str])
     if (pages, passages) != (manifest.articles, manifest.passages):
@@ -157,6 +159,25 @@ def _checked_pages(
     ).fetchone()
     if lost:
         yield f"{lost} names lead to no page"
+
+
+def _checked_references(index: Index, manifest: Manifest) -> Iterator[str]:
+    """Whether every reference can be read, belongs to a passage, and is one that was indexed."""
+    count = 0
+    try:
+        for page_id, n, digest in index.reference_rows():
+            page = index.record(page_id)
+            found = index.references(page_id, page.passages)
+            if n != sum(len(texts) for _, texts in found) or digest != digest_of(
+                title_key(page.title), encoded(found)
+            ):
+                yield f"the references of {page.title!r} are not those that were indexed"
+            count += n
+    except (IndexDamaged, KeyError) as error:
+        yield f"{REFERENCES}: {error}"
+        return
+    if count != manifest.references:
+        yield f"{count} references instead of {manifest.references}"
 
 
 def _found(index: Index, page: StoredPage) -> bool:

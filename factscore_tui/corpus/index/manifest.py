@@ -34,7 +34,8 @@ class Manifest:
     equal content has equal ids; `files` maps each file to its size in bytes, `hashes` to its
     sha256; `skipped` and `mended` are the reader's account; `cut` is how passages were cut;
     `source` is the identity of what was read last; `built` is the day of the build (ISO 8601; empty
-    in indexes of older versions); `dense` is the sha256 of the model of the dense
+    in indexes of older versions); `references` is how many references of passages are kept (0 in
+    indexes of older versions); `dense` is the sha256 of the model of the dense
     part, empty when there is none."""
 
     name: str
@@ -47,6 +48,7 @@ class Manifest:
     files: Mapping[str, int]
     redirects: int = 0
     disambiguations: int = 0
+    references: int = 0
     cut: str = CUTS[0]
     source: str = ""
     dense: str = ""
@@ -147,6 +149,7 @@ def _checked(value: object, directory: Path) -> Manifest:
             files=_files(value),
             redirects=_count(value, "redirects"),
             disambiguations=_count(value, "disambiguations"),
+            references=_count(value, "references") if "references" in value else 0,
             cut=_text(value, "cut"),
             source=_text(value, "source"),
             dense=_text(value, "dense"),

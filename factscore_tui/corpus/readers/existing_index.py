@@ -3,15 +3,25 @@ builds from."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from factscore_tui.corpus.article import Article, Batch, Section, SourceReport, clean_url
+from factscore_tui.corpus.article import (
+    IN_INFOBOX,
+    Article,
+    Batch,
+    Reference,
+    Section,
+    SourceReport,
+    clean_url,
+)
 from factscore_tui.corpus.build.pages import FORMS, KINDS
 from factscore_tui.corpus.build.passages import BOX, PATH_SEPARATOR
+from factscore_tui.corpus.build.references import PassageReferences
 from factscore_tui.corpus.index.index import Index, StoredPage
 from factscore_tui.corpus.index.manifest import read_manifest
 from factscore_tui.corpus.readers.base import SourceUnit
@@ -106,28 +116,50 @@ def _opened(path: Path) -> Index:
 def read_piece(piece: StoredRange) -> Batch:
     """The articles and redirects of a piece."""
     index = _opened(piece.path)
-    batch = Batch([article_of(index.record(page)) for page in piece.pages])
+    batch = Batch([_stored_article(index, page) for page in piece.pages])
     batch.redirects.extend((norm, index.record(page).title) for norm, page in piece.redirects)
     return batch
 
 
-def article_of(page: StoredPage) -> Article:
+def _stored_article(index: Index, page_id: int) -> Article:
+    page = index.record(page_id)
+    return article_of(page, index.references(page_id, page.passages))
+
+
+def article_of(page: StoredPage, references: PassageReferences = ()) -> Article:
     """The article that was indexed as `page`. Sections are as they were, infobox lines are pairs
-    again."""
+    again; references stand at the ends of their passages."""
     record = page.record
     sections: list[Section] = []
     box: list[tuple[str, str]] = []
-    for (number, boxed), cuts in groupby(
+    said = dict(references)
+    placed: list[Reference] = []
+    number = -1
+    for (section, boxed), cuts in groupby(
         record.cuts, key=lambda cut: (cut[0], FORMS[cut[3]] == BOX)
     ):
         together = list(cuts)
-        text = record.text[together[0][1] : together[-1][2]]
+        begun = together[0][1]
+        text = record.text[begun : together[-1][2]]
         if boxed:
-            pairs = (line.partition(": ") for line in text.split("\n"))
+            begins = [begun + at for at in _line_starts(text)]
+            pairs = [line.partition(": ") for line in text.split("\n")]
+            begins = [at for at, pair in zip(begins, pairs, strict=True) if pair[1]]
+            before = len(box)
             box.extend((label, value) for label, colon, value in pairs if colon)
         else:
-            path = record.sections[number]
+            path = record.sections[section]
             sections.append(Section(tuple(path.split(PATH_SEPARATOR)) if path else (), text))
+        for _, _, end, _ in together:
+            number += 1
+            if number not in said:
+                continue
+            if boxed:
+                # Of the lines that begin before the end of the passage, the last.
+                where, at = IN_INFOBOX, before + bisect_left(begins, end) - 1
+            else:
+                where, at = len(sections) - 1, end - begun
+            placed.extend(Reference(where, at, told) for told in said[number])
     return Article(
         page.title,
         tuple(sections),
@@ -138,4 +170,13 @@ def article_of(page: StoredPage) -> Article:
         KINDS[page.kind],
         tuple(box),
         record.links,
+        tuple(placed),
     )
+
+
+def _line_starts(text: str) -> list[int]:
+    """Where the lines of a text begin."""
+    starts = [0]
+    while (end := text.find("\n", starts[-1])) >= 0:
+        starts.append(end + 1)
+    return starts

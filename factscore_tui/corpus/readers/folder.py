@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.corpus.article import (
+    IN_INFOBOX,
     MAX_TITLE,
     Article,
     Batch,
@@ -26,8 +27,10 @@ from factscore_tui.corpus.article import (
     normal_title,
 )
 from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit, written
+from factscore_tui.corpus.readers.footnotes import Footnotes
 from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.htmlbytes import quick_title
+from factscore_tui.corpus.readers.htmlnotes import without_marks
 from factscore_tui.corpus.readers.markdown import (
     FrontMatterError,
     drop_title_heading,
@@ -36,6 +39,7 @@ from factscore_tui.corpus.readers.markdown import (
     split_sections,
 )
 from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, need_pypdf, read_pdf
+from factscore_tui.corpus.references import IN_TEXT
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.readers.registry import Opening
@@ -283,6 +287,7 @@ def _read_html(path: Path) -> _Found:
         page.kind,
         page.infobox,
         page.links,
+        page.references,
     )
     return _Found(article, tuple(page.mended))
 
@@ -298,19 +303,32 @@ def _read_text(path: Path, markdown: bool) -> _Found:
         front, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
     except FrontMatterError as error:
         raise FileError(str(error)) from None
-    title = clean_line(front.title) or (first_heading(body) if markdown else "") or _name(path)
+    notes = Footnotes(body if markdown else "")
+    if markdown:
+        body = notes.text
+    heading = IN_TEXT.without(first_heading(body)) if markdown else ""
+    title = clean_line(front.title) or heading or _name(path)
     sections = (
         drop_title_heading(split_sections(body), title)
         if markdown
         else [Section((), clean_text(body))]
     )
+    if markdown:
+        sections = [
+            Section(tuple(map(IN_TEXT.without, section.path)), section.text)
+            if any(IN_TEXT.start in heading for heading in section.path)
+            else section
+            for section in sections
+        ]
+    shown, references = without_marks(sections, notes.said)
     date = clean_date(front.date)
     article = Article(
         title,
-        tuple(s for s in sections if s.text),
+        shown,
         clean_aliases(front.aliases, title),
         clean_url(front.url),
         date,
+        references=references,
     )
     return _Found(article, ("date is not YYYY-MM-DD: left out",) if front.date and not date else ())
 
@@ -386,4 +404,11 @@ def merge_articles(first: Article, second: Article) -> Article:
         first.kind,
         first.infobox + second.infobox,
         tuple(dict.fromkeys(first.links + second.links)),
+        first.references
+        + tuple(
+            reference._replace(at=reference.at + len(first.infobox))
+            if reference.section == IN_INFOBOX
+            else reference._replace(section=reference.section + len(first.sections))
+            for reference in second.references
+        ),
     )

@@ -20,9 +20,11 @@ from urllib.parse import unquote
 from factscore_tui.corpus.article import (
     ARTICLE,
     DISAMBIGUATION,
+    IN_INFOBOX,
     LIST_MARK,
     MAX_TITLE,
     MAX_URL,
+    Reference,
     Section,
     clean_aliases,
     clean_date,
@@ -30,7 +32,9 @@ from factscore_tui.corpus.article import (
     clean_text,
 )
 from factscore_tui.corpus.readers.htmlbytes import decode_html, put, put_behind, tidy
+from factscore_tui.corpus.readers.htmlnotes import HtmlNotes, without_marks
 from factscore_tui.corpus.readers.htmltables import infobox_pairs, write_tables
+from factscore_tui.corpus.references import IN_TEXT
 from factscore_tui.corpus.wikitext.names import APPARATUS, MAIN, namespace_of
 
 MAX_LINKS = 10_000
@@ -120,6 +124,7 @@ class HtmlPage:
     url: str = ""
     date: str = ""
     revision: int = 0
+    references: tuple[Reference, ...] = ()
     mended: list[str] = field(default_factory=list)
 
 
@@ -139,15 +144,23 @@ def read_html(data: bytes, title: str = "") -> HtmlPage:
         page.kind = DISAMBIGUATION if _is_disambiguation(root, text, page.title) else ARTICLE
         page.url, page.date, page.revision = _take_notice(root)
     page.url = page.url or root.xpath("string(//link[@rel='canonical']/@href)")[:MAX_URL]
+    notes = HtmlNotes(root, content)
     boxes, tables = _prune(content, mediawiki, any(mark in text for mark in _HIDDEN))
-    page.infobox = tuple(pair for box in boxes for pair in infobox_pairs(box))
+    pairs = [pair for box in boxes for pair in infobox_pairs(box)]
+    page.infobox = tuple((label, IN_TEXT.without(value)) for label, value in pairs)
     for box in boxes:
         box.clear(keep_tail=True)
     if mediawiki:
         page.aliases = clean_aliases(_lead_names(content), page.title)
         page.links = tuple(_links(content, page.title))
     write_tables(tables)
-    page.sections = tuple(_sections(_marked_text(content), page.title))
+    sections = _sections(_marked_text(content), page.title)
+    page.sections, references = without_marks(sections, notes.said)
+    page.references = references + tuple(
+        Reference(IN_INFOBOX, number, told)
+        for number, (_, value) in enumerate(pairs)
+        for told in notes.of(IN_TEXT.numbers(value))
+    )
     return page
 
 
@@ -324,7 +337,7 @@ def _lead_names(content: Any) -> Iterator[str]:
     for paragraph in content.iter("p"):
         if paragraph.xpath("string()").strip():
             for bold in islice(paragraph.iter("b"), 8):
-                name = clean_line(bold.xpath("string()")).strip(",;:()\"“”'")
+                name = clean_line(IN_TEXT.without(bold.xpath("string()"))).strip(",;:()\"“”'")
                 if 1 < len(name) <= 100:
                     yield name
             return
@@ -336,7 +349,8 @@ def _links(content: Any, title: str) -> Iterator[str]:
     apparatus = False
     for element in content.iter("a", "h2"):
         if element.tag == "h2":
-            apparatus = clean_line(element.xpath("string()")).casefold() in APPARATUS
+            heading = IN_TEXT.without(element.xpath("string()"))
+            apparatus = clean_line(heading).casefold() in APPARATUS
         elif (
             not apparatus
             and (target := _target(element))
@@ -383,7 +397,7 @@ def _sections(marked: str, title: str) -> Iterator[Section]:
         if code in "123456":
             yield from _section(path, blocks)
             blocks.clear()
-            heading, level = clean_line(text)[:MAX_TITLE], int(code)
+            heading, level = clean_line(IN_TEXT.without(text))[:MAX_TITLE], int(code)
             path = [entry for entry in path if entry[0] < level]
             if heading and not (level == 1 and heading == title):
                 path.append((level, heading))
@@ -419,6 +433,12 @@ def _blocks(marked: str) -> Iterator[tuple[str, str]]:
             pieces, code = [], "p"
         if kind != "b" and (kind != "p" or mark == _CLOSE):
             code = kind or "p"
+        marks = IN_TEXT.found(text)
+        if marks and text == marks:
+            # It has nothing of its own: the reference is for what stands before it.
+            if pieces:
+                pieces[-1] += marks
+            text = ""
         broke = kind == "b" and not text
         if text:
             pieces.append(text)

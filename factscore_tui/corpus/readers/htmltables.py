@@ -8,6 +8,7 @@ from typing import Any
 
 from factscore_tui.corpus.article import clean_line
 from factscore_tui.corpus.readers.htmlbytes import put, put_behind
+from factscore_tui.corpus.references import IN_TEXT
 
 MAX_COLUMNS = 50
 MAX_LABEL = 80
@@ -55,6 +56,9 @@ def table_lines(table: Any) -> Iterator[str]:
     body = False
     for row in _rows(table):
         cells, only_headers = _cells(row, carried)
+        marks = "".join(map(IN_TEXT.found, cells))
+        if marks:
+            cells = [IN_TEXT.taken_out(cell)[0] for cell in cells]
         if only_headers and not body:
             headers = [
                 f"{above} {own}".strip() if above != own else own
@@ -67,7 +71,7 @@ def table_lines(table: Any) -> Iterator[str]:
             if cell not in _NOTHING and cell != header:
                 parts.append(f"{header[:MAX_LABEL]}: {cell}" if header else cell)
         if parts:
-            yield "; ".join(parts)
+            yield "; ".join(parts) + marks
 
 
 def _pairs(headers: list[str], cells: list[str]) -> list[tuple[str, str]]:
@@ -114,7 +118,7 @@ def _cells(row: Any, carried: dict[int, tuple[int, str]]) -> tuple[list[str], bo
             if len(cells) >= MAX_COLUMNS:
                 break
             if down > 1:
-                waiting[len(cells)] = (down - 1, text[:MAX_CARRIED])
+                waiting[len(cells)] = (down - 1, IN_TEXT.taken_out(text)[0][:MAX_CARRIED])
             # A cell across several columns of data is said once.
             cells.append(text if not column or cell.tag == "th" else "")
     fill()
@@ -143,19 +147,24 @@ def cell_text(cell: Any, separator: str = ", ") -> str:
             put(element, _BREAK, element.text)
             put_behind(element, _BREAK)
     lines = (" ".join(piece.split()) for piece in str(cell.xpath("string()")).split(_BREAK))
-    return separator.join(line for line in lines if line).replace(",,", ",")
+    said = (line for line in lines if line and IN_TEXT.without(line))
+    return separator.join(said).replace(",,", ",")
 
 
 def infobox_pairs(box: Any) -> list[tuple[str, str]]:
-    """(label, value) of every row of an infobox with exactly one label and one value."""
+    """(label, value) of every row of an infobox with exactly one label and one value; marks of
+    references stand at the end of values."""
     pairs: list[tuple[str, str]] = []
     for row in _rows(box):
         cells = list(row.iterchildren("th", "td"))
         if len(cells) != 2 or cells[1].tag != "td":
             continue
         label, value = cell_text(cells[0], " ").rstrip(": "), clean_line(cell_text(cells[1]))
+        marks = IN_TEXT.found(label) + IN_TEXT.found(value)
+        if marks:
+            label, value = IN_TEXT.taken_out(label)[0].rstrip(": "), IN_TEXT.taken_out(value)[0]
         if label and value and len(label) <= MAX_LABEL:
-            pairs.append((clean_line(label), value[:MAX_VALUE]))
+            pairs.append((clean_line(label), value[:MAX_VALUE] + marks))
         if len(pairs) == MAX_PAIRS:
             break
     return pairs

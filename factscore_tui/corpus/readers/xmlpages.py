@@ -290,7 +290,7 @@ def _add_article(title: str, text: str, meta: bytes, site: Site, batch: Batch) -
         revision = int(number[1]) if number else 0
         if is_known(title, revision):
             return
-        page = clean_page(title, text, site.numbers)
+        page = clean_page(title, text, site.numbers, references=True)
     except (LookupError, RecursionError, ValueError):
         # One page in millions must not end a build.
         batch.report.skip(UNREADABLE, title)
@@ -310,6 +310,7 @@ def _add_article(title: str, text: str, meta: bytes, site: Site, batch: Batch) -
         page.kind,
         tuple(page.infobox),
         kept_links(page.links, page.kind),
+        page.references,
     )
     batch.articles.append(article)
 

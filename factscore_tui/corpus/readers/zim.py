@@ -278,6 +278,7 @@ def _article(entry: Any, where: str, base: str, batch: Batch) -> None:
             page.kind,
             page.infobox,
             page.links,
+            page.references,
         )
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from factscore_tui.corpus.references import IN_WIKITEXT
 from factscore_tui.corpus.wikitext.listed import listed
 from factscore_tui.corpus.wikitext.marks import LINE
 from factscore_tui.corpus.wikitext.scan import Box
@@ -59,7 +60,7 @@ _FACTS = frozenset(
 
 def box_parameters(boxes: list[Box]) -> list[tuple[str, str]]:
     """(name, raw value) of the parameters of the first infobox and of those inside it that say
-    something."""
+    something; marks of references stand at the end of values."""
     if not boxes:
         return []
     first = min(boxes)
@@ -71,6 +72,9 @@ def box_parameters(boxes: list[Box]) -> list[tuple[str, str]]:
     for box in chosen:
         seen: set[str] = set()
         for piece in box.rest.split("|"):
+            marks = IN_WIKITEXT.found(piece)
+            if marks:
+                piece = IN_WIKITEXT.without(piece)
             name, sign, value = piece.partition("=")
             name, value = name.strip(), value[:_RAW_VALUE].strip()
             if not sign or not value or len(name) > 60 or name in seen or not _says_something(name):
@@ -78,7 +82,7 @@ def box_parameters(boxes: list[Box]) -> list[tuple[str, str]]:
             seen.add(name)
             if "<" in value:
                 value = _NOTE_MARK.sub("", _BREAK.sub(LINE, value))
-            found.append((name, value))
+            found.append((name, value + marks))
             if len(found) == MAX_PAIRS:
                 return found
     return found

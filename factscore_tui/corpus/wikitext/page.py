@@ -7,18 +7,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, Section
+from factscore_tui.corpus.article import (
+    ARTICLE,
+    DISAMBIGUATION,
+    IN_INFOBOX,
+    Reference,
+    Section,
+)
+from factscore_tui.corpus.references import IN_WIKITEXT
 from factscore_tui.corpus.wikitext.aliases import bold_names, other_names
 from factscore_tui.corpus.wikitext.infobox import box_parameters, label_of, value_of
 from factscore_tui.corpus.wikitext.inline import clean_inline, decode_entities
 from factscore_tui.corpus.wikitext.marks import PART, admit
 from factscore_tui.corpus.wikitext.names import APPARATUS, MAIN, REDIRECTS, namespace_of
+from factscore_tui.corpus.wikitext.notes import Notes
 from factscore_tui.corpus.wikitext.scan import Scanner
 from factscore_tui.corpus.wikitext.tags import strip_tags
 
 MAX_LINK = 255
 MAX_HEADING = 200
 _HEADING = re.compile(r"\n(=[^\n]*=)[ \t]*+(?=\n|$)")
+_MARKED_HEADING = re.compile(rf"\n=[^\n{IN_WIKITEXT.start}]*{IN_WIKITEXT.start}[^\n]*")
+_BEFORE_A_MARK = " \t\n.,!?:([*#'\""
+"""What a mark of a reference moves to the left of: its word then stands right before it."""
 _MARKUP = re.compile("[<>&'\\[\\]{}_\x00-\x09\x0b-\x1f]|://")
 _REDIRECT = re.compile(r"\s*+#\s*+([^\s\[:]{1,30})\s{0,9}:?\s{0,9}\[\[([^\[\]|{}\n]{1,300}+)")
 _ODD_TITLE = re.compile(r"[#_&\[\]{}|<>\x00-\x1f\xa0]|  |//|^ | $|^/")
@@ -48,13 +59,15 @@ _NO_TITLE = re.compile(r"[\[\]{}|<>\n\x00-\x1f]|^\s*(?:https?:)?//")
 class CleanPage:
     """What a page says. `links` are titles of articles, each once, in the order of the text;
     `infobox` holds (label, value); `aliases` are other names that the lead or the infobox give;
-    `kind` is ARTICLE or DISAMBIGUATION."""
+    `kind` is ARTICLE or DISAMBIGUATION; `references` are those that stand in sections and infobox,
+    in order."""
 
     sections: tuple[Section, ...]
     infobox: tuple[tuple[str, str], ...]
     links: tuple[str, ...]
     kind: str
     aliases: tuple[str, ...]
+    references: tuple[Reference, ...] = ()
 
 
 def clean_page(
@@ -64,37 +77,67 @@ def clean_page(
     *,
     tables: bool = True,
     apparatus: bool = False,
+    references: bool = False,
 ) -> CleanPage:
     """The page `title` with the wikitext `text`. Takes any text; time is linear in its length.
 
     `namespaces` gives the numbers of the wiki's namespaces by folded name; without it English names
     and those of a few large wikis are known. `tables` keeps rows of wikitables as items of a list,
-    `apparatus` keeps sections such as references and external links.
+    `apparatus` keeps sections such as references and external links, `references` tells what the
+    references in the text say; the text is the same with and without.
     """
-    scanner = Scanner(title, namespaces, tables)
-    resolved = scanner.scan(strip_tags(admit(text)))
+    notes = Notes(title) if references and ("<" in text or "{{" in text) else None
+    scanner = Scanner(title, namespaces, tables, notes)
+    resolved = _resolved(text, scanner, notes)
     parts = _HEADING.split(resolved)
-    lead = parts[0]
+    lead = IN_WIKITEXT.without(parts[0])
     kept, paths = _outline(parts, apparatus)
     parameters = box_parameters(scanner.boxes)
     bodies = [*kept, *(value for _, value in parameters)]
-    cleaned = clean_inline(f"\n{PART}\n".join(["", *bodies])).split(PART)[1:]
-    sections = tuple(
-        Section(path, body.strip())
-        for path, body in zip(paths, cleaned[: len(kept)], strict=True)
-        if any(map(str.isalnum, body[:400])) or any(map(str.isalnum, body))
-    )
-    pairs = [
-        (name, value)
-        for (name, _), cell in zip(parameters, cleaned[len(kept) :], strict=True)
-        if (value := value_of(cell))
-    ]
+    together = f"\n{PART}\n".join(["", *bodies])
+    if notes is not None:
+        together = IN_WIKITEXT.settled(together, _BEFORE_A_MARK, PART)
+    cleaned = clean_inline(together).split(PART)[1:]
+    places: list[tuple[int, int, int]] = []
+    sections: list[Section] = []
+    for path, body in zip(paths, cleaned[: len(kept)], strict=True):
+        if any(map(str.isalnum, body[:400])) or any(map(str.isalnum, body)):
+            said, marked = IN_WIKITEXT.taken_out(body.strip(), tidy=True)
+            places.extend((len(sections), at, number) for at, number in marked)
+            sections.append(Section(path, said))
+    pairs: list[tuple[str, str]] = []
+    for (name, _), cell in zip(parameters, cleaned[len(kept) :], strict=True):
+        if value := value_of(IN_WIKITEXT.without(cell)):
+            places.extend((IN_INFOBOX, len(pairs), n) for n in IN_WIKITEXT.numbers(cell))
+            pairs.append((name, value))
     return CleanPage(
-        sections,
+        tuple(sections),
         tuple((label_of(name), value) for name, value in pairs),
         _titles(scanner.targets, namespaces),
         DISAMBIGUATION if scanner.disambiguation or title.endswith("(disambiguation)") else ARTICLE,
         other_names(title, bold_names(lead), pairs),
+        _references(notes, places) if notes is not None and places else (),
+    )
+
+
+def _resolved(text: str, scanner: Scanner, notes: Notes | None) -> str:
+    """The page with tags, templates, links and tables resolved; marks of references stand right
+    behind what they are for, and none in a heading."""
+    stripped = strip_tags(admit(text), notes)
+    if notes is None:
+        return scanner.scan(stripped)
+    # What looks for punctuation, lists or tables must not see that something stood before them.
+    resolved = scanner.scan(IN_WIKITEXT.settled(stripped, " \t\n"))
+    if IN_WIKITEXT.start not in resolved:
+        return resolved
+    return _MARKED_HEADING.sub(lambda match: IN_WIKITEXT.without(match[0]), resolved)
+
+
+def _references(notes: Notes, places: list[tuple[int, int, int]]) -> tuple[Reference, ...]:
+    """The references at these places (section, place in it, number) that say something."""
+    said = notes.said((number for _, _, number in places), clean_inline)
+    return tuple(
+        Reference(section, at, said[number]) for section, at, number in places if number in said
     )
 
 
@@ -135,7 +178,7 @@ _known_heading = lru_cache(maxsize=16_384)(_heading)
 
 def _titles(targets: Mapping[str, None], namespaces: Mapping[str, int] | None) -> tuple[str, ...]:
     """Titles as the wiki writes them from the targets of links, which hold no line feed."""
-    together = "\n" + "\n".join(targets) + "\n"
+    together = IN_WIKITEXT.without("\n" + "\n".join(targets) + "\n")
     if "_" in together:
         together = together.replace("_", " ")
     if "#" in together:

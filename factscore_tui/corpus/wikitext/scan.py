@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from factscore_tui.corpus.references import IN_WIKITEXT
+from factscore_tui.corpus.wikitext.citations import SHORT_NOTES
 from factscore_tui.corpus.wikitext.listed import listed
 from factscore_tui.corpus.wikitext.marks import PIPE
 from factscore_tui.corpus.wikitext.names import (
@@ -18,6 +20,7 @@ from factscore_tui.corpus.wikitext.names import (
     namespace_of,
     tells_disambiguation,
 )
+from factscore_tui.corpus.wikitext.notes import Notes
 from factscore_tui.corpus.wikitext.tables import show_table
 from factscore_tui.corpus.wikitext.templates import HANDLERS, show_template
 
@@ -56,10 +59,17 @@ _Frame = tuple[str, int, list[str]]
 class Scanner:
     """Resolves a page's links, templates and tables, and notes what they tell."""
 
-    def __init__(self, title: str, namespaces: Mapping[str, int] | None, tables: bool) -> None:
+    def __init__(
+        self,
+        title: str,
+        namespaces: Mapping[str, int] | None,
+        tables: bool,
+        notes: Notes | None = None,
+    ) -> None:
         self._title = title
         self._namespaces = namespaces
         self._tables = tables
+        self._notes = notes
         self.targets: dict[str, None] = {}
         """Titles as the links give them, in order."""
         self.boxes: list[Box] = []
@@ -164,17 +174,25 @@ class Scanner:
             return self._link(target, label if bar else None)
         if opener == "{|":
             return show_table(body).replace("|", PIPE) if self._tables else "\n"
+        marks, marked = IN_WIKITEXT.found(body), body
+        if marks:
+            body = IN_WIKITEXT.without(body)
         name, _, rest = body.partition("|")
         key = name.strip().lower()
         if key not in HANDLERS:
             key = " ".join(key.replace("_", " ").split())
             if key.startswith(_INFOBOX):
-                self.boxes.append(Box(opened, closed, rest))
+                self.boxes.append(Box(opened, closed, marked.partition("|")[2]))
                 return ""
             if tells_disambiguation(key):
                 self.disambiguation = True
                 return ""
+            if self._notes is not None and key in SHORT_NOTES:
+                return self._notes.mark_template(key, rest)
         shown = show_template(key, rest, self._title)
+        if marks and (said := shown.rstrip()):
+            # A template reads plain arguments; what it shows has its references behind it.
+            shown = said + marks + shown[len(said) :]
         return shown.replace("|", PIPE) if "|" in shown else shown
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.corpus.article import LIST_MARK
+from factscore_tui.corpus.references import IN_WIKITEXT
 from factscore_tui.corpus.wikitext.marks import LINE, PARAGRAPH
 
 MAX_ROWS = 300
@@ -43,7 +44,8 @@ def show_table(body: str) -> str:
     for number, chunk in enumerate(_ROW.split("\n" + rest, MAX_ROWS)):
         if number == MAX_ROWS:
             break
-        cells, found = _cells(chunk)
+        marks = IN_WIKITEXT.found(chunk)
+        cells, found = _cells(IN_WIKITEXT.without(chunk) if marks else chunk)
         caption = caption or found
         if not cells:
             continue
@@ -53,7 +55,7 @@ def show_table(body: str) -> str:
             continue
         line = _line(headers, row)
         if line:
-            lines.append(line)
+            lines.append(line + marks)
     if not lines:
         return "\n"
     rows = LINE.join(f"{LIST_MARK}{line}" for line in lines)

@@ -8,6 +8,7 @@ import re
 
 from factscore_tui.corpus.wikitext.listed import listed
 from factscore_tui.corpus.wikitext.marks import hide
+from factscore_tui.corpus.wikitext.notes import Notes
 
 _DROPPED = frozenset(
     listed(
@@ -50,9 +51,9 @@ class _Closers:
         return known
 
 
-def strip_tags(text: str) -> str:
+def strip_tags(text: str, notes: Notes | None = None) -> str:
     """`text` without comments and without tags whose content is dropped; <nowiki> and <pre> become
-    hidden text.
+    hidden text. References are dropped too, or handed to `notes`, whose marks stand for them.
 
     An element without an end loses its tag only; an open comment or reference takes the rest of its
     line with it.
@@ -60,7 +61,7 @@ def strip_tags(text: str) -> str:
     if "<" not in text:
         return text
     if not _LITERAL.search(text):
-        text = _PLAIN_REF.sub("", text)
+        text = notes.take_plain(text) if notes is not None else _PLAIN_REF.sub("", text)
     closers = _Closers(text)
     out: list[str] = []
     done = 0
@@ -77,6 +78,9 @@ def strip_tags(text: str) -> str:
         name = name.lower()
         if not match[1] and not match[3].endswith("/") and name not in _VERSION:
             end, shown = _element(text, name, match[3], end, closers)
+        if name == "ref" and notes is not None and not match[1]:
+            content = text[match.end() : end]
+            shown = notes.mark(match[3], content[:-6] if content.endswith("</ref>") else "")
         out.append(text[done:start])
         if shown:
             out.append(shown)

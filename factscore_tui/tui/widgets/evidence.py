@@ -272,7 +272,22 @@ def _passage(
     source = "  ·  ".join(part for part in (where, dated, one_line(evidence.url)) if part)
     if source:
         parts.append((source + "\n", "$quiet"))
-    return parts
+    return [*parts, *_references(rank, evidence)]
+
+
+def _references(rank: int, evidence: Evidence) -> list[Part]:
+    """What the article gives as its sources: for the passage that decided line by line, for the
+    others how many there are, so that the pane stays short. Addresses are text."""
+    said = evidence.references
+    if not said:
+        return []
+    if rank > 1:
+        count = "1 reference" if len(said) == 1 else f"{len(said)} references"
+        return [(f"{count}, listed in the report\n", "$quiet")]
+    return [
+        ("Its references:\n", "$quiet"),
+        *((f"· {one_line(line)}\n", "$quiet") for line in said),
+    ]
 
 
 def words_of(evidence: Evidence, differences: Sequence[Difference] = ()) -> list[Part]:

@@ -101,6 +101,7 @@ def evidence(
             passage_marks(match, h.passage.id, extra),
             h.passage.source,
             h.passage.source_date,
+            h.passage.references,
         )
         for h in hits[:MAX_EVIDENCE]
     )
