@@ -30,7 +30,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.markup import Plain, plain
 
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
-_TIGHT = re.compile(r" ([–-]) ")
+_TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )
@@ -160,7 +160,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
             out.append(p)
             continue
-        before = _TIGHT.sub(r"\1", " ".join(q.text for q in out))
+        before = _TIGHT.sub(lambda m: m[1] or "", " ".join(q.text for q in out))
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"

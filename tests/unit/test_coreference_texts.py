@@ -82,6 +82,11 @@ def stands_for(text: str, mention: str) -> str:
             "they",
             "Rudolf Dassler and Adolf Dassler",
         ),
+        (
+            "Stevens is the butler of a hall. Mr Farraday is rich. As he travels, Stevens reads.",
+            "he",
+            "Stevens",
+        ),
         ("She was elected mayor of Portley. The town has no railway.", "the town", "Portley"),
         (
             "The governing People's Front lost the capital. The Front blamed the weather.",
@@ -125,6 +130,14 @@ MUSEUM = (
     "The Frida Kahlo Museum opened again on Saturday, said curator Elena Ruiz. Kahlo was born in "
     "1907. She died in 1954."
 )
+
+
+def test_a_part_of_a_thing_is_not_the_thing() -> None:
+    text = (
+        "When the Tacoma Narrows Bridge opened in Washington State in 1940, it was the third in "
+        "the world. Its girders made the roadway flexible. In May the movement changed to a twist."
+    )
+    assert stands_for(text, "the roadway") == stands_for(text, "the movement") == ""
 
 
 def test_the_text_goes_on_about_the_same_person() -> None:

@@ -289,6 +289,60 @@ def test_two_verbs_that_are_told_apart_stay_apart() -> None:
         ),
         ("Defending, Colin Reeve said his client was sorry.", "", "defended"),
         (
+            "Built in 1847 and automated in 1986, Saltmarsh Light stands on a spit.",
+            "Saltmarsh Light was automated in 1986.",
+            "built in 1986",
+        ),
+        (
+            "Mary Anning was a dealer. As a woman, she could not join the Geological Society of "
+            "London, and gentlemen who bought her specimens often published papers that failed to "
+            "mention her.",
+            "Gentlemen who bought Mary Anning's specimens often published papers that failed to "
+            "mention her.",
+            "join gentlemen",
+        ),
+        (
+            "The Tenancies Bill, which would abolish evictions and require councils to publish "
+            "targets, passed by 304 votes to 293.",
+            "The Tenancies Bill would require councils to publish targets.",
+            "Bill require",
+        ),
+        (
+            "The novel has since sold more than 20 million copies and been translated into over "
+            "50 languages.",
+            "The novel has been translated into over 50 languages.",
+            "novel been",
+        ),
+        (
+            "Ann Lee admitted fraud by abuse of position and two counts of false accounting in "
+            "May.",
+            "Ann Lee admitted two counts of false accounting in May.",
+            "by two counts",
+        ),
+        (
+            "In 1823 Ann Lee uncovered the first plesiosaur, and in 1828 the first pterosaur known "
+            "outside Germany.",
+            "",
+            "In 1828 the first",
+        ),
+        (
+            "In 1956 Ann Lee visited Miss Kenton, the former housekeeper, in Leeds.",
+            "",
+            "Miss is",
+        ),
+        (
+            "A car accident left Ann Lee paralysed from the waist down, after which she taught in "
+            "Leeds.",
+            "Ann Lee taught in Leeds.",
+            "after the waist",
+        ),
+        ("Ann Lee, 52, took the money over five years, Melford Crown Court heard.", "", "heard."),
+        (
+            "Profit was £86.4 million, up from £77.1 million a year earlier and ahead of plan.",
+            "",
+            "up a year",
+        ),
+        (
             "Wilson, Bowers, and Oates died.",
             "Bowers died.",
             "Wilson is",

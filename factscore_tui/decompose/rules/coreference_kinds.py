@@ -31,7 +31,7 @@ def sort_of_noun(noun: str) -> str:
             return PERSON
         if form in TIME_NOUNS:
             return TIME
-        if form in ORG_NOUNS and form not in {"group", "force", "band", "single"}:
+        if form in ORG_NOUNS and form not in {"group", "force", "band", "single", "movement"}:
             return ORG
         if form in WORK_NOUNS and form not in {
             "single",

@@ -114,7 +114,8 @@ PERSON_NOUNS = (
     MALE_NOUNS
     | FEMALE_NOUNS
     | word_set(
-        """person child baby teenager adult student pupil parent spouse partner friend colleague cousin twin sibling
+        """butler housekeeper maid blacksmith cabinetmaker stenographer bookkeeper accountant paramedic
+        violist rower servant trader lookout rescuer sheriff potter person child baby teenager adult student pupil parent spouse partner friend colleague cousin twin sibling
     relative neighbour neighbor patient doctor nurse surgeon dentist physician midwife scientist chemist physicist
     biologist mathematician astronomer engineer architect inventor researcher professor teacher lecturer tutor scholar
     historian philosopher economist lawyer solicitor barrister judge prosecutor attorney clerk author writer novelist

@@ -194,7 +194,15 @@ class SentenceReader(EntityReader):
         agent = subject_word(t, clause_head(t, i))
         if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
             return None  # "After Napoleon had beaten his army": he may be meant
-        return self.entity(m) if m.kind == "name" and self.agrees(i, m) else None
+        if m.kind != "name":
+            return None
+        if self.agrees(i, m):
+            return self.entity(m)
+        if not t.relations[i].startswith("nsubj") or t.relations[top] != "advcl":
+            return None
+        known = self.reader.memory.named(m, [t.forms[k] for k in m.words], False)
+        fits = known is not None and known.sort == PERSON and fits_pronoun(t.forms[i], known)
+        return self.entity(m) if fits else None  # "As he travels, Stevens recalls ..."
 
     def agrees(self, i: int, m: Mention) -> bool:
         """Number, kind and gender of a pronoun and of a phrase further on."""

@@ -17,6 +17,13 @@ REFUTED, INSTEAD = 0.05, 0.5
 """What a rule found is dropped where the network gives it less than the first, and something else
 more than the second."""
 SURE_AHEAD = 0.6
+_ANY_THING = frozenset(
+    """vessel ship boat craft plane aircraft jet train car vehicle machine device structure building
+    bridge tower monument animal creature species plant instrument weapon spacecraft probe
+    satellite rocket mission programme program project law bill act treaty agreement deal
+    system software app site""".split()  # noqa: SIM905
+)
+"""Nouns that something with a name may be called; "the roadway" is a part of it."""
 BOTH, TOGETHER = 0.3, 0.8
 """The least share of each of two, and of the two together, that "they" are taken for."""
 
@@ -110,6 +117,8 @@ def _fits(m: Mention, e: Entity) -> bool:
         return m.plural
     if m.plural != e.plural and e.sort not in {PLACE, ORG, WORK}:
         return False
+    if m.sort == THING and e.named and m.form not in e.types and m.form not in _ANY_THING:
+        return False  # "the roadway", "the movement" after "the Tacoma Narrows Bridge"
     alike = m.sort in {e.sort, UNKNOWN, THING} or e.sort in {UNKNOWN, THING}
     person = PERSON in {m.sort, e.sort} and THING in {m.sort, e.sort}
     return (alike and not person) or {m.sort, e.sort} == {ORG, PLACE}

@@ -238,7 +238,15 @@ class FrameBuilder:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
         towed"."""
         t = self.t
-        if kind != "conj" or t.child(v, "aux", "aux:pass", "cop") is not None:
+        if kind != "conj":
+            return []
+        helpers = [t.forms[k] for k in t.children(v, "aux", "aux:pass", "cop")]
+        if helpers == ["been"]:  # "has sold 20 million copies and been translated"
+            have = [
+                k for k in t.children(t.heads[v], "aux") if t.forms[k] in {"has", "have", "had"}
+            ]
+            return pieces(t, have)
+        if helpers:
             return []
         h = t.heads[v]
         tag = t.xpos[v]

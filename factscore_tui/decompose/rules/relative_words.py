@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import SUBJECT
+from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue
 from factscore_tui.decompose.rules.relative_clauses import stranded_end
 from factscore_tui.decompose.syntax.tree import Tree
@@ -16,9 +17,13 @@ _WHERE = frozenset({"at", "on", "aboard", "near"})
 _WHEN = frozenset({"after", "before", "following", "since", "upon"})
 _HAPPENINGS = frozenset(
     """war battle siege revolution olympics games cup congress conference trial election festival
-    match tournament fire flood earthquake""".split()  # noqa: SIM905
+    match tournament fire flood earthquake race concert game final round stage strike crash
+    accident attack murder death birth victory defeat loss win vote debate meeting summit tour
+    crisis storm talks deal course career term spell study year-long""".split()  # noqa: SIM905
 )
 """Names that end so are of what happened: "after the Franco-Prussian War"."""
+_DEEDS = ("tion", "ment", "sion", "ance", "ence", "ship", "ing", "al", "ure", "hood")
+"""Endings of nouns that tell what somebody did: "negotiations", "appointment"."""
 _NO_OBJECT = frozenset(
     """go went gone come came live lived die died work worked move moved return returned stay stayed
     arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
@@ -74,7 +79,11 @@ def _is_no_event(t: Tree, n: int) -> bool:
     which", "lasted a year, after which"; "the war, after which" is after the war."""
     words = {t.forms[k] for k in (n, *t.children(n, "flat", "compound", "nmod"))}
     named = t.is_name(n) and not words & _HAPPENINGS
-    return named or t.upos[n] == "NUM" or sort_of_noun(t.forms[n]) == TIME
+    if named or t.upos[n] == "NUM" or sort_of_noun(t.forms[n]) == TIME:
+        return True
+    return not words & _HAPPENINGS and not (singular_of(t.forms[n]) or t.forms[n]).endswith(
+        _DEEDS
+    )  # "from the waist down"
 
 
 def _owned(t: Tree, r: int, word: int) -> None:

@@ -190,6 +190,31 @@ def many_of_them_blinded(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def year_of_a_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "In 1828 the first pterosaur was known abroad" of "and in 1828 the first pterosaur
+    known abroad": the year tells when it was found."""
+    k = next((t.heads[p.word] for p in phrase[:1] if p.word >= 0), ROOT)
+    if k == ROOT or t.upos[k] != "NUM" or t.relations[k] not in {"nmod", "obl"}:
+        return False
+    n = t.heads[k]
+    return k < n and t.relations[n] == "conj" and any(c > k for c in t.children(n, "det"))
+
+
+def half_comparison(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was £86 million up a year earlier" of "up from £77 million a year earlier": what it
+    was then is left out."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in {"earlier", "before"} or k - 1 not in have:
+            continue
+        start = next((j for j in range(k - 1, -1, -1) if t.forms[j] in {"a", "one"}), ROOT)
+        if start < 1 or start < k - 2 or t.upos[start - 1] not in {"NUM", "NOUN", "SYM"}:
+            continue
+        if "from" in t.forms[max(0, start - 5) : start] and start - 1 not in have:
+            return True
+    return False
+
+
 ASIDE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     noun_from_front,
     in_again,
@@ -198,4 +223,6 @@ ASIDE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     former_or_latter,
     half_aside,
     many_of_them_blinded,
+    year_of_a_gap,
+    half_comparison,
 )

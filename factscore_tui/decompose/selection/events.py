@@ -17,7 +17,8 @@ from factscore_tui.decompose.selection.candidate import CandidateList
 from factscore_tui.decompose.selection.wording import bare_time, number_of, ordinal
 
 _EMPTY = frozenset(
-    "said says say told tells tell added adds replied claimed claims argued argues".split()  # noqa: SIM905
+    """said says say told tells tell added adds replied claimed claims argued argues heard warned
+    warns stated states noted notes insisted insists explained explains""".split()  # noqa: SIM905
 )
 
 

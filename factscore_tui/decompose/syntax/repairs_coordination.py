@@ -203,3 +203,63 @@ def active_into(
             own = children(heads, relations, k, frozenset({"aux", "aux:pass"}))
             if relations[k] == "conj" and not own:
                 xpos[k] = "VBD"
+
+
+def base_form(xpos: list[str], heads: Sequence[int], relations: Sequence[str]) -> None:
+    """ "which would abolish evictions and require councils": would require."""
+    for k, h in enumerate(heads):
+        bare = relations[k] == "conj" and xpos[k] == "VBP" and h != ROOT and xpos[h] == "VB"
+        if not bare or children(heads, relations, k, _SUBJECT | _GROUP):
+            continue
+        if any(xpos[j] == "MD" for j in children(heads, relations, h, _GROUP)):
+            xpos[k] = "VB"
+
+
+def counts_of(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "admitted fraud by abuse of position and two counts of false accounting": counts are
+    admitted, like the fraud."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or forms[k] not in {"count", "counts", "charge", "charges"}:
+            continue
+        while h != ROOT and relations[h] == "nmod":
+            h = heads[h]
+        if h != ROOT and relations[h] == "obj" and h < k:
+            heads[k] = h
+
+
+def second_clause(
+    forms: Sequence[str],
+    upos: list[str],
+    xpos: list[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """ "She could not join the Society, and gentlemen who bought her specimens often published
+    papers": the second object of the relative clause has a verb before it, which is theirs."""
+    for k, h in enumerate(heads):
+        cc = _and_before(heads, relations, forms, k) if relations[k] == "conj" else ROOT
+        if cc < 1 or forms[cc - 1] != "," or xpos[k] not in _NOUNS:
+            continue
+        v = h
+        while v != ROOT and xpos[v][:1] != "V":
+            v = heads[v]
+        for r in children(heads, relations, k, frozenset({"acl:relcl"})) if v != ROOT else ():
+            objects = children(heads, relations, r, frozenset({"obj"}))
+            if len(objects) != 2 or objects[0] < r:
+                continue
+            verb = [
+                a
+                for a in children(heads, relations, objects[1], frozenset({"amod"}))
+                if xpos[a] == "VBN" and objects[0] < a < objects[1]
+            ]
+            if len(verb) != 1:
+                continue
+            a = verb[0]
+            upos[a], xpos[a], heads[a], relations[a] = "VERB", "VBD", v, "conj"
+            for j in range(len(heads)):
+                between = heads[j] == r and objects[0] < j < a and relations[j] == "advmod"
+                if between or (heads[j] == k and relations[j] in {"cc", "punct"}):
+                    heads[j] = a
+            heads[k], relations[k] = a, "nsubj"
+            heads[objects[1]] = a
+            break

@@ -14,6 +14,10 @@ _COMMON = frozenset({"NN", "NNS"})
 _CASE = frozenset({"case"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 
+_TITLES = frozenset(
+    "mr mr. mrs mrs. ms ms. miss dr dr. sir lady lord dame professor prof. captain".split()  # noqa: SIM905
+)
+
 
 def object_of_whose(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
@@ -103,3 +107,12 @@ def apposition_to_the_nearest(
         person = sort == PERSON and bool(cases & {"with", "by", "under", "of", "to", "from"})
         if place or (person and xpos[n] in _COMMON and sort_of_noun(forms[n]) == THING):
             heads[k] = name
+
+
+def title_before_name(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Miss Kenton": a title is part of the name behind it."""
+    for k, n in enumerate(heads):
+        if forms[k] in _TITLES and relations[k] == "nmod" and n == k + 1 and xpos[n] == "NNP":
+            relations[k] = "compound"

@@ -127,6 +127,10 @@ def _across(
         lambda: measures.about_a_number(forms, xpos, heads, relations),
         lambda: measures.length_before_then(forms, upos, xpos, heads, relations),
         lambda: joined.second_infinitive(forms, xpos, heads, relations),
+        lambda: joined.base_form(xpos, heads, relations),
+        lambda: joined.counts_of(forms, heads, relations),
+        lambda: joined.second_clause(forms, upos, xpos, heads, relations),
+        lambda: modifiers.title_before_name(forms, xpos, heads, relations),
         lambda: joined.second_person(forms, xpos, heads, relations),
         lambda: joined.noun_inside_participle(forms, xpos, heads, relations),
         lambda: joined.plural_verb(forms, xpos, heads, relations),
@@ -218,7 +222,8 @@ def _second_participle(
     for k, number in enumerate(heads):
         if relations[k] != "conj" or not forms[k].endswith("ed") or number == ROOT:
             continue
-        looks = xpos[number] == "VBN" and relations[number] == "acl" and upos[k] == "ADJ"
+        reduced = relations[number] in {"acl", "advcl"}
+        looks = xpos[number] == "VBN" and reduced and upos[k] == "ADJ"
         if upos[number] != "NUM" and not looks:
             continue
         verb = number if looks else heads[number]
