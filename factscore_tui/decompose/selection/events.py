@@ -17,7 +17,7 @@ from factscore_tui.decompose.selection.candidate import CandidateList
 from factscore_tui.decompose.selection.wording import bare_time, number_of, ordinal
 
 _EMPTY = frozenset(
-    """said says say told tells tell added adds replied claimed claims argued argues heard warned
+    """said says say told tells tell added adds replied claimed claims argued argues warned
     warns stated states noted notes insisted insists explained explains""".split()  # noqa: SIM905
 )
 
@@ -102,6 +102,8 @@ class EventCandidates:
             t.relations[p.head] == "obj" for p in frame.objects
         ):
             return  # "told the court": without what was said it says nothing
+        if t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts:
+            return  # "..., Melford Crown Court heard"
         if any(
             {"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words)
             for p in frame.adjuncts
