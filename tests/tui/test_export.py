@@ -25,6 +25,7 @@ from factscore_tui.tui.screens.export import ExportDialog, folder_for, name_for,
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.state.check import report_of
 
+from .sampled import sampled
 from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
@@ -173,7 +174,7 @@ def test_what_was_typed_is_understood(desk: Path) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", sampled(FORMATS))
 async def test_every_format_is_written(desk: Path, form: str) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:

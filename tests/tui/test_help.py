@@ -26,6 +26,7 @@ from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.rule import RuleDialog
 from factscore_tui.tui.state.messages import Select
 
+from .sampled import sampled
 from .screens import app_with, checked, running, screen_text, until
 
 Going = Callable[[Pilot[int], FactscoreApp], Awaitable[None]]
@@ -154,7 +155,7 @@ PLACES: dict[str, tuple[Going, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", sampled(PLACES, 1))
 async def test_help_begins_with_what_is_in_use(name: str) -> None:
     go, row = PLACES[name]
     app = app_with()
@@ -182,7 +183,9 @@ def test_every_part_is_tried() -> None:
     assert set(PLACES) == set(PARTS)
 
 
-@pytest.mark.parametrize("name", [name for name in PLACES if name not in ("editing", "whole")])
+@pytest.mark.parametrize(
+    "name", sampled([name for name in PLACES if name not in ("editing", "whole")], 2)
+)
 async def test_whatever_can_be_reached_has_its_help(name: str) -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -14,6 +14,7 @@ from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor
 
 from .places import PLACES, go, leave, prepare, top
+from .sampled import sampled
 from .screens import DRAFT, app_with, ended, running, screen_text, until
 
 SIZES = [(5, 5), (1, 1), (20, 3), (250, 70), (60, 15), (3, 80), (200, 2)]
@@ -27,7 +28,7 @@ async def shaken(pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", sampled(PLACES))
 async def test_every_place_survives_every_size(name: str) -> None:
     app = app_with()
     async with running(app, HOME) as pilot:

@@ -11,6 +11,7 @@ from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.editor import Editor
 
 from .places import PLACES, go, leave, prepare, top
+from .sampled import sampled
 from .screens import DRAFT, app_with, running, screen_text, until
 
 SCREENS = {
@@ -25,7 +26,7 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", sampled(PLACES, 2))
 async def test_esc_leads_from_every_place_to_the_start(name: str) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -42,7 +43,7 @@ async def test_esc_leads_from_every_place_to_the_start(name: str) -> None:
         assert "x" in app.start_screen.query_one(Editor).text
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", sampled(PLACES, 1))
 async def test_the_app_can_be_left_from_every_place(name: str) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
