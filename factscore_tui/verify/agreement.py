@@ -20,7 +20,6 @@ from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.arguments import ArgumentName, name_at
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
-    Parse,
     Pronouns,
     SentenceReader,
     best_places,
@@ -113,11 +112,11 @@ class Sentence:
 
 
 class AgreementReader:
-    """Finds the sentence that says a fact outright. `parse` gives the tree of each text, or None.
-    Errors of the parser pass through."""
+    """Finds the sentence that says a fact outright, in what `sentences` reads. Errors of the parser
+    pass through."""
 
-    def __init__(self, parse: Parse) -> None:
-        self._sentences = SentenceReader(parse, as_sentence)
+    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+        self._sentences = sentences
 
     def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> int | None:
         """The number of that sentence of the page, or None. `meant` tells the pronouns of a

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, THING, sort_of_noun
+from factscore_tui.decompose.rules.coreference_lexicon import TITLES
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -13,10 +14,6 @@ _NAMES = frozenset({"NNP", "NNPS"})
 _COMMON = frozenset({"NN", "NNS"})
 _CASE = frozenset({"case"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
-
-_TITLES = frozenset(
-    "mr mr. mrs mrs. ms ms. miss dr dr. sir lady lord dame professor prof. captain".split()  # noqa: SIM905
-)
 
 
 def object_of_whose(
@@ -114,5 +111,5 @@ def title_before_name(
 ) -> None:
     """ "Miss Kenton": a title is part of the name behind it."""
     for k, n in enumerate(heads):
-        if forms[k] in _TITLES and relations[k] == "nmod" and n == k + 1 and xpos[n] == "NNP":
+        if forms[k] in TITLES and relations[k] == "nmod" and n == k + 1 and xpos[n] == "NNP":
             relations[k] = "compound"

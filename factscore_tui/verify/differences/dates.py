@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from factscore_tui.verify.agreement import Sentence, as_sentence, telling_words
+from factscore_tui.verify.agreement import Sentence, telling_words
 from factscore_tui.verify.differences.computed import (
     AGAIN,
     CITED,
@@ -28,7 +28,6 @@ from factscore_tui.verify.differences.computed import (
 )
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
-    Parse,
     Pronouns,
     SentenceReader,
     best_places,
@@ -48,11 +47,10 @@ _AT = frozenset(("in", "on", "at", ""))
 
 
 class DateReader:
-    """Finds other dates. `parse` gives the tree of each text, or None. Errors of the parser pass
-    through."""
+    """Finds other dates in what `sentences` reads. Errors of the parser pass through."""
 
-    def __init__(self, parse: Parse) -> None:
-        self._sentences = SentenceReader(parse, as_sentence)
+    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+        self._sentences = sentences
 
     def find(
         self, fact: str, match: Match, meant: Callable[[int], Pronouns]

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.verify.agreement import AgreementReader
+from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.dates import DateReader
@@ -70,8 +70,9 @@ class RoleReader:
     def __init__(self, parse: Parse) -> None:
         self.opposites = OppositeReader(parse)
         self._exchanges = ExchangeReader(parse)
-        self._agreement = AgreementReader(parse)
-        self._dates = DateReader(parse)
+        sentences = SentenceReader(parse, as_sentence)
+        self._agreement = AgreementReader(sentences)
+        self._dates = DateReader(sentences)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -92,9 +93,8 @@ class RoleReader:
             found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
             if found is not None:
                 return found
-        return self._exchanges.find(fact, match, _pronouns(match)) or self._dates.find(
-            fact, match, _pronouns(match)
-        )
+        meant = _pronouns(match)
+        return self._exchanges.find(fact, match, meant) or self._dates.find(fact, match, meant)
 
     def telling(self, fact: str, match: Match) -> int | None:
         """The number of the sentence that says the fact outright, in the same words and places;
