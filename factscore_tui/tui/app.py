@@ -204,9 +204,18 @@ class FactscoreApp(Navigation):
 
     def _take(self) -> None:
         self._timer = None
-        if not self.screen_stack:  # the app is closing: its last screen is gone, a timer still came
-            return
-        self.steps([Tick(self.now()), *self.engine_service.take()])
+        if self._open:
+            self.steps([Tick(self.now()), *self.engine_service.take()])
+
+    def _tick(self) -> None:
+        if self._open:
+            self.step(Tick(self.now()))
+
+    @property
+    def _open(self) -> bool:
+        """Whether there are screens to show anything on: timers still come while the app closes,
+        and then widgets are gone."""
+        return self.is_running and bool(self.screen_stack)
 
     def step(self, step: Step) -> None:
         """Move the state on by one step and show it."""
@@ -234,7 +243,7 @@ class FactscoreApp(Navigation):
         otherwise."""
         busy = self._state is not None and self._state.phase.busy
         if busy and self._clock is None:
-            self._clock = self.set_interval(1.0, lambda: self.step(Tick(self.now())))
+            self._clock = self.set_interval(1.0, self._tick)
         elif not busy and self._clock is not None:
             self._clock.stop()
             self._clock = None

@@ -49,7 +49,7 @@ class JobNotices(ThreadedApp):
 
     def _show_jobs(self) -> None:
         self._jobs_timer = None
-        if self._jobs is None or not self.screen_stack:
+        if self._jobs is None or not (self.is_running and self.screen_stack):
             return
         from factscore_tui.tui.screens.downloads import SetupScreen
         from factscore_tui.tui.widgets.bars import TitleBar

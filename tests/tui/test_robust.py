@@ -17,11 +17,12 @@ from factscore_tui.tui.engine import failures, service
 from factscore_tui.tui.keys.actions import BY_ID
 from factscore_tui.tui.keys.rebinding import apply_keys
 from factscore_tui.tui.lazy_store import LazyStore
+from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state import reducer
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.state.messages import NoticeText, Tick
-from factscore_tui.tui.widgets.bars import KEY, NoticeBar
+from factscore_tui.tui.widgets.bars import KEY, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.editor import Editor
 
 from .screens import (
@@ -253,6 +254,30 @@ async def test_an_index_that_vanishes(how: str, index: Path) -> None:
         assert notice(app) == ""
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, judged)
     assert saved_sessions()[0][1:] == (judged, "complete")
+
+
+async def test_timers_still_come_while_the_app_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen's children go before it does: then no clock may look for them."""
+    came: list[bool] = []
+
+    def late(screen: ReadScreen) -> None:
+        app = screen.app
+        assert isinstance(app, FactscoreApp)
+        came.append(not screen.query(TitleBar))
+        app._tick()
+        app._take()
+        app._show_jobs()
+
+    monkeypatch.setattr(ReadScreen, "on_unmount", late, raising=False)
+    app = app_with(script={"at": {"3": "stall"}})
+    async with running(app) as pilot:
+        app.check(DRAFT, "", "draft")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged == 3,
+            "three verdicts",
+        )
+    assert came == [True]
 
 
 # --- notices

@@ -151,6 +151,8 @@ class Editing(CopyingScreen):
 
     def _look(self) -> None:
         self._looking = None
+        if not self.app.is_running:  # closing: the text is gone, this timer still came
+            return
         self.main.look(self.query_one("#document", DocumentView).top)
 
     # --- checking again
