@@ -8,10 +8,11 @@ words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes
 `"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article but
 the titles `"near"` near them. What `at` does when the fact of that number is to be judged: `crash`
 (SIGABRT), `oom` (SIGKILL), `exit` (code 7), `garbage` (bytes that are no message), `raise` (a
-Python error), `stall` (does not come back), `missing` (ModelMissing). `at` with the key "open" acts
-while opening. `"deaths": n, "counter": FILE`: only the first n times, counted in the file by its
-length. `"log": FILE` gets the text of every fact that is judged, a line each. `"date"` is that of
-the index. Without an index it is a scripted language model (fake_subject.py), `"subject": {...}`.
+Python error), `stall` (does not come back), `hold` (waits until the file `"gate"` is there),
+`missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n, "counter":
+FILE`: only the first n times, counted in the file by its length. `"log": FILE` gets the text of
+every fact that is judged, a line each. `"date"` is that of the index. Without an index it is a
+scripted language model (fake_subject.py), `"subject": {...}`.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ class Script:
         self.at: dict[str, str] = source.get("at", {})
         self.deaths = int(source.get("deaths", -1))
         self.counter = Path(source.get("counter", os.devnull))
+        self.gate = Path(source.get("gate", os.devnull))
         self.subject: dict[str, Any] = source.get("subject", {})
         self.log = Path(source.get("log", os.devnull))
         self.date = str(source.get("date", INDEX.snapshot_date))
@@ -101,6 +103,9 @@ class Script:
                 raise RuntimeError("scripted")
             case "stall":
                 time.sleep(3600)
+            case "hold":
+                while not self.gate.exists():
+                    time.sleep(0.02)
             case "missing":
                 raise ModelMissing("the scripted model is missing", "write another script")
             case _:

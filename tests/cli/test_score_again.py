@@ -41,6 +41,7 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.nightly
 def test_killed_runs_end_with_the_bytes_of_one_run(cli: Cli, tmp_path: Path, log: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()

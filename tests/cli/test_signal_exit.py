@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 from conftest import start
+from sampled import sampled
 
 from factscore_tui.cli.output import Output
 
@@ -27,7 +28,9 @@ def engine_of(child: subprocess.Popen[bytes]) -> psutil.Process:
 
 
 @pytest.mark.parametrize(
-    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name
+    "number",
+    sampled([signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]),
+    ids=lambda number: number.name,
 )
 def test_a_signal_ends_a_check_and_leaves_nothing(draft: Path, number: signal.Signals) -> None:
     output = draft.parent / "report.json"

@@ -235,6 +235,7 @@ def test_a_baseline_as_other_shells_write_it(
     assert ran.code == 0 and "no new problems" in ran.err
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
 def test_a_baseline_of_many_small_values_takes_no_more_than_it_has(tmp_path: Path) -> None:
     """87 MB of them took 752 MB, 120 MB of empty lists 2.2 GB."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sampled import sampled
 
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Verdict
@@ -57,7 +58,7 @@ def test_the_output_is_the_references(tmp_path: Path) -> None:
     assert out["complete"] is True
 
 
-@pytest.mark.parametrize("mishap", ["crash", "oom", "garbage"])
+@pytest.mark.parametrize("mishap", sampled(["crash", "oom", "garbage"]))
 def test_a_killed_run_goes_on_at_the_fact_where_it_ended(tmp_path: Path, mishap: str) -> None:
     with pytest.raises(EngineProblem):
         run(tmp_path, at={"2": mishap})

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from sampled import sampled
 from terminal import Terminal
 
 from factscore_tui.core.verdict import Verdict
@@ -170,7 +171,9 @@ RESTORED = ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h")
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=lambda number: number.name
+    "number",
+    sampled([signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], 1),
+    ids=lambda number: number.name,
 )
 def test_a_signal_gives_the_terminal_back(start: Start, number: signal.Signals) -> None:
     app = start()

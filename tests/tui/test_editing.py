@@ -214,17 +214,20 @@ async def test_go_on_with_a_stopped_check() -> None:
         await until(pilot, lambda: "everything is judged" in screen_text(app), "the words")
 
 
-async def test_what_is_in_sight_is_judged_first() -> None:
-    app = app_with(script={"delay": 0.06})
+async def test_what_is_in_sight_is_judged_first(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    app = app_with(script={"at": {"2": "hold"}, "gate": str(gate), "delay": 0.05})
     async with running(app, (80, 24)) as pilot:
         app.start_screen.query_one(Editor).insert(LONG)
         await pilot.press("f5")
         await until(
             pilot,
-            lambda: app.check_state is not None and app.check_state.judged > 1,
-            "some verdicts",
+            lambda: app.check_state is not None and app.check_state.judged == 2,
+            "two verdicts",
         )
         await pilot.press("end")
+        await until(pilot, lambda: "Paragraph 59" in screen_text(app), "the last paragraph")
+        gate.touch()
         await until(pilot, lambda: ended(app), "the rest")
         state = _state(app)
         assert state.judged == 60

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, OptionList, Static
 
@@ -25,7 +26,6 @@ from factscore_tui.tui.screens.export import ExportDialog, folder_for, name_for,
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.state.check import report_of
 
-from .sampled import sampled
 from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -26,7 +27,6 @@ from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.rule import RuleDialog
 from factscore_tui.tui.state.messages import Select
 
-from .sampled import sampled
 from .screens import app_with, checked, running, screen_text, until
 
 Going = Callable[[Pilot[int], FactscoreApp], Awaitable[None]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sampled import sampled
 
 from factscore_tui.tui.keys.actions import ACTIONS, BY_ID
 
@@ -36,13 +37,7 @@ def test_every_action_has_a_row() -> None:
     assert all(BY_ID[name].where == place for place, (table, _) in PLACES.items() for name in table)
 
 
-LONG = {"read", "setup", "compare", "calibration"}
-"""Places with so many actions that they take the better part of a minute."""
-
-
-@pytest.mark.parametrize(
-    "place", [pytest.param(p, marks=[pytest.mark.nightly] if p in LONG else []) for p in PLACES]
-)
+@pytest.mark.parametrize("place", sampled(PLACES, list(PLACES).index("start")))
 async def test_by_name(place: str, tmp_path: Path) -> None:
     table, open_place = PLACES[place]
     async with open_place(tmp_path) as (stage, home):

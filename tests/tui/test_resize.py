@@ -4,6 +4,7 @@ it."""
 from __future__ import annotations
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
@@ -14,7 +15,6 @@ from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor
 
 from .places import PLACES, go, leave, prepare, top
-from .sampled import sampled
 from .screens import DRAFT, app_with, ended, running, screen_text, until
 
 SIZES = [(5, 5), (1, 1), (20, 3), (250, 70), (60, 15), (3, 80), (200, 2)]

@@ -4,6 +4,7 @@ start."""
 from __future__ import annotations
 
 import pytest
+from sampled import sampled
 from textual.command import CommandList, CommandPalette
 
 from factscore_tui.tui.keys.actions import ACTIONS, BY_ID, actions_of
@@ -11,7 +12,6 @@ from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.editor import Editor
 
 from .places import PLACES, go, leave, prepare, top
-from .sampled import sampled
 from .screens import DRAFT, app_with, running, screen_text, until
 
 SCREENS = {

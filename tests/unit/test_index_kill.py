@@ -144,7 +144,7 @@ def test_a_build_killed_over_and_over(tmp_path: Path, seed: int) -> None:
     assert [p.name for p in tmp_path.iterdir() if p.name.startswith(".")] == []
 
 
-@pytest.mark.parametrize("seed", [5, *MORE])
+@pytest.mark.parametrize("seed", [pytest.param(5, marks=pytest.mark.nightly), *MORE])
 def test_an_update_killed_over_and_over(tmp_path: Path, seed: int) -> None:
     rows = articles(1, 600)
     newer = rows[:250] + articles(2, 700)[250:320] + rows[340:] + articles(3, 700)[600:]

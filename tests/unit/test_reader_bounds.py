@@ -314,6 +314,7 @@ def test_documents_have_500_mb_to_be_read_in(monkeypatch: pytest.MonkeyPatch) ->
         assert asked[resource.RLIMIT_AS] == (most, most)
 
 
+@pytest.mark.nightly
 def test_markup_that_would_take_gigabytes_ends_at_the_bound(tmp_path: Path) -> None:
     """Of a ratio that passes: hardly any two attributes are alike."""
     chance = random.Random(7)
