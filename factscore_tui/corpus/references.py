@@ -140,6 +140,8 @@ def _without_end(text: str, passed: str) -> str:
 
 def first_address(text: str) -> str:
     """The first ordinary web address in `text`, without the punctuation behind it; else nothing."""
+    if "://" not in text:
+        return ""
     for match in _ADDRESS.finditer(text):
         address = match[0].rstrip(".,;:!?'")
         if address.endswith(")") and "(" not in address:

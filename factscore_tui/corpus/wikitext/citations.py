@@ -45,12 +45,21 @@ _URL = listed(
 _FAMILY = listed("last surname author-last nom apellido apellidos cognome sobrenome")
 _GIVEN = listed("first given author-first prénom nombre nome")
 _WHOLE = listed("author authors vauthors autor auteur autore auteurs people credits")
-_AUTHORS = {
-    number: frozenset(f"{name}{number}" for name in [*_FAMILY, *_WHOLE])
-    for number in ("", *map(str, range(1, MAX_AUTHORS + 2)))
-}
-"""The parameters that name an author, by the number behind them."""
 _EDITOR = listed("editor editors editor-last editor1-last editor1 herausgeber")
+_NUMBERS = ("", *map(str, range(1, MAX_AUTHORS + 2)))
+"""What stands behind the parameters of the first authors, and of one more, who is "et al."."""
+
+
+def _slots() -> dict[str, tuple[str, int]]:
+    """What each parameter tells, and its place among the names for that."""
+    one = {"title": _TITLE, "part": _PART, "publisher": _PUBLISHER, "date": _DATE, "url": _URL}
+    names = {slot: list(given) for slot, given in {**one, "editor": _EDITOR}.items()}
+    for slot, given in {"family": _FAMILY, "given": _GIVEN, "whole": _WHOLE}.items():
+        names |= {f"{slot}{number}": [f"{n}{number}" for n in given] for number in _NUMBERS}
+    return {name: (slot, at) for slot, given in names.items() for at, name in enumerate(given)}
+
+
+_SLOTS = _slots()
 
 
 def plain_citation(raw: str, title: str) -> tuple[str, str]:
@@ -103,10 +112,9 @@ def _shown(body: str, title: str) -> tuple[str, str]:
     key = " ".join(name.replace("_", " ").lower().split())
     if key.startswith(_SHORT):
         return short_citation(rest), ""
-    args = Arguments(rest)
-    named = args.named
-    if named and (args.get(*_TITLE) or args.get(*_URL) or args.get(*_PART)):
-        return _citation(args), first_address(args.get(*_URL))
+    told = _told(rest) if "=" in rest else {}
+    if told.get("title") or told.get("url") or told.get("part"):
+        return _citation(told), first_address(told.get("url", ""))
     # A pipe would part the arguments of the template around it.
     return show_template(key, rest, title).replace("|", " "), ""
 
@@ -126,33 +134,45 @@ def short_citation(rest: str) -> str:
     return f"{said}, {told}" if told else said
 
 
-def _citation(args: Arguments) -> str:
+def _told(rest: str) -> dict[str, str]:
+    """What the arguments of a citation tell by the name of the slot; of several parameters for one
+    slot, the first that is not empty."""
+    given: dict[str, str] = {}
+    for piece in rest.split("|"):
+        name, _, value = piece.partition("=")
+        name = name.strip().lower()
+        if name in _SLOTS:
+            given[name] = value.strip()
+    told: dict[str, str] = {}
+    places: dict[str, int] = {}
+    for name, value in given.items():
+        slot, place = _SLOTS[name]
+        if value and place < places.get(slot, len(_SLOTS)):
+            told[slot], places[slot] = value, place
+        else:
+            told.setdefault(slot, "")
+    return told
+
+
+def _citation(told: dict[str, str]) -> str:
     """ "Author, Title, Publisher, date"."""
-    part, title = args.get(*_PART), args.get(*_TITLE)
-    publisher = args.get(*_PUBLISHER)
-    parts = [_authors(args), part, title, publisher, args.get(*_DATE)]
-    return ", ".join(dict.fromkeys(part.strip(" ,") for part in parts if part.strip(" ,")))
+    said = [_authors(told), *(told.get(slot, "") for slot in ("part", "title", "publisher", "date"))]
+    return ", ".join(dict.fromkeys(words for part in said if (words := part.strip(" ,"))))
 
 
-def _authors(args: Arguments) -> str:
+def _authors(told: dict[str, str]) -> str:
     """The first authors, else the editor."""
     names: list[str] = []
-    for number, keys in _AUTHORS.items():
-        if args.named.keys().isdisjoint(keys):
+    for number in _NUMBERS:
+        family, whole = told.get(f"family{number}"), told.get(f"whole{number}")
+        if family is None and whole is None:
             if number not in ("", "1"):
                 break
             continue
-        name = _author(args, number)
+        given = told.get(f"given{number}", "")
+        name = f"{given} {family}".strip() if family else whole
         if name and name not in names:
             names.append(name)
     if not names:
-        return args.get(*_EDITOR)
+        return told.get("editor", "")
     return ", ".join(names[:MAX_AUTHORS]) + (" et al." if len(names) > MAX_AUTHORS else "")
-
-
-def _author(args: Arguments, number: str) -> str:
-    family = args.get(*(f"{name}{number}" for name in _FAMILY))
-    given = args.get(*(f"{name}{number}" for name in _GIVEN))
-    if family:
-        return f"{given} {family}".strip()
-    return args.get(*(f"{name}{number}" for name in _WHOLE))
