@@ -37,7 +37,8 @@ class ReferenceMarks:
         self._digits = digits
         self._values = {digit: value for value, digit in enumerate(digits)}
         self._mark = re.compile(f"{start}([{digits}]{{1,6}})")
-        self._run = re.compile(f"((?:{start}[{digits}]{{0,6}})+)")
+        one = f"{start}[{digits}]{{0,6}}"
+        self._run = re.compile(f"({one}(?:{one})*)")  # begins with a character, so search is fast
 
     def mark(self, number: int) -> str:
         """The mark of the reference with that number, from 0."""

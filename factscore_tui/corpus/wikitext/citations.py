@@ -156,7 +156,8 @@ def _told(rest: str) -> dict[str, str]:
 
 def _citation(told: dict[str, str]) -> str:
     """ "Author, Title, Publisher, date"."""
-    said = [_authors(told), *(told.get(slot, "") for slot in ("part", "title", "publisher", "date"))]
+    slots = ("part", "title", "publisher", "date")
+    said = [_authors(told), *(told.get(slot, "") for slot in slots)]
     return ", ".join(dict.fromkeys(words for part in said if (words := part.strip(" ,"))))
 
 
