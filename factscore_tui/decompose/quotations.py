@@ -29,7 +29,8 @@ def words_of_quotation(paragraph: str, start: int, end: int) -> str:
     if opened < 0 or (inside and not set(paragraph[end : opened + _LONGEST]) & set(_MARKS)):
         return ""
     said = paragraph[start:end].strip(_MARKS + " \t\n")
-    return said if opened < start or len(said.split()) >= _LEAST_WORDS else ""
+    part = opened < start or inside  # of a longer quotation: '"Nobody panicked. That helped."'
+    return said if part or len(said.split()) >= _LEAST_WORDS else ""
 
 
 def goes_on(paragraph: str, at: int) -> bool:

@@ -178,6 +178,22 @@ def facts_of(text: str) -> list[str]:
             ],
             id="one of a kind",
         ),
+        pytest.param(
+            "Curie had won two Nobel Prizes, the first of which she shared with Henri Becquerel.",
+            [
+                "Curie had won two Nobel Prizes.",
+                "Curie shared the first of the two Nobel Prizes with Henri Becquerel.",
+            ],
+            id="what is shared of several is no subject",
+        ),
+        pytest.param(
+            "Rival Fox's, owned by Ferrero since 2020, is due to report next week.",
+            [
+                "Rival Fox's has been owned by Ferrero since 2020.",
+                "Rival Fox's is due to report next week.",
+            ],
+            id="since a year",
+        ),
     ],
 )
 def test_what_is_told(text: str, expected: list[str]) -> None:
@@ -224,6 +240,8 @@ def test_what_is_told(text: str, expected: list[str]) -> None:
             "The tests use a camera that was approved in 2022 and has since been used in schools.",
             "tests has",
         ),
+        ("The ferry, the 34-metre Shannon Star, was built in Gdansk.", "a 34-metre"),
+        ("Irène won the Nobel Prize together with her husband, Frédéric Joliot.", "together."),
         (
             "The camera was used on 400 children in 14 countries, among them Kenya and Peru.",
             "one of 400",

@@ -96,6 +96,20 @@ def test_who_said_it_is_told_by_name() -> None:
         assert {fact.speaker for fact in facts(text) if " said " in fact.text} == {"Claire Dubois"}
 
 
+def test_a_short_sentence_of_a_quotation_is_the_speakers_too() -> None:
+    text = (
+        '"We saw her lights leaning over," said Donal Fennessy, 58, who has fished the estuary '
+        'for four decades. "Nobody panicked. That surprised me."'
+    )
+    assert [fact.text for fact in facts(text)] == [
+        'Donal Fennessy said "We saw her lights leaning over".',
+        "Donal Fennessy is 58.",
+        "Donal Fennessy has fished the estuary for four decades.",
+        'Donal Fennessy said "Nobody panicked".',
+        'Donal Fennessy said "That surprised me".',
+    ]
+
+
 def test_another_one_of_nothing_is_not_checked() -> None:
     text = "Curie won the Nobel Prize in 1903. Eight years later she won a second one."
     assert facts(text)[-1].not_checkable == "unclear who or what “one” is"

@@ -377,6 +377,9 @@ class FrameReader:
             changed[a] = [PhrasePiece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
+            if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
+                # "listed in London since 1994": it still is, or was when the rest happened
+                lent = glue("had" if past else "have" if plural else "has", "been")
         elif (
             tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"}
             and t.upos[a] != "SCONJ"

@@ -42,6 +42,8 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
             t, r, n
         )  # "Engineers from Northfold Water, which took over ...": not the engineers
     nearest = noun_before(t, r, n)
+    if t.upos[nearest] == "NUM" and t.relations[nearest] == "appos":
+        nearest = t.heads[nearest]  # "Fennessy, 58, who has fished": an age fishes nothing
     firm = one_firm(t, t.conjuncts(n))
     if nearest != n and joins(t, nearest, n) and not firm:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's

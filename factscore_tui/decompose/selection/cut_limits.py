@@ -229,6 +229,15 @@ def together_only(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def together_with(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Irène won the prize together" of "together with her husband"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] == "together" and t.forms[k + 1 : k + 2] == ["with"] and k + 1 not in have
+        for k in have
+    )
+
+
 def cut_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for 'wrote that the firm had "hired" and had cash' of '"hired for a market that did not
     arrive"'."""
@@ -280,6 +289,7 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_name,
     none_of_both,
     together_only,
+    together_with,
     cut_quotation,
     two_sentences,
     half_of_examples,

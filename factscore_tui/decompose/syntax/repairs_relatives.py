@@ -83,6 +83,24 @@ def best_of_which(
                 heads[k], relations[k] = r, "nsubj:pass" if passive else "nsubj"
 
 
+def shared_of_which(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "two prizes, the first of which she shared": she shared it. Of what the parser took for two
+    subjects, or for an apposition with a clause, "of which" marks the object."""
+    for k, above in enumerate(heads):
+        if forms[k + 1 : k + 3] not in (["of", "which"], ["of", "whom"]) or above == ROOT:
+            continue
+        clause = children(heads, relations, k, frozenset({"acl:relcl"}))
+        beside = relations[k] == "appos" and bool(clause)
+        if not beside and (not relations[k].startswith("nsubj") or above < k):
+            continue
+        r = clause[0] if beside else above
+        shared = any(k + 2 < j < r for j in children(heads, relations, r, _SUBJECT))
+        if shared and not children(heads, relations, r, frozenset({"obj", "aux:pass"})):
+            if beside:
+                heads[r], heads[k] = above, r
+            relations[k] = "obj"
+
+
 def one_of_whom(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "Six guards went ahead, one of whom carried a flag": the clause belongs to who went."""
     for r, v in enumerate(heads):

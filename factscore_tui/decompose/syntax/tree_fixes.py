@@ -87,6 +87,7 @@ def _all(
         lambda: relatives.aged(forms, upos, heads, relations),
         lambda: relatives.one_of_whom(forms, heads, relations),
         lambda: relatives.best_of_which(forms, xpos, heads, relations),
+        lambda: relatives.shared_of_which(forms, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
         lambda: relatives.bare_relative(xpos, heads, relations),
         lambda: relatives.said_in_a_statement(forms, heads, relations),
