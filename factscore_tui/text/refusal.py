@@ -27,8 +27,9 @@ _UNABLE = (
 )
 _KNOWN = (
     r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge"
-    r"|evidence|results?|profile|documentation|(?:public|notable|known|prominent|recogni[sz]ed"
-    r"|famous|historical) (?:\w+ ){0,3}(?:figure|individual|person|personality|athlete|celebrity)"
+    r"|evidence(?! that)|results?|profile|documentation"
+    r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) "
+    r"(?:\w+ ){0,3}(?:figure|individual|person|personality|athlete|celebrity)"
     r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) "
     r"(?:named|called|by (?:that|the|this) name|with (?:that|the|this) name)"
     r"|familiar|aware|real-time|browse|access|verify|search results?|mention)"

@@ -161,6 +161,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    excluded |= _beside(scene, i)
     says = (
         scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
     )
@@ -307,6 +308,14 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         unknown = e.sort == UNKNOWN and not e.with_article
         return not e.plural and not e.gender and (unknown or (somebody and not e.named))
     return False
+
+
+def _beside(scene: Scene, i: int) -> set[int]:
+    """Ids of the entities that are joined to a pronoun: in "he and Buzz Aldrin landed" he is
+    another man."""
+    t = scene.tree
+    above = [t.heads[i]] if t.relations[i] == "conj" else []
+    return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
 
 
 def _bound(scene: Scene, i: int) -> set[int]:

@@ -173,6 +173,8 @@ class SentenceReader(EntityReader):
         k = shares.word_ahead() if shares is not None else -1
         if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
+        if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
+            return None  # "he and Buzz Aldrin landed"
         if k in self.by_head and self.agrees(i, self.by_head[k]):
             return self.entity(self.by_head[k])
         if i in self.quoted:

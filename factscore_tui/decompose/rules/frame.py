@@ -212,9 +212,9 @@ class FrameBuilder:
         marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
         in_two = t.case(k) == "in" and t.upos[k] == "NUM" and t.forms[k] in {"two", "three", "half"}
         must = bool(marks & CONDITIONS) or in_two  # "had broken in two"
-        must = (
-            must or t.case(k) == "according to" or (relation == "advmod" and t.forms[k] in UNSURE)
-        )
+        before = t.forms[k] == "first" and k < t.heads[k]  # "was first performed in 1831"
+        unsure = relation == "advmod" and (t.forms[k] in UNSURE or before)
+        must = must or t.case(k) == "according to" or unsure
         shorter = []
         joined = t.conjuncts(k)
         forms = {t.forms[j] for j in words}

@@ -21,10 +21,16 @@ def gapped(
         return None  # "named after one who found a gap, the latter after a king": not found
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
-    if (
-        t.child(v, "iobj") is not None and v in subject_of
-    ):  # "cost him his job and the firm its name"
+    twice = t.child(v, "iobj") is not None or _same_case(t, v, rest)
+    if twice and v in subject_of:  # "cost him his job and the firm its name"
         parts = [FramePart(trimmed(nouns.noun(k, rest, alone=True), t), k), *parts]
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     subject = pieces(t, nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
     return Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v))
+
+
+def _same_case(t: Tree, v: int, rest: Sequence[int]) -> bool:
+    """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
+    told = {t.case(k) for k in t.children(v, "obl")} - {""}
+    two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
+    return two and all(t.case(r) in told for r in rest)

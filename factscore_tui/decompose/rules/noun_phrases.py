@@ -234,6 +234,8 @@ def is_or_was(
     order = [then, now] if past else [now, then]
     if not any(tag in {"VBD", "VBZ", "VBP", "MD"} for tag in tree.xpos):
         order = [now]  # "Boiling time: under five minutes"
+    if any(p.text.lower() in {"now", "currently", "today"} for p in rest):
+        order = [now]  # "Smith, now a judge, studied law"
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
 

@@ -224,6 +224,8 @@ def son_of(t: Tree, phrase: Phrase, kind: str) -> bool:
         k = p.word
         if n < 2 or k < 0 or kind[0] not in _CLAUSES or t.upos[k] != "NOUN" or t.case(k):
             continue
+        if ":part:" in kind and t.heads[k] not in words_of(phrase):
+            continue  # "She was the daughter of a seamstress"
         apart = t.relations[k] in {"obl:unmarked", "advcl", "dislocated", "obl", "nmod:unmarked"}
         fronted = phrase[n - 1].word < 0 or phrase[n - 1].word > k or t.forms[k - 1] == "the"
         if apart and fronted and sort_of_noun(t.forms[k]) == PERSON and k < phrase[0].word:

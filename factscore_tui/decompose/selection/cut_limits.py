@@ -23,8 +23,8 @@ _OPEN = frozenset(
 _ONWARD = frozenset("ahead away back earlier late later low top up".split())  # noqa: SIM905
 """Adverbs that say enough without the place or the time behind them."""
 _NEEDED = frozenset(
-    """abroad again always as aside chiefly down else enough here home in largely less mainly more
-    mostly nominally normally off on once out partly since so there together usually very yet
+    """abroad again always as aside chiefly down else enough first here home in largely less mainly
+    more mostly nominally normally off on once out partly since so there together usually very yet
     """.split()  # noqa: SIM905
 )
 _KIN = frozenset("brother child daughter father mother sister son".split())  # noqa: SIM905
@@ -238,6 +238,50 @@ def together_with(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def from_to_when(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Sales rose in 2019" and "rose from 40 million in 2022" of "rose from 40 million in
+    2019 to 62 million in 2022": each date is that of its amount."""
+    have = words_of(phrase)
+    for v in have:
+        parts = [k for k in t.children(v, "obl", "obl:unmarked") if k > v]
+        cases = [t.case(k) for k in parts]
+        if "from" not in cases or "to" not in cases:
+            continue
+        for n in range(1, len(parts)):
+            amount, when = parts[n - 1], parts[n]
+            dated = (
+                cases[n - 1] in {"from", "to"} and t.subtree(when)[0] == t.subtree(amount)[-1] + 1
+            )
+            if dated and cases[n] in {"in", "on", ""} and when in have and amount not in have:
+                return True
+    return False
+
+
+def half_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "reach 38C and 40C on Wednesday" of "reach 38C on Tuesday and 40C on Wednesday"."""
+    have = words_of(phrase)
+    if ":gap" in kind:
+        return False
+    for c in range(len(t)):
+        rest = t.children(c, "orphan")
+        if rest and have & {c, *rest} and t.heads[c] in have:
+            first = [k for k in t.children(t.heads[c], "obj", "obl", "obl:unmarked") if k < c]
+            if not have >= {c, *rest, *first}:
+                return True
+    return False
+
+
+def made_it_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Jesus made it" of "Jesus made it 3-1"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[v] in {"made", "make", "makes"}
+        and any(t.forms[o] == "it" for o in t.children(v, "obj"))
+        and any(k not in have for k in t.children(v, "obl:unmarked", "xcomp", "nsubj") if k > v)
+        for v in have
+    )
+
+
 def cut_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for 'wrote that the firm had "hired" and had cash' of '"hired for a market that did not
     arrive"'."""
@@ -290,6 +334,9 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     none_of_both,
     together_only,
     together_with,
+    from_to_when,
+    half_gap,
+    made_it_what,
     cut_quotation,
     two_sentences,
     half_of_examples,

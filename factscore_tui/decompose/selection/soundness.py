@@ -51,7 +51,8 @@ def denied(t: Tree, phrase: Phrase, kind: str) -> bool:
         if k in {first, t.heads[first]} and kind.endswith(("relcl:all", "acl:all")):
             # "Neither the nave nor the tower, which burned in 1911, ...": the tower did burn
             continue
-        for c in t.kids[k]:
+        nested = [j for c in t.children(k, "advmod") if c not in have for j in t.kids[c]]
+        for c in [*t.kids[k], *nested]:  # "have never before reached"
             no = t.forms[c] in _NO and t.relations[c] in {"advmod", "det", "cc:preconj", "cc"}
             if no and c not in have and not ({t.forms[j] for j in have} & _NO):
                 only = t.forms[c] == "not" and t.forms[c + 1 : c + 2] in (

@@ -13,6 +13,7 @@ _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _GROUP = frozenset({"aux", "aux:pass", "cop"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _CC = frozenset({"cc"})
+_THINGS = _NOUNS | {"CD", "$", "PRP"}
 
 
 def _and_before(
@@ -263,3 +264,92 @@ def second_clause(
             heads[k], relations[k] = a, "nsubj"
             heads[objects[1]] = a
             break
+
+
+_DONE_TO = frozenset(
+    """renamed named called nicknamed dubbed appointed elected declared ratified published
+    demolished destroyed restored renovated abolished awarded arrested charged convicted sentenced jailed
+    acquitted executed buried killed wounded honoured honored promoted relegated translated adapted
+    filmed acquired designed commissioned replaced repealed adopted approved rejected implemented
+    exhibited donated knighted fined banned dissolved released deported exiled imprisoned expelled
+    discharged nominated inducted digitised digitized scrapped dismantled converted""".split()  # noqa: SIM905
+)
+"""Verbs that without an object are told of whom it was done to."""
+
+
+def shared_passive(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+) -> None:
+    """ "was sold in 1920 and renamed Aurora", "was signed but never ratified": the ship renamed
+    nobody, it was renamed."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or forms[k] not in _DONE_TO or v == ROOT or xpos[k] != "VBD":
+            continue
+        passive = children(heads, relations, v, frozenset({"aux:pass"}))
+        own = children(heads, relations, k, _SUBJECT | _GROUP | frozenset({"obj", "iobj"}))
+        if passive and xpos[v] == "VBN" and not own:
+            xpos[k] = "VBN"
+
+
+def same_case_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The film stars Ann as a detective and Tom as her brother": the verb is left out the second
+    time, and what has the same preposition once more belongs to it."""
+    for c, h in enumerate(heads):
+        if relations[c] != "conj" or h == ROOT or xpos[c] not in _THINGS or heads[h] == ROOT:
+            continue
+        cc, v = _and_before(heads, relations, forms, c), heads[h]
+        own, first = _case(forms, heads, relations, c), _first_pair(heads, relations, v, h, cc)
+        if not first or own != _case(forms, heads, relations, first[0]):
+            continue
+        case = _case(forms, heads, relations, first[1])
+        later = [m for m in range(c + 1, len(heads)) if heads[m] in {c, v, h}]
+        again = [m for m in later if relations[m] in {"nmod", "obl", "conj"}][:1]
+        if not case or case == "of" or not again or leftmost(heads, again[0]) <= c:
+            continue
+        if _case(forms, heads, relations, again[0]) == case:
+            heads[c], relations[c] = v, "conj"
+            heads[again[0]], relations[again[0]] = c, "orphan"
+
+
+def _first_pair(
+    heads: Sequence[int], relations: Sequence[str], v: int, h: int, cc: int
+) -> list[int]:
+    """What stands between verb v and the "and" at cc, where it is two things of which one is h: the
+    object and a phrase ("Ann as a detective"), or two phrases ("to Ann in 1990")."""
+    found = [
+        k
+        for k in children(heads, relations, v, frozenset({"obj", "obl", "obl:unmarked"}))
+        if v < k < cc
+    ]
+    return found[:2] if len(found) > 1 and h in found[:2] else []
+
+
+def _case(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:
+    """The preposition of a noun; "" where it has none."""
+    return " ".join(forms[j] for j in children(heads, relations, k, frozenset({"case"})))
+
+
+def predicates_in_a_row(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Curie was the first woman to win a Nobel Prize, the first person to win twice, and the only
+    person to win in two sciences": all three are told of her, none of the prize."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or sort_of_noun(forms[k]) != PERSON:
+            continue
+        p = n
+        while p != ROOT and not children(heads, relations, p, frozenset({"cop"})):
+            p = heads[p]
+        unique = [j for j in children(heads, relations, k, frozenset({"amod"})) if forms[j] in _ONE]
+        thing = sort_of_noun(forms[n]) != PERSON and xpos[k] in {"NN", "NNS"}
+        if p in {ROOT, n} or not unique or not thing or sort_of_noun(forms[p]) != PERSON:
+            continue
+        heads[k], relations[k] = p, "conj"
+        for j in children(heads, relations, n, frozenset({"conj"})):
+            if j > k and sort_of_noun(forms[j]) == PERSON:
+                heads[j] = p
+
+
+_ONE = frozenset("first only second third last youngest oldest".split())  # noqa: SIM905

@@ -23,6 +23,8 @@ _DAYS = frozenset(
     """monday tuesday wednesday thursday friday saturday sunday yesterday today""".split()  # noqa: SIM905
 )
 _SAID = frozenset("said announced told confirmed reported added".split())  # noqa: SIM905
+_ARTICLES = frozenset({"a", "an", "the"})
+_VERB_GROUP = frozenset({"aux", "aux:pass", "cop"})
 _HELPED = frozenset({"help", "helps", "helped", "helping"})
 
 
@@ -221,3 +223,37 @@ def copula_of_noun(xpos: Sequence[str], heads: list[int], relations: list[str]) 
 def _kinds(word: int, heads: Sequence[int], relations: Sequence[str]) -> set[str]:
     """The relations of what hangs on a word."""
     return {r for h, r in zip(heads, relations, strict=True) if h == word}
+
+
+def subject_behind_description(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The son of a railway clerk, Smith was educated": behind a description that begins the
+    sentence and its comma, the name right before the verb is the subject."""
+    for n, k in enumerate(heads):
+        if relations[n] not in {"appos", "nmod", "conj"} or k == ROOT or xpos[n] != "NNP":
+            continue
+        while heads[k] != ROOT and relations[k] in {"nmod", "appos", "conj"}:
+            k = heads[k]
+        r = heads[k]
+        first, last = _reach(heads, relations, n)
+        begins = (
+            _reach(heads, relations, k)[0] == 0 and k < n and first > 1 and forms[first - 1] == ","
+        )
+        if r == ROOT or not begins or relations[k] not in {"advcl", "nsubj", "nsubj:pass"}:
+            continue
+        group = [r, *children(heads, relations, r, _VERB_GROUP)]
+        if min(group) != last + 1 or "," in forms[: first - 1]:
+            continue
+        described = forms[0] in {"a", "an"} or xpos[k] not in {"NNP", "NNPS"}
+        if described and (forms[0] in _ARTICLES or xpos[k] in {"JJS", "CD"}):
+            passive = bool(children(heads, relations, r, frozenset({"aux:pass"})))
+            heads[n], relations[n] = r, "nsubj:pass" if passive else "nsubj"
+            relations[k] = "advcl"
+            return
+
+
+def _reach(heads: Sequence[int], relations: Sequence[str], top: int) -> tuple[int, int]:
+    """The first and the last word under word `top`, itself included, but for marks."""
+    under = [k for k in range(len(heads)) if relations[k] != "punct" and _under(heads, k, top)]
+    return min(under, default=top), max(under, default=top)

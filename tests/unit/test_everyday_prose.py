@@ -1,0 +1,134 @@
+"""Constructions that news, biographies and histories are full of: what each has to tell, and what
+it was once mistaken for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.bundled_facts import told
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        pytest.param(
+            "The son of a railway clerk, Smith was educated in Leeds.",
+            ["Smith was the son of a railway clerk.", "Smith was educated in Leeds."],
+            id="a description before the subject",
+        ),
+        pytest.param(
+            "A moderate Republican, Smith was born in Leeds.",
+            ["Smith was a moderate Republican.", "Smith was born in Leeds."],
+            id="a description that is a name",
+        ),
+        pytest.param(
+            "An octopus researcher at Elm University, Giulia Caruso has worked there since 2012.",
+            ["Giulia Caruso is an octopus researcher at Elm University."],
+            id="a description with a place",
+        ),
+        pytest.param(
+            "The mayor of Leeds, Ann Lee, won.",
+            ["Ann Lee was the mayor of Leeds."],
+            id="a name behind its office",
+        ),
+        pytest.param(
+            "The company was bought by Siemens in 2007 and renamed Elmtec.",
+            ["The company was renamed Elmtec."],
+            id="renamed",
+        ),
+        pytest.param(
+            "The treaty was signed by France and Britain but never ratified.",
+            ["The treaty was never ratified."],
+            id="ratified by nobody",
+        ),
+        pytest.param(
+            "Sales rose from 40 million euros in 2019 to 62 million in 2022.",
+            [
+                "Sales rose from 40 million euros to 62 million.",
+                "Sales rose to 62 million in 2022.",
+            ],
+            id="two amounts and their years",
+        ),
+        pytest.param(
+            "The film stars Anna Lee as a detective and Tom Fox as her brother.",
+            [
+                "The film stars Anna Lee as a detective.",
+                "The film stars Tom Fox as Anna Lee's brother.",
+            ],
+            id="an object and a role, twice",
+        ),
+        pytest.param(
+            "The club sold Fox for £4m in June and Lee for £6m in August.",
+            ["The club sold Fox for £4m in June.", "The club sold Lee for £6m in August."],
+            id="an object, a price and a month, twice",
+        ),
+        pytest.param(
+            "Ann teaches physics at Oxford and mathematics at Leeds.",
+            ["Ann teaches physics at Oxford.", "Ann teaches mathematics at Leeds."],
+            id="a subject and a place, twice",
+        ),
+        pytest.param(
+            "Ann scored a goal in the first half and a penalty in the second.",
+            ["Ann scored a goal in the first half.", "Ann scored a penalty in the second."],
+            id="a goal and a half, twice",
+        ),
+        pytest.param(
+            "Smith, now a judge, studied law at Durham.",
+            ["Smith is now a judge.", "Smith studied law at Durham."],
+            id="now in a sentence of the past",
+        ),
+        pytest.param(
+            "Curie was the first woman to win a Nobel Prize, the first person to win twice, and "
+            "the only person to win in two sciences.",
+            [
+                "Curie was the first woman to win a Nobel Prize.",
+                "Curie was the first person to win twice.",
+                "Curie was the only person to win in two sciences.",
+            ],
+            id="three predicates in a row",
+        ),
+        pytest.param(
+            "Elgar's first symphony, written when he was 50, was lost in a fire.",
+            ["Elgar's first symphony was lost in a fire."],
+            id="an aside behind 'first'",
+        ),
+        pytest.param(
+            "The opera was first performed in Milan on 26 December 1831.",
+            ["The opera was first performed in Milan."],
+            id="first performed",
+        ),
+        pytest.param(
+            "There is no evidence that the drug is harmful.",
+            ["There is no evidence that the drug is harmful."],
+            id="no refusal",
+        ),
+    ],
+)
+def test_what_is_told(text: str, facts: list[str]) -> None:
+    own = told(text)
+    assert [fact for fact in facts if fact not in own] == [], own
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("A moderate Republican, Smith was born in Leeds.", "in Smith"),
+        ("The company was bought by Siemens in 2007 and renamed Elmtec.", "company renamed"),
+        ("Sales rose from 40 million euros in 2019 to 62 million in 2022.", "euros in 2022"),
+        ("Sales rose from 40 million euros in 2019 to 62 million in 2022.", "in 2019 in"),
+        ("Temperatures may reach 38C on Tuesday and 40C on Wednesday.", "38C on Wednesday"),
+        ("The film stars Anna Lee as a detective and Tom Fox as her brother.", "Lee as Tom"),
+        ("Curie was the first woman to win a Nobel Prize, the first to win twice.", "Prize was"),
+        ("Fox pulled one back in the 71st minute before Lee made it 3-1.", "made it."),
+        ("The opera was first performed on 26 December 1831.", "was performed"),
+        ("Wrayburn, who have never before reached the third round, drew.", "have reached"),
+    ],
+)
+def test_what_is_not_told(text: str, never: str) -> None:
+    own = told(text)
+    assert own and not any(never in fact for fact in own), own
+
+
+def test_who_is_named_beside_a_pronoun_is_another() -> None:
+    own = told("As commander of Apollo 11, he and Buzz Aldrin landed on the Moon.")
+    assert own and not any("Aldrin and Buzz" in fact for fact in own), own
