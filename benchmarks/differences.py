@@ -200,7 +200,8 @@ class Finder:
             if found is not None:
                 date = name == "role" and found.difference.kind in {"date", "year"}
                 return "date of a verb" if date else name, found.reason
-        return None
+        event = self._reader.date_elsewhere(asked.claim, look.match)
+        return None if event is None else ("date of another", event)
 
     def _told(self, asked: Asked, look: FactReading) -> tuple[str, str] | None:
         if look.negated or lacks_key_unit(look.match) or doubt_of(asked.claim, look.match):

@@ -14,6 +14,7 @@ where no sentence that was read may be read as the fact.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from factscore_tui.core.span import Span
@@ -45,6 +46,12 @@ _BESIDE = frozenset(
     "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
 )
 """Places that say the same when the other side stands there."""
+_NEVER_WHEN = frozenset(
+    """again before since after until till while when once anymore more longer otherwise fully
+    really quite formally officially publicly""".split()  # noqa: SIM905
+)
+"""What beside "never" denies it of some times, or in some way, only."""
+_WORD = re.compile(r"\w+")
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
 
@@ -144,9 +151,8 @@ def _difference(
     same."""
     keys, apart, known = sorted_
     if claim.told != source.told:
-        same = (
-            claim.main and not pair and len(known) == len(keys) and _rest(claim, match, place, ())
-        )
+        all_known = claim.main and not pair and len(known) == len(keys)
+        same = all_known and _rest(claim, match, place, (), _at_no_time(fact, claim))
         return _denied(fact, claim, source, match, place) if same else None
     if claim.told != "said":
         return None
@@ -213,9 +219,17 @@ def _some(one: Filler, others: Sequence[Filler]) -> bool:
     return any(other.unknown or one.same(other) for other in others)
 
 
-def _rest(claim: Frame, match: Match, place: int, without: Sequence[str]) -> bool:
+def _at_no_time(fact: str, claim: Frame) -> bool:
+    """True for "never": one time, whenever it was, contradicts it. Not for "never again"."""
+    words = set(_WORD.findall(fact.lower()))
+    return claim.told == "denied" and "never" in words and not words & _NEVER_WHEN
+
+
+def _rest(
+    claim: Frame, match: Match, place: int, without: Sequence[str], any_time: bool = False
+) -> bool:
     """The sentence has all that the fact says, but for the fillers of the places `without`, and no
-    date of its own."""
+    date of its own, unless the fact denies it of `any_time`."""
     own = [claim.at, *(filler.span for key in without for filler in claim.places[key])]
     dates = [unit.date for unit in match.units if unit.date is not None]
     strange = [
@@ -223,7 +237,7 @@ def _rest(claim: Frame, match: Match, place: int, without: Sequence[str]) -> boo
         for date in match.page.sentences[place].slots.dates
         if not any(same_date(date, other) for other in dates)
     ]
-    if strange and (dates or claim.told == "denied"):
+    if strange and (dates or (claim.told == "denied" and not any_time)):
         return False
     return all(
         found.get(place, 0.0) >= AKIN

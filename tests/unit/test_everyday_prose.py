@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.bundled_facts import told
+from bundled_facts import told
 
 
 @pytest.mark.parametrize(

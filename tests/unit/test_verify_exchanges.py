@@ -47,6 +47,7 @@ DENIED = [
     ("Brandt did not attack the mayor.", "Brandt attacked the mayor."),
     ("Lund signed the treaty.", "Lund never signed the treaty."),
     ("Lund never signed the treaty.", "Lund signed the treaty."),
+    ("Ann Lee never married.", "Ann Lee married the publisher Tom Fox on 7 February 1931."),
 ]
 
 

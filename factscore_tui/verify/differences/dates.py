@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 MAX_READ = 3
 """Sentences of a page that are held against one fact at most."""
 _AT = frozenset(("in", "on", "at", ""))
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "VBN"})
 """Prepositions before the date of an event; not "since", "until", "by"."""
 
 
@@ -86,6 +87,31 @@ class DateReader:
                 return difference_at(match, index, place, rival)
         return None
 
+    def elsewhere(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:
+        """The event whose date the fact's date is, where the only sentence that has all of the fact
+        tells it of another one: "married in 1945" of "she married in 1930; they divorced in
+        1945". None where it may be the date of the fact, and where that is open."""
+        dated = [i for i, unit in enumerate(match.units) if unit.date is not None and unit.exact]
+        if len(fact) > MAX_CHARACTERS or len(dated) != 1:
+            return None
+        index = dated[0]
+        everything = [*others_of(match, index), index]
+        places = [p for p in match.scores if has_all(match, everything, p)]
+        if len(places) != 1 or len(everything) < 2:
+            return None
+        claims = self._sentences([(fact, (), frozenset())])[0]
+        when = _date_words(claims[0].tree, match.units[index].span.start) if claims else ()
+        sentence = match.page.sentences[places[0]]
+        said = self._sentences([(sentence.text, *meant(places[0]))])[0] if when else ()
+        date = match.units[index].date
+        if not said or date is None:
+            return None
+        own = [d for d in sentence.slots.dates if same_date(date, d)]
+        events = list(telling_words(claims[0], said[0], match.page.title_stems, frozenset(when)))
+        if len(own) != 1 or len(events) != 1:
+            return None
+        return _another_event(said[0].tree, events[0], own[0])
+
     def _places(self, match: Match, index: int) -> list[int]:
         """Numbers of the sentences that have all else, where the fact's date is told nowhere in
         such company."""
@@ -104,6 +130,20 @@ class DateReader:
             and not (roots & ONCE and NEAR.intersection(match.page.sentences[place].stems) - roots)
         ]
         return best_places(match, places, MAX_READ)
+
+
+def _another_event(tree: Tree, e: int, date: Date) -> str | None:
+    """The finite verb behind word e, in a clause of its own, at which the date stands."""
+    at = next((k for k, t in enumerate(tree.tokens) if t.start >= date.span.start), -1)
+    clause, case = clause_of(tree, at) if at >= 0 else (-1, "")
+    if not e < clause < at or case not in _AT or tree.xpos[clause] not in _FINITE:
+        return None
+    subject = tree.child(clause, "nsubj", "nsubj:pass") is not None
+    closed = any(e < k < clause for k in tree.children(e, "obj", "obl", "xcomp", "obl:unmarked"))
+    joined = tree.relations[clause] in {"conj", "parataxis"}
+    if not joined or e not in {tree.heads[clause], tree.root} or not (subject or closed):
+        return None
+    return tree.tokens[clause].text
 
 
 def _date_words(tree: Tree, start: int) -> Sequence[int]:

@@ -96,6 +96,10 @@ class RoleReader:
         meant = _pronouns(match)
         return self._exchanges.find(fact, match, meant) or self._dates.find(fact, match, meant)
 
+    def date_elsewhere(self, fact: str, match: Match) -> str | None:
+        """The other event of the same sentence that the fact's date is told of, or None."""
+        return self._dates.elsewhere(fact, match, _pronouns(match))
+
     def telling(self, fact: str, match: Match) -> int | None:
         """The number of the sentence that says the fact outright, in the same words and places;
         None where none does."""

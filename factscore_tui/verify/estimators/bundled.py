@@ -203,6 +203,9 @@ class BundledVerifier(PerFactVerifier):
             probability = max(probability, 1 - self._regression.contradicted_at_most)
         elif probability >= self.threshold and unfounded(values):
             probability = ABSENT_AT_MOST * self.threshold
+        other = None if exact else self._other_event(fact, look, probability)
+        if other is not None:
+            probability = min(probability, ABSENT_AT_MOST * self.threshold)
         if probability >= self.threshold and not retrieval.off_topic:
             reason = supported(fact.text, look.match, map(self._pages.get, retrieval.pages))
             return self._judgement(
@@ -229,12 +232,19 @@ class BundledVerifier(PerFactVerifier):
             return self._judgement(
                 fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence
             )
-        reason = (
+        reason = other or (
             doubt.reason
             if doubt
             else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
         )
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
+
+    def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
+        """Why a fact that would be supported is not: its date is that of another event."""
+        if self._roles is None or probability < self.threshold or fact.speaker:
+            return None
+        event = self._roles.date_elsewhere(fact.text, look.match)
+        return None if event is None else f"the date belongs to something else there: “{event}”"
 
     def _difference(
         self, fact: AtomicFact, look: FactReading, retrieval: Retrieval
