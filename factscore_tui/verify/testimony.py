@@ -25,6 +25,8 @@ from factscore_tui.verify.presentation.reasons import one_line
 _ARTICLES = frozenset(("the", "a", "an"))
 _NEAR = 3
 """Words between two words of one name, at most: "Maria Salomea Skłodowska Curie"."""
+_KIN = frozenset("son sons daughter daughters brother brothers sister sisters children".split())  # noqa: SIM905
+"""Relatives who share a surname; a wife or a mother may have had another one."""
 _BELOW = 0.4
 """The probability that is told at most for a fact whose subject its page does not name."""
 _BEST_PAGE = ("coverage", "cross-encoder", "np")
@@ -85,7 +87,7 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
                 f"no article on its subject; similar words in: {one_line(page.title)}",
             )
     subject = _subject(fact)
-    if len(subject) > 1 and not _named_on(page, subject):
+    if len(subject) > 1 and not _named_on(page, subject) and not _of_the_family(page, subject):
         return (
             Verdict.NO_EVIDENCE,
             f"{one_line(page.title) or 'the source'} does not name {_said(fact, subject)}",
@@ -161,6 +163,21 @@ def _named_on(page: Page, subject: list[str]) -> bool:
             if word == last and not others:
                 return True
             if word == last and others & set(found[max(0, at - _NEAR - 1) : at + _NEAR + 2]):
+                return True
+    return False
+
+
+def _of_the_family(page: Page, subject: list[str]) -> bool:
+    """True for Ève Curie on the page of Marie Curie, which tells of "her younger daughter, Ève":
+    who is called a relative by a first name has the surname of the page."""
+    given, surname = subject[0], subject[-1]
+    title = [word for word in folded_words(page.title) if word not in STOP_WORDS]
+    if len(subject) != 2 or len(title) < 2 or surname != title[-1] or given in title:
+        return False
+    for passage in page.passages:
+        found = folded_words(passage.text)
+        for at, word in enumerate(found):
+            if word == given and _KIN & set(found[max(0, at - _NEAR) : at]):
                 return True
     return False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from role_pages import match, reader
 
 DIVORCED = "In 1930 she married Tom Fox; they divorced in 1945."

@@ -4,7 +4,6 @@ it was once mistaken for."""
 from __future__ import annotations
 
 import pytest
-
 from bundled_facts import told
 
 

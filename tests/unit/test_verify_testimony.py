@@ -125,6 +125,17 @@ def test_somebody_of_a_similar_name_is_somebody_else(fact: str) -> None:
     assert found.p_supported is not None and found.p_supported < 0.5
 
 
+FAMILY = "Her elder daughter, Irène, won a prize, and her younger daughter, Ève, wrote her life."
+
+
+def test_a_relative_who_is_called_by_a_first_name_has_the_surname_of_the_page() -> None:
+    one = page("Marie Curie", FAMILY)
+    assert after("Ève Curie wrote the life of Marie Curie.", one).verdict is Verdict.SUPPORTED
+    for fact in ("Otto Curie wrote her life.", "Ève Lee wrote her life.", "Prize Curie wrote it."):
+        assert after(fact, one).verdict is Verdict.NO_EVIDENCE
+    assert after("Ève Warsaw won.", page("Warsaw", FAMILY)).verdict is Verdict.NO_EVIDENCE
+
+
 PHOTO = (
     "Rosalind Franklin took Photo 51. Maurice Wilkins showed it to James Watson in January 1953. "
     "The two worked in England."
