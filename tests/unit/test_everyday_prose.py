@@ -97,6 +97,26 @@ from bundled_facts import told
             id="first performed",
         ),
         pytest.param(
+            "Tom Fox was born in Leeds, the son of a miner.",
+            ["Tom Fox was born in Leeds.", "Tom Fox was the son of a miner."],
+            id="a description behind a comma at the end",
+        ),
+        pytest.param(
+            "First held in 1952, the festival attracts 50,000 visitors.",
+            ["The festival was first held in 1952.", "The festival attracts 50,000 visitors."],
+            id="first held",
+        ),
+        pytest.param(
+            "Available in three sizes, the bag holds 22 litres.",
+            ["The bag is available in three sizes.", "The bag holds 22 litres."],
+            id="an adjective in front",
+        ),
+        pytest.param(
+            "Symptoms include fever, headache and joint pain and usually appear after a week.",
+            ["Symptoms include fever.", "Symptoms include headache."],
+            id="all of a list",
+        ),
+        pytest.param(
             "There is no evidence that the drug is harmful.",
             ["There is no evidence that the drug is harmful."],
             id="no refusal",
@@ -120,6 +140,9 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ("Curie was the first woman to win a Nobel Prize, the first to win twice.", "Prize was"),
         ("Fox pulled one back in the 71st minute before Lee made it 3-1.", "made it."),
         ("The opera was first performed on 26 December 1831.", "was performed"),
+        ("Mortality was 15.1% in the control group (p=0.03).", "was 0.03"),
+        ("Water boils at 100 °C at sea level but at 71 °C on Everest.", "boils at sea"),
+        ("Available in three sizes, the bag holds 22 litres.", "litres available"),
         ("Wrayburn, who have never before reached the third round, drew.", "have reached"),
     ],
 )

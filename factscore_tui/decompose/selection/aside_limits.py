@@ -28,14 +28,17 @@ _BE_HAVE = frozenset("is are was were be been being has have had having get got 
 
 def noun_from_front(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "She played in the county orchestra a keen cellist" of "A keen cellist, she played
-    in the county orchestra": who somebody is stands in front and is told by itself. A time ("The
-    next day, she ...") is told at the end."""
+    in the county orchestra": who somebody is stands in front, or behind, and is told by itself. A
+    time ("The next day, she ...") is told at the end."""
     have = words_of(phrase)
     for n, p in enumerate(phrase):
         k = p.word
         if n < 2 or k < 0 or kind[0] not in _CLAUSES or t.heads[k] not in have:
             continue
         h = t.heads[k]
+        start = next((j for j in t.subtree(k) if not t.is_mark(j)), k)
+        if k > h and t.relations[k] == "advcl" and t.forms[start - 1] == "," and _says_who(t, k):
+            return True  # "grew up in Hull, the youngest of six"
         if (
             k > h
             or t.upos[k] not in {"NOUN", "PROPN", "ADJ", "NUM"}
@@ -46,8 +49,8 @@ def noun_from_front(t: Tree, phrase: Phrase, kind: str) -> bool:
             continue
         moved = any(q.word == h for q in phrase[:n])
         comma = "," in t.forms[k + 1 : h]
-        if moved and comma and _says_who(t, k):
-            return True
+        if moved and comma and (_says_who(t, k) or t.xpos[k] == "JJ"):
+            return True  # "Available in three sizes, the bag holds 22 litres"
     return False
 
 

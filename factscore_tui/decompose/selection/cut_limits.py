@@ -268,6 +268,12 @@ def half_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
             first = [k for k in t.children(t.heads[c], "obj", "obl", "obl:unmarked") if k < c]
             if not have >= {c, *rest, *first}:
                 return True
+        h = t.heads[c]
+        if c in have and t.relations[c] == "conj" and t.conjunction(c) == "but" and h >= 0:
+            # "boils at 100 °C at sea level but at 71 °C on Everest"
+            before = [k for k in t.children(t.heads[h], "obl", "obj") if k < h]
+            if t.relations[h] == "obl" and t.heads[h] in have and not have >= {h, *before}:
+                return True
     return False
 
 

@@ -42,6 +42,9 @@ class EventCandidates:
         front = [
             k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))
         ]
+        held = first - 1  # "First held in 1952": was first held
+        if held in front and t.relations[held] == "advmod" and t.heads[held] == frame.head:
+            front = [k for k in front if k != held]
         rest = sorted(set(frame.group) | (set(chosen) - set(front)))
         rest = self._object_first([k for k in rest if k not in own], frame)
         if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first

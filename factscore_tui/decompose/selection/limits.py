@@ -86,7 +86,7 @@ def of_a_kind(t: Tree, phrase: Phrase, kind: str) -> bool:
         if t.relations[k] == "nmod" and t.forms[t.heads[k]] == "one":
             continue  # "one of the greatest boxers"
         for c in _dropped(t, k, have, ("acl:relcl", "acl")):
-            first = next(j for j in t.subtree(c) if not t.is_mark(j))
+            first = next((j for j in t.subtree(c) if not t.is_mark(j)), c)
             if t.forms[first - 1] != ",":
                 return True
         for c in _dropped(t, k, have, ("nmod", "obl")):

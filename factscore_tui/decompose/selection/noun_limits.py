@@ -64,6 +64,13 @@ def in_brackets(t: Tree, phrase: Phrase, kind: str) -> bool:
     return kind[0] in {*_NOUNS, *"EXCD"} and phrase[0].text in {"(", "["}
 
 
+def test_statistic(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Mortality was 0.03" of "Mortality was 15.1% (p=0.03)"."""
+    _, behind = sides(phrase)
+    first = behind[0].word if kind[0] in _NOUNS and behind else -1
+    return first > 1 and t.forms[first - 1] in {"=", "<", ">", "≤", "≥"}
+
+
 def figures_only(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Lucille Harbison was 1911" of "Lucille Harbison (4 August 1911 - ...)", and for
     "Marcus Thiel is 3-6"; "Rosa Lindemann is 102" is her age."""
@@ -347,6 +354,7 @@ def cut_apposition(t: Tree, phrase: Phrase, kind: str) -> bool:
 NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     hyphenated,
     in_brackets,
+    test_statistic,
     figures_only,
     result_in_name,
     year_label,

@@ -93,6 +93,7 @@ class Selector:
         sound = {n for n, c in enumerate(candidates) if scores[n, 3] >= level or c.kind == "W"}
         if style == "reader":
             chosen = said_once(candidates, chosen, sound)
+            chosen = whole_lists(candidates, chosen, sound)
         chosen = spare(tree, candidates, split(tree, candidates, chosen, sound), style)
         return in_order(candidates, chosen)
 
@@ -121,6 +122,25 @@ def said_once(
         left = [k for k in left if k not in alike or k == best]
         left += [best] if best not in left else []
     return left
+
+
+def whole_lists(
+    candidates: Sequence[Candidate], chosen: list[int], sound: Container[int]
+) -> list[int]:
+    """With the whole list where its items would be told in part only: "Symptoms include fever,
+    headache and joint pain" in place of "Symptoms include joint pain"."""
+    for n in [n for n in chosen if candidates[n].kind.startswith("Es:")]:
+        head, kind = candidates[n].head, candidates[n].kind
+        items = [k for k, c in enumerate(candidates) if (c.head, c.kind) == (head, kind)]
+        whole = [k for k, c in enumerate(candidates) if (c.head, c.kind) == (head, "Eo" + kind[2:])]
+        if n not in chosen or not whole or whole[0] not in sound:
+            continue
+        own = frozenset().union(*(candidates[k].words for k in {*items, *whole}))
+        left = [k for k in chosen if not candidates[k].words <= own]
+        told = frozenset().union(*(candidates[k].words for k in {*items} & {*chosen} | {*left}))
+        if not all(candidates[k].words <= told for k in items):
+            chosen = [k for k in chosen if k not in items and k != whole[0]] + [whole[0]]
+    return chosen
 
 
 def turned_round(t: Tree, candidate: Candidate) -> bool:

@@ -20,7 +20,8 @@ def _and_before(
     heads: Sequence[int], relations: Sequence[str], forms: Sequence[str], k: int
 ) -> int:
     """Where the "and" of word k stands, or ROOT."""
-    return next((c for c in children(heads, relations, k, _CC) if forms[c] in {"and", "or"}), ROOT)
+    joins = {"and", "or", "but"}
+    return next((c for c in children(heads, relations, k, _CC) if forms[c] in joins), ROOT)
 
 
 def second_infinitive(
