@@ -211,7 +211,8 @@ class NameReader:
         if k >= len(t):
             return j
         text = t.tokens[k].text
-        if (_ROMAN.fullmatch(text) and text != "I") or self._capital(k):
+        number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
+        if number or self._capital(k):
             return k
         if k + 1 >= len(t):
             return j

@@ -213,7 +213,8 @@ class FrameBuilder:
         in_two = t.case(k) == "in" and t.upos[k] == "NUM" and t.forms[k] in {"two", "three", "half"}
         must = bool(marks & CONDITIONS) or in_two  # "had broken in two"
         before = t.forms[k] == "first" and k < t.heads[k]  # "was first performed in 1831"
-        unsure = relation == "advmod" and (t.forms[k] in UNSURE or before)
+        nearly = bool(UNSURE & {t.forms[j] for j in t.subtree(k)})  # "almost completely deaf"
+        unsure = relation == "advmod" and (nearly or before)
         must = must or t.case(k) == "according to" or unsure
         shorter = []
         joined = t.conjuncts(k)

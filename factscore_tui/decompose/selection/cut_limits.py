@@ -128,6 +128,23 @@ def more_than(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def compared_with(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Tea is drunk by more people" of "by more people than any other beverage"."""
+    have = words_of(phrase)
+    for k in have if {"JJR", "RBR"} & {t.xpos[k] for k in have} else ():
+        if t.xpos[k] not in {"JJR", "RBR"}:
+            continue
+        above = [k]
+        while t.heads[above[-1]] in have:
+            above.append(t.heads[above[-1]])
+        for v in above:
+            for c in t.children(v, "obl", "advcl", "nmod"):
+                than = any(t.forms[j] == "than" for j in t.children(c, "case", "mark"))
+                if c > k and than and c not in have:
+                    return True
+    return False
+
+
 def needed_adverb(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "ships everywhere" of "ships everywhere else" and "stopped writing" of "stopped
     writing home"."""
@@ -331,6 +348,7 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     bare_clause,
     per_what,
     more_than,
+    compared_with,
     needed_adverb,
     role_alone,
     one_of_the_named,

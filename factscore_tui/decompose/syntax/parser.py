@@ -18,7 +18,7 @@ import numpy.typing as npt
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.repairs_names import title_behind_verb
-from factscore_tui.decompose.syntax.tokenizer import Token, tokenise
+from factscore_tui.decompose.syntax.tokenizer import Token, as_read, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.decompose.syntax.tree_fixes import repair
 from factscore_tui.decompose.syntax.word_encoder import TokenEncoder, WordEncoder
@@ -144,7 +144,7 @@ class Parser:
     def parse_words(self, sentences: Sequence[Sequence[Token]]) -> list[Tree | None]:
         """The same for sentences that are cut into words already."""
         found: list[Tree | None] = [None] * len(sentences)
-        for k, x in enumerate(self._words.vectors(sentences)):
+        for k, x in enumerate(self._words.vectors([as_read(tokens) for tokens in sentences])):
             if x is not None:
                 make = partial(self._tree, sentences[k], x)
                 found[k] = contained("the tree of a sentence", make, lambda: None)

@@ -8,6 +8,7 @@ whole.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -94,3 +95,34 @@ def _cut(text: str, begin: int, stop: int, found: list[Token]) -> None:
             found.append(Token(word[cut:], start + cut, match.end()))
         else:
             found.append(Token(word, start, match.end()))
+
+
+_RULERS = frozenset(
+    """alexander alfonso anne baldwin benedict carlos catherine charles christian clement
+    constantine darius edmund edward elizabeth ferdinand francis frederick george gregory
+    gustav gustavus haakon harald henry innocent james john juan leo leopold louis mary
+    mehmed murad napoleon nicholas olav otto paul pedro peter philip pius ramesses ramses
+    richard selim sigismund stephen suleiman umberto victor wilhelm william xerxes""".split()  # noqa: SIM905
+)
+_NUMBERED = frozenset(
+    "War Phase Type Part Volume Act Book Title Class Group Division Schedule Mark".split()  # noqa: SIM905
+)
+
+
+def as_read(tokens: Sequence[Token]) -> list[Token]:
+    """The words as the encoder is to read them: the "I" of "World War I" and "Charles I" is read as
+    "II", for a parser that has learnt that I am "I"."""
+    return [
+        token._replace(text="II") if token.text == "I" and _is_number(tokens, k) else token
+        for k, token in enumerate(tokens)
+    ]
+
+
+def _is_number(tokens: Sequence[Token], k: int) -> bool:
+    if k == 0 or tokens[k].start != tokens[k - 1].end + 1:
+        return False
+    before = tokens[k - 1].text
+    first = k == 1  # "Part I wrote" begins no sentence with a number
+    return (before in _NUMBERED and not first) or (
+        before[:1].isupper() and before.lower() in _RULERS
+    )
