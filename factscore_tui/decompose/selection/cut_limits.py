@@ -182,6 +182,19 @@ def _cuts_several(kind: str) -> bool:
     return kind[:2] == "C:" or kind.endswith(":C:")
 
 
+def counted_together(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "employs 400 people at seven plants in Poland" of "at seven plants in Britain and
+    Poland": how many are in each nobody says."""
+    have = words_of(phrase)
+    return any(
+        t.relations[h] == "nmod"
+        and t.heads[h] in have
+        and t.case(h) in {"in", "at", "on", "across", "from"}
+        and any(t.forms[k] not in {"one", "1"} for k in t.children(t.heads[h], "nummod"))
+        for h, _ in _split(t, have)
+    )
+
+
 def one_of_the_named(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "two compounds, ATP" of "two compounds, ATP and NADPH" and "the brothers Colm
     founded it"."""
@@ -351,6 +364,7 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     compared_with,
     needed_adverb,
     role_alone,
+    counted_together,
     one_of_the_named,
     one_of_the_kinds,
     half_number,

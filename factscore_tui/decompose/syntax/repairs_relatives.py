@@ -116,6 +116,29 @@ def one_of_whom(forms: Sequence[str], heads: list[int], relations: list[str]) ->
             heads[r], relations[r] = noun, "acl:relcl"
 
 
+def second_object(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "beating the £81 million analysts had expected": of two objects in a row the second is who
+    expected the first."""
+    for s, v in enumerate(heads):
+        if relations[s] != "obj" or v == ROOT or xpos[s] not in {"NNS", "NNP", "NNPS"}:
+            continue
+        first = [o for o in children(heads, relations, v, frozenset({"obj"})) if v < o < s]
+        clause = [
+            r
+            for r, relation in enumerate(relations)
+            if s < r < s + 4 and relation in {"acl:relcl", "advcl:relcl", "acl", "advcl"}
+            and not children(heads, relations, r, _SUBJECT | {"mark", "obj"})
+            and (r == s + 1 or heads[s + 1] == r)
+        ]  # fmt: skip
+        if not first or not clause or xpos[clause[0]] not in {"VBD", "VBN", "VBP"}:
+            continue
+        heads[s], relations[s] = clause[0], "nsubj"
+        heads[clause[0]], relations[clause[0]] = first[0], "acl:relcl"
+        for k, h in enumerate(heads):
+            if h == s and k < first[0]:
+                heads[k] = first[0]
+
+
 def bare_relative(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "a mile from the harbour it had left": without a relative word the clause speaks of the noun
     right before it."""

@@ -90,6 +90,7 @@ def _all(
         lambda: relatives.best_of_which(forms, xpos, heads, relations),
         lambda: relatives.shared_of_which(forms, heads, relations),
         lambda: relatives.part_of_which(forms, xpos, heads, relations),
+        lambda: relatives.second_object(xpos, heads, relations),
         lambda: relatives.bare_relative(xpos, heads, relations),
         lambda: relatives.said_in_a_statement(forms, heads, relations),
         lambda: relatives.second_predicate(xpos, heads, relations),
