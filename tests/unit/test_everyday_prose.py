@@ -120,6 +120,11 @@ from factscore_tui.text.sentences import split_sentences
             id="all of a list",
         ),
         pytest.param(
+            "On a cold beach near Kitty Hawk, North Carolina, Orville made the first flight.",
+            ["Orville made the first flight on a cold beach near Kitty Hawk, North Carolina."],
+            id="a subject behind two places",
+        ),
+        pytest.param(
             "World War I began after the murder of Franz Ferdinand in Sarajevo.",
             ["World War I began after the murder of Franz Ferdinand in Sarajevo."],
             id="a number that looks like a pronoun",
@@ -162,6 +167,7 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ("The opera was first performed on 26 December 1831.", "was performed"),
         ("Elm employs 5,400 people at seven plants in Britain and Poland.", "plants in Poland"),
         ("Profit beat the 12 per cent rise analysts had forecast.", "beat analysts"),
+        ("The lamp, first lit in 1844, originally burned sperm oil.", "lamp burned"),
         ("Tea is drunk by more people than any beverage other than water.", "people."),
         ("Beethoven was almost completely deaf when he wrote it.", "was deaf"),
         ("Mortality was 15.1% in the control group (p=0.03).", "was 0.03"),

@@ -28,6 +28,9 @@ _OF_PREDICATE = frozenset(
 """Relations of what belongs to a predicate noun in every fact: "is the former director"."""
 _NEARER = frozenset({"last", "next", "this", "that", "every"})
 
+_EARLY = frozenset({"first", "originally", "initially", "formerly"})
+"""Adverbs before a verb that say that it was so for a time only, or again later."""
+
 
 @dataclass
 class FramePart:
@@ -212,7 +215,7 @@ class FrameBuilder:
         marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
         in_two = t.case(k) == "in" and t.upos[k] == "NUM" and t.forms[k] in {"two", "three", "half"}
         must = bool(marks & CONDITIONS) or in_two  # "had broken in two"
-        before = t.forms[k] == "first" and k < t.heads[k]  # "was first performed in 1831"
+        before = t.forms[k] in _EARLY and k < t.heads[k]  # "was first performed in 1831"
         nearly = bool(UNSURE & {t.forms[j] for j in t.subtree(k)})  # "almost completely deaf"
         unsure = relation == "advmod" and (nearly or before)
         must = must or t.case(k) == "according to" or unsure

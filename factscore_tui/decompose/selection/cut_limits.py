@@ -23,9 +23,9 @@ _OPEN = frozenset(
 _ONWARD = frozenset("ahead away back earlier late later low top up".split())  # noqa: SIM905
 """Adverbs that say enough without the place or the time behind them."""
 _NEEDED = frozenset(
-    """abroad again always as aside chiefly down else enough first here home in largely less mainly
-    more mostly nominally normally off on once out partly since so there together usually very yet
-    """.split()  # noqa: SIM905
+    """abroad again always as aside chiefly down else enough first formerly here home in
+    initially largely less mainly more mostly nominally normally off on once originally out
+    partly since so there together usually very yet""".split()  # noqa: SIM905
 )
 _KIN = frozenset("brother child daughter father mother sister son".split())  # noqa: SIM905
 """Of two people one is the child of each."""

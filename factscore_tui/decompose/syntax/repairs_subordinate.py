@@ -253,6 +253,30 @@ def subject_behind_description(
             return
 
 
+def subject_behind_comma(
+    xpos: Sequence[str],
+    forms: Sequence[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """ "On a beach near Kitty Hawk, North Carolina, Orville made the first flight": where a verb
+    has no subject, the name between a comma and the verb is it, not one more place."""
+    for r, relation in enumerate(relations):
+        finite = xpos[r] in _FINITE or children(heads, relations, r, frozenset({"aux", "aux:pass"}))
+        if relation != "root" or not finite or children(heads, relations, r, _SUBJECT):
+            continue
+        first_verb = min([r, *children(heads, relations, r, _VERB_GROUP)])
+        for n in range(1, first_verb):
+            if relations[n] not in {"conj", "appos"} or xpos[n] not in {"NNP", "NNPS"}:
+                continue
+            start, end = _reach(heads, relations, n)
+            joined = children(heads, relations, n, frozenset({"cc"}))
+            if end == first_verb - 1 and forms[start - 1] == "," and not joined:
+                passive = children(heads, relations, r, frozenset({"aux:pass"}))
+                heads[n], relations[n] = r, "nsubj:pass" if passive else "nsubj"
+                break
+
+
 def _reach(heads: Sequence[int], relations: Sequence[str], top: int) -> tuple[int, int]:
     """The first and the last word under word `top`, itself included, but for marks."""
     under = [k for k in range(len(heads)) if relations[k] != "punct" and _under(heads, k, top)]

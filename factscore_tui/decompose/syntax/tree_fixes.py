@@ -60,6 +60,7 @@ def _all(
         lambda: subordinate.agent_without_by(forms, xpos, heads, relations),
         lambda: subordinate.said_on_a_day(forms, heads, relations),
         lambda: subordinate.subject_behind_description(forms, xpos, heads, relations),
+        lambda: subordinate.subject_behind_comma(xpos, forms, heads, relations),
         lambda: subordinate.subject_before_verb(xpos, upos, heads, relations),
         lambda: subordinate.helped_found(forms, xpos, heads, relations),
         lambda: subordinate.copula_of_noun(xpos, heads, relations),
