@@ -26,6 +26,10 @@ _OF_PREDICATE = frozenset(
     nmod:desc""".split()  # noqa: SIM905
 )
 """Relations of what belongs to a predicate noun in every fact: "is the former director"."""
+_PLACED = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth last up down".split()  # noqa: SIM905
+)
+"""What a name or an amount is without a verb: "with Fox second", "sales up 12%"."""
 _NEARER = frozenset({"last", "next", "this", "that", "every"})
 
 
@@ -197,7 +201,8 @@ class FrameBuilder:
         aside."""
         relation = self.t.relations[k]
         if relation == "advcl":
-            return relative_word(self.t, k) is not None or participial(self.t, k)
+            own = participial(self.t, k) or beside_the_clause(self.t, k, self.t.heads[k])
+            return own or relative_word(self.t, k) is not None
         return relation in {"conj", "parataxis", "advcl:relcl"}
 
     def part(self, k: int) -> FramePart:
@@ -232,7 +237,22 @@ class FrameBuilder:
                 own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)]
                 own = own or ([] if c != k and is_bare_time(t, c) else lead)
                 shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
+        shorter += self._by_name(k, lead)
         return FramePart(words, k, must, shorter)
+
+    def _by_name(self, k: int, lead: list[int]) -> list[list[int]]:
+        """ "by Jim Noone" of "by his assistant, Jim Noone"."""
+        t = self.t
+        names = [
+            a
+            for a in t.children(k, "appos")
+            if t.is_name(a)
+            and t.forms[min(t.subtree(a))] == ","
+            and not {t.forms[j] for j in t.children(a, "det")} & {"a", "an"}
+        ]
+        if len(names) != 1 or t.is_name(k) or t.xpos[k] != "NN" or t.child(k, "conj") is not None:
+            return []
+        return [trimmed(sorted({*lead, *self.nouns.noun(names[0], alone=True)}), t)]
 
     def lent(self, v: int, kind: str) -> Phrase:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
@@ -330,6 +350,21 @@ def participial(t: Tree, k: int) -> bool:
         and not own
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
+
+
+def beside_the_clause(t: Tree, a: int, v: int) -> bool:
+    """True for "with Root making 84", "with sales in Asia up 12%" and "Lando Norris third" behind a
+    clause whose head is v: each tells something by itself."""
+    marks = [t.forms[k] for k in t.children(a, "mark")]
+    subject = t.child(a, *SUBJECT)
+    if subject is None or marks not in ([], ["with"]) or t.child(a, "cop", "aux", "aux:pass"):
+        return False
+    first = min(t.subtree(a, t.children(a, "punct", "cc")))
+    apart = first > v and t.forms[first - 1] in {",", "and"}
+    verbless = t.xpos[a] in {"JJ", "RB"} and (t.forms[a] in _PLACED or bool(marks))
+    told = bool(marks) and t.xpos[a] in {"VBG", "VBN"}
+    modal = any(t.xpos[k] == "MD" for k in t.children(v, "aux"))
+    return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
 
 
 def before_mark(t: Tree, v: int) -> list[int]:

@@ -14,13 +14,18 @@ from factscore_tui.decompose.rules.frame import (
     Frame,
     FrameBuilder,
     before_mark,
+    beside_the_clause,
     is_clause,
     no_participle,
     relative_word,
     report_of,
     turn_fronted,
 )
-from factscore_tui.decompose.rules.gapping import gapped
+from factscore_tui.decompose.rules.gapping import (
+    gapped,
+    in_the_perfect,
+    with_noun_of,
+)
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -44,7 +49,12 @@ from factscore_tui.decompose.rules.relative_words import (
     shared_words,
     without_self,
 )
-from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
+from factscore_tui.decompose.rules.verb_forms import (
+    participle_of,
+    past_of,
+    past_of_participle,
+    present_of,
+)
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
@@ -132,7 +142,7 @@ class FrameReader:
         )  # "There are 212 names": "there" comes first
         if t.relations[s].startswith("csubj"):
             return [pieces(t, trimmed(t.subtree(s), t))]
-        found = [pieces(t, self.nouns.noun(s))]
+        found = [with_noun_of(t, pieces(t, self.nouns.noun(s)), s)]
         joined = t.conjuncts(s)
         names = [
             a
@@ -293,6 +303,9 @@ class FrameReader:
             return  # "Defending, Colin Reeve said"
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
         if t.child(a, *SUBJECT) is not None:
+            if beside_the_clause(t, a, v):
+                self.said_of(a, self.subjects(a), "part")
+                return
             denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}
             plain = marks & _PLAIN_MARKS or not t.children(a, "mark")
             if denied or marks & CONDITIONS or not plain:
@@ -372,6 +385,10 @@ class FrameReader:
                     changed[a] = [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]
             elif t.forms[first] == "being":
                 changed[first] = [PhrasePiece(be, first)]
+        elif tag == "VBG" and in_the_perfect(t, a):
+            # "has played 240 games, scoring 61 goals"
+            lent = glue("have" if plural else "has")
+            changed[a] = [PhrasePiece(participle_of(t.forms[a]), a)]
         elif tag == "VBG":
             told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
             changed[a] = [PhrasePiece(told, a)]

@@ -1,4 +1,5 @@
-"""Clauses that leave out their verb: "He found the skull, she the rest"."""
+"""Clauses that leave out their verb, "He found the skull, she the rest", or their noun: "Sales in
+China grew, those in Europe fell"."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from factscore_tui.decompose.rules.frame import Frame, FramePart
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases
-from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_SUBJECTS = ("nsubj", "nsubj:pass")
 
 
 def gapped(
@@ -34,3 +37,35 @@ def _same_case(t: Tree, v: int, rest: Sequence[int]) -> bool:
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
     two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
     return two and all(t.case(r) in told for r in rest)
+
+
+def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:
+    """ "sales in Europe" for "those in Europe" of "Sales in China grew, while those in Europe
+    fell": the subject of the clause before, with what stands before its noun."""
+    own = t.child(s, "nmod")
+    if t.forms[s] not in {"those", "that"} or own is None or not subject or subject[0].word != s:
+        return subject
+    v = t.heads[t.heads[s]] if t.heads[s] != ROOT else ROOT
+    before = t.children(v, *_SUBJECTS) if v != ROOT else []
+    if not before or before[0] > s or t.child(before[0], "nmod") is None:
+        return subject
+    noun = before[0]
+    if (t.xpos[noun] == "NNS") != (t.forms[s] == "those") or t.is_name(noun):
+        return subject
+    last = t.child(noun, "nmod")
+    words = [k for k in t.subtree(noun) if k <= noun and (last is None or k < last)]
+    if any(t.upos[k] in {"NUM", "PRON"} for k in words):
+        return subject
+    said = [t.tokens[k].text if t.is_name(k) else t.forms[k] for k in words]
+    return [PhrasePiece(" ".join(said).replace(" 's", "'s"), s), *subject[1:]]
+
+
+def in_the_perfect(t: Tree, a: int) -> bool:
+    """True for "scoring" of "has played 240 games, scoring 61 goals"."""
+    v = t.heads[a]
+    if v == ROOT or t.xpos[v] != "VBN" or t.relations[a] != "advcl" or a < v:
+        return False
+    helpers = {t.forms[k] for k in t.children(v, "aux", "aux:pass")}
+    return bool(helpers & {"has", "have"}) and not any(
+        t.xpos[k] == "MD" for k in t.children(v, "aux")
+    )

@@ -236,6 +236,8 @@ def is_or_was(
         order = [now]  # "Boiling time: under five minutes"
     if any(p.text.lower() in {"now", "currently", "today"} for p in rest):
         order = [now]  # "Smith, now a judge, studied law"
+    if rest and rest[0].text.lower() in {"previously", "formerly", "once", "originally"}:
+        order = [then]  # "Holm, previously a judge, joins the board"
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
 from factscore_tui.decompose.selection.limits import words_of
+from factscore_tui.decompose.syntax.repairs_names import LENGTHS
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PARTS = frozenset(
@@ -32,6 +33,8 @@ _KIN = frozenset("brother child daughter father mother sister son".split())  # n
 _SUBJECTS = ("nsubj", "nsubj:pass")
 _FRACTIONS = frozenset("half third thirds quarter quarters tenth tenths".split())  # noqa: SIM905
 _QUOTES = frozenset('"“‘«')
+_BY_WHOM = frozenset("replaced succeeded followed preceded overtaken joined".split())  # noqa: SIM905
+"""Participles that say little without who did it."""
 _EVERY = frozenset("all any each both every most these those".split())  # noqa: SIM905
 
 
@@ -316,6 +319,44 @@ def half_of_examples(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def how_much_of(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "signed Fox for a fee" of "a fee of £35m", "expects sales" of "sales of $10bn" and
+    "cut the forecast from 2.1%" of "from 2.1% to 1.6%"."""
+    if kind[0] != "D":
+        return False
+    for h, c in _left_out(t, phrase, "nmod"):
+        amount = t.upos[c] in {"NUM", "SYM"} or t.forms[c] in {"%", "percent"}
+        amount = amount or t.child(c, "nummod") is not None
+        det = {t.forms[j] for j in t.children(h, "det")[:1]}
+        one = not det - {"a", "an"} and not t.is_name(h) and t.relations[h] not in _SUBJECTS
+        if amount and one and t.case(c) in {"of", "of between"}:
+            return True
+        if amount and t.case(c) == "to" and t.case(h) == "from":
+            return True
+    return False
+
+
+def half_of_a_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "in a time of 2 hours" of "2 hours 24 minutes"."""
+    return any(
+        t.forms[h] in LENGTHS and t.forms[c] in LENGTHS and t.child(c, "nummod") == h + 1
+        for h, c in _left_out(t, phrase, "nmod", "nmod:unmarked", "appos", "conj", "dep")
+    )
+
+
+def named_as(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The group named Jane Fraser" of "named Jane Fraser as chief executive"."""
+    return any(
+        t.forms[h] in {"name", "named", "names"} and t.case(c) == "as"
+        for h, c in _left_out(t, phrase, "obl")
+    )
+
+
+def replaced_by_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Hart was replaced until May" of "was replaced by his assistant until May"."""
+    return any(t.forms[h] in _BY_WHOM for h, c in _left_out(t, phrase, "obl:agent"))
+
+
 CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     part_of_what,
     who_of_them,
@@ -340,4 +381,8 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_quotation,
     two_sentences,
     half_of_examples,
+    how_much_of,
+    half_of_a_time,
+    named_as,
+    replaced_by_whom,
 )

@@ -22,6 +22,13 @@ _EMPTY = frozenset(
 )
 
 
+_COMPARED = frozenset(
+    """up down above below behind ahead about almost nearly more less fewer just well compared
+    """.split()  # noqa: SIM905
+)
+"""What begins an aside of figures behind a comma."""
+
+
 class EventCandidates:
     """Adds what the frames of one sentence say to its candidates."""
 
@@ -46,9 +53,12 @@ class EventCandidates:
         rest = self._object_first([k for k in rest if k not in own], frame)
         if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
             rest.sort(key=lambda k: t.relations[k] != "cop" or k < frame.head)
+        apart = {min(words) for words in parts if words and self._behind_comma(words)}
         body: Phrase = []
         done = False
         for k in rest:
+            if k in apart and body:
+                body += glue(",")
             piece = PhrasePiece(t.tokens[k].text, k)
             told = list(frame.changed.get(k, [piece]))
             if single and not done and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
@@ -70,6 +80,21 @@ class EventCandidates:
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
         return [*subject, *frame.lent, *body, *tail]
+
+    def _behind_comma(self, words: Sequence[int]) -> bool:
+        """True for an adjunct that reads on without its comma: "finished second, 24 seconds behind
+        Lee", "costs 145p a litre, up from 132p"."""
+        t, first = self.t, min(words)
+        if first < 1 or t.forms[first - 1] != "," or bare_time(t, list(words)):
+            return False
+        head = next((k for k in words if t.heads[k] not in words), first)
+        if t.relations[head] not in {"obl", "obl:unmarked", "advcl", "advmod", "dep", "nmod"}:
+            return False
+        if t.is_verb(head) or t.forms[first] == "aged":
+            return False
+        noun = t.upos[first] in {"NUM", "SYM", "DET", "NOUN", "ADJ"} and not t.case(head)
+        measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
+        return noun or measured or t.forms[first] in _COMPARED
 
     def _object_first(self, words: list[int], frame: Frame) -> list[int]:
         """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced
