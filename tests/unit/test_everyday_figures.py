@@ -102,6 +102,71 @@ from tests.unit.bundled_facts import found, told
             ["Paul Hart was replaced by Jim Noone."],
             id="by somebody who is named behind",
         ),
+        pytest.param(
+            "Ford could close a plant in Leeds, putting 500 jobs at risk.",
+            ["Ford could put 500 jobs at risk."],
+            id="a participle behind a modal",
+        ),
+        pytest.param(
+            "Vodafone is to merge its UK business with Three, creating the country's largest mobile operator.",
+            ["Vodafone is to create the country's largest mobile operator."],
+            id="a participle behind 'is to'",
+        ),
+        pytest.param(
+            "Growth is expected to slow to 0.5% in 2025 before picking up to 1.3% in 2026.",
+            ["Growth is expected to pick up to 1.3% in 2026."],
+            id="a participle behind what is expected",
+        ),
+        pytest.param(
+            "The euro was trading at $1.08, having fallen 2% since Monday.",
+            ["The euro had fallen 2% since Monday."],
+            id="having fallen since",
+        ),
+        pytest.param(
+            "Jane Fox will step down in June and be succeeded by Tom Lee.",
+            ["Jane Fox will be succeeded by Tom Lee."],
+            id="and be succeeded",
+        ),
+        pytest.param(
+            "Tom Lee, chief financial officer since 2019, has been promoted to chief executive.",
+            ["Tom Lee has been chief financial officer since 2019."],
+            id="an office since a year",
+        ),
+        pytest.param(
+            "The company's founder and biggest shareholder, Mike Ashley, owns 64% of the shares.",
+            ["Mike Ashley is the company's founder.", "Mike Ashley owns 64% of the shares."],
+            id="two offices of one",
+        ),
+        pytest.param(
+            "Spain, champions in 2010, were knocked out by Morocco on penalties.",
+            ["Spain were champions in 2010."],
+            id="a team that was champions",
+        ),
+        pytest.param(
+            "Prices fell to 2% in May and 3% in June.",
+            ["Prices fell to 2% in May.", "Prices fell to 3% in June."],
+            id="an amount and a month, twice",
+        ),
+        pytest.param(
+            "Ann Lee won bronze at the 2016 Olympics and gold in Tokyo five years later.",
+            ["Ann Lee won bronze at the 2016 Olympics.", "Ann Lee won gold in Tokyo in 2021."],
+            id="a medal, a place and a time",
+        ),
+        pytest.param(
+            "Fox and Lee scored in the first half and Reed in the second.",
+            ["Fox and Lee scored in the first half.", "Reed scored in the second."],
+            id="another subject and another half",
+        ),
+        pytest.param(
+            "The bank's shares have risen by 40%, making it the most valuable in Europe.",
+            ["The bank's shares have risen by 40%, making it the most valuable in Europe."],
+            id="making it",
+        ),
+        pytest.param(
+            "In Leeds, a litre costs 145p, up from 132p in May.",
+            ["A litre costs 145p in Leeds."],
+            id="where it costs stands first",
+        ),
     ],
 )
 def test_what_is_told(text: str, facts: list[str]) -> None:
@@ -122,6 +187,14 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ("Hart was replaced by his assistant until the end of the season.", "replaced until"),
         ("Lee took the lead, with Max Verstappen second and Lando Norris third.", "Norris."),
         ("Fox, on loan from Leeds, scored his first goal.", "goal on loan"),
+        ("Ford would not build a plant, creating 500 jobs.", "create"),
+        ("Ford would build a plant in Leeds, creating 500 jobs.", "creates"),
+        ("He scored 27 goals in 38 games, making him the top scorer.", "He made"),
+        ("Van der Poel attacked with 15km to go and won alone.", "15km."),
+        ("The Swiss won 6-4, 7-6 (7-3) in one hour and 52 minutes.", "7-6 7-3"),
+        ("The bank raised its rate from 25% to 30%, the highest since 2003.", "25% was"),
+        ("House prices fell 5.1% in a year, the biggest drop since 2009.", "been"),
+        ("Fox scored in the first half and Reed in the second.", "in Reed"),
     ],
 )
 def test_what_is_not_told(text: str, never: str) -> None:
@@ -137,6 +210,9 @@ def test_what_is_not_told(text: str, never: str) -> None:
         ("He sat down, with his hands shaking.", "was"),
         ("A man named Joe as a child.", "man named joe."),
         ("Fox, a forward, scored and Lee was sent off.", "was on"),
+        ("He lived in Leeds and York in the 1990s.", "york lived"),
+        ("The king and the queen, Ann, will leave in May.", "ann was the king"),
+        ("Making it to the final, Lee beat Fox.", ", making"),
     ],
 )
 def test_rules_that_stay_silent(text: str, never: str) -> None:

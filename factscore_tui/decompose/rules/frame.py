@@ -16,6 +16,7 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
+from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -26,10 +27,6 @@ _OF_PREDICATE = frozenset(
     nmod:desc""".split()  # noqa: SIM905
 )
 """Relations of what belongs to a predicate noun in every fact: "is the former director"."""
-_PLACED = frozenset(
-    "first second third fourth fifth sixth seventh eighth ninth tenth last up down".split()  # noqa: SIM905
-)
-"""What a name or an amount is without a verb: "with Fox second", "sales up 12%"."""
 _NEARER = frozenset({"last", "next", "this", "that", "every"})
 
 
@@ -266,6 +263,8 @@ class FrameBuilder:
                 k for k in t.children(t.heads[v], "aux") if t.forms[k] in {"has", "have", "had"}
             ]
             return pieces(t, have)
+        if helpers == ["be"]:  # "will step down and be succeeded"
+            return pieces(t, [k for k in t.children(t.heads[v], "aux") if t.xpos[k] == "MD"])
         if helpers:
             return []
         h = t.heads[v]
@@ -348,23 +347,9 @@ def participial(t: Tree, k: int) -> bool:
     return (
         t.xpos[k] in {"VBG", "VBN"}
         and not own
+        and not of_the_whole(t, k)
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
-
-
-def beside_the_clause(t: Tree, a: int, v: int) -> bool:
-    """True for "with Root making 84", "with sales in Asia up 12%" and "Lando Norris third" behind a
-    clause whose head is v: each tells something by itself."""
-    marks = [t.forms[k] for k in t.children(a, "mark")]
-    subject = t.child(a, *SUBJECT)
-    if subject is None or marks not in ([], ["with"]) or t.child(a, "cop", "aux", "aux:pass"):
-        return False
-    first = min(t.subtree(a, t.children(a, "punct", "cc")))
-    apart = first > v and t.forms[first - 1] in {",", "and"}
-    verbless = t.xpos[a] in {"JJ", "RB"} and (t.forms[a] in _PLACED or bool(marks))
-    told = bool(marks) and t.xpos[a] in {"VBG", "VBN"}
-    modal = any(t.xpos[k] == "MD" for k in t.children(v, "aux"))
-    return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
 
 
 def before_mark(t: Tree, v: int) -> list[int]:

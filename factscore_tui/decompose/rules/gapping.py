@@ -11,6 +11,7 @@ from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, tr
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _SUBJECTS = ("nsubj", "nsubj:pass")
+_WHERE = frozenset({"at", "in", "on"})
 
 
 def gapped(
@@ -24,9 +25,11 @@ def gapped(
         return None  # "named after one who found a gap, the latter after a king": not found
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
+    first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
     twice = t.child(v, "iobj") is not None or _same_case(t, v, rest)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
-        parts = [FramePart(trimmed(nouns.noun(k, rest, alone=True), t), k), *parts]
+        lead = [] if t.case(k) else t.children(first, "case")  # "by 2% in May and 3% in June"
+        parts = [FramePart([*lead, *trimmed(nouns.noun(k, rest, alone=True), t)], k), *parts]
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     subject = pieces(t, nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
     return Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v))
@@ -35,8 +38,9 @@ def gapped(
 def _same_case(t: Tree, v: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
+    told |= _WHERE if told & _WHERE else set()
     two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
-    return two and all(t.case(r) in told for r in rest)
+    return two and t.case(rest[0]) in told
 
 
 def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:
@@ -58,14 +62,3 @@ def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:
         return subject
     said = [t.tokens[k].text if t.is_name(k) else t.forms[k] for k in words]
     return [PhrasePiece(" ".join(said).replace(" 's", "'s"), s), *subject[1:]]
-
-
-def in_the_perfect(t: Tree, a: int) -> bool:
-    """True for "scoring" of "has played 240 games, scoring 61 goals"."""
-    v = t.heads[a]
-    if v == ROOT or t.xpos[v] != "VBN" or t.relations[a] != "advcl" or a < v:
-        return False
-    helpers = {t.forms[k] for k in t.children(v, "aux", "aux:pass")}
-    return bool(helpers & {"has", "have"}) and not any(
-        t.xpos[k] == "MD" for k in t.children(v, "aux")
-    )

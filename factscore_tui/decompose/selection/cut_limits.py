@@ -336,6 +336,24 @@ def how_much_of(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def still_to_go(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "attacked with 15km" of "with 15km to go"."""
+    return any(t.case(h) == "with" and t.xpos[c] == "VB" for h, c in _left_out(t, phrase, "acl"))
+
+
+def half_in_brackets(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "7-6 7-4" of "7-6 (7-4)"."""
+    have = words_of(phrase)
+    return any(
+        t.upos[k] == "NUM"
+        and t.forms[k - 1] == "("
+        and k - 1 not in have
+        and t.upos[k - 2] == "NUM"
+        for k in have
+        if k > 1
+    )
+
+
 def half_of_a_time(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "in a time of 2 hours" of "2 hours 24 minutes"."""
     return any(
@@ -383,6 +401,8 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_of_examples,
     how_much_of,
     half_of_a_time,
+    half_in_brackets,
+    still_to_go,
     named_as,
     replaced_by_whom,
 )

@@ -10,6 +10,7 @@ from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
+from factscore_tui.decompose.rules.participles import of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.relative_clauses import object_verb
 from factscore_tui.decompose.rules.verb_forms import singular_verb
@@ -23,7 +24,7 @@ _EMPTY = frozenset(
 
 
 _COMPARED = frozenset(
-    """up down above below behind ahead about almost nearly more less fewer just well compared
+    """up down above below behind ahead about almost nearly more less fewer most just well compared
     """.split()  # noqa: SIM905
 )
 """What begins an aside of figures behind a comma."""
@@ -79,7 +80,9 @@ class EventCandidates:
         tail: Phrase = [
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
-        return [*subject, *frame.lent, *body, *tail]
+        aside = next((n for n, p in enumerate(body) if p == glue(",")[0]), len(body))
+        # "costs £2 in Leeds, up from £1" of "In Leeds it costs £2, up from £1"
+        return [*subject, *frame.lent, *body[:aside], *tail, *body[aside:]]
 
     def _behind_comma(self, words: Sequence[int]) -> bool:
         """True for an adjunct that reads on without its comma: "finished second, 24 seconds behind
@@ -91,8 +94,9 @@ class EventCandidates:
         if t.relations[head] not in {"obl", "obl:unmarked", "advcl", "advmod", "dep", "nmod"}:
             return False
         if t.is_verb(head) or t.forms[first] == "aged":
-            return False
-        noun = t.upos[first] in {"NUM", "SYM", "DET", "NOUN", "ADJ"} and not t.case(head)
+            return of_the_whole(t, head)
+        begins = t.upos[first] in {"NUM", "SYM", "DET", "NOUN", "ADJ"} or t.xpos[first] == "PRP$"
+        noun = begins and not t.case(head)
         measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
         return noun or measured or t.forms[first] in _COMPARED
 

@@ -307,14 +307,20 @@ def same_case_again(
             _case(forms, heads, relations, c),
             [_case(forms, heads, relations, k) for k in first],
         )
-        if len(first) < 2 or own != cases[0] or cases[1] in {"", "of"}:
+        if len(first) < 2 or cases[1] in {"", "of"}:
             continue
+        alike = not own and forms[c] == forms[first[0]]  # "by 2% in May and 3% in June"
         again = _second_parts(forms, heads, relations, c, {c, v, h})
-        if not again or _case(forms, heads, relations, again[0]) != cases[1]:
+        if not again or not (own == cases[0] or alike):
+            continue
+        if not _same_kind(_case(forms, heads, relations, again[0]), cases[1]):
             continue
         heads[c], relations[c] = v, "conj"
         for n, m in enumerate(again[: len(first) - 1], 1):
-            if _case(forms, heads, relations, m) == cases[n]:
+            if _same_kind(_case(forms, heads, relations, m), cases[n]):
+                heads[m], relations[m] = c, "orphan"
+        for m in children(heads, relations, v, frozenset({"advmod", "obl:unmarked"})):
+            if leftmost(heads, m) == max(again) + 1:  # "and gold in Tokyo five years later"
                 heads[m], relations[m] = c, "orphan"
 
 
@@ -343,6 +349,11 @@ def _second_parts(
             if leftmost(heads, m) > c and (case or relations[m] != "nmod") and case != "of":
                 found.append(m)
     return found
+
+
+def _same_kind(one: str, other: str) -> bool:
+    """True for the same preposition, and for two that tell where."""
+    return one == other or {one, other} <= {"at", "in", "on"}
 
 
 def _case(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:

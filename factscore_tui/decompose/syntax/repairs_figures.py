@@ -182,3 +182,54 @@ def who_named(
         for j, h in enumerate(heads):
             if h == root and j > v:
                 heads[j] = v
+
+
+def level_reached(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "from 25% to 30%, the highest level since 2003": 30% is the highest level."""
+    for k, h in enumerate(heads):
+        if relations[k] != "appos" or h == ROOT or xpos[k] not in {"NN", "NNS"}:
+            continue
+        case = {forms[j] for j in children(heads, relations, h, _CASE)}
+        to = [
+            j
+            for j in range(h + 1, k)
+            if heads[j] in {h, heads[h]}
+            and "to" in {forms[c] for c in children(heads, relations, j, _CASE)}
+        ]
+        if case == {"from"} and to:
+            heads[k] = to[-1]
+
+
+def subject_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Fox scored in the first half and Reed in the second": Reed scored."""
+    for c, h in enumerate(heads):
+        if relations[c] != "conj" or h == ROOT or relations[h] != "obl" or xpos[c] not in _NAMES:
+            continue
+        v, case = heads[h], [forms[j] for j in children(heads, relations, h, _CASE)]
+        subject = children(heads, relations, v, frozenset({"nsubj"})) if v != ROOT else []
+        if not case or xpos[h] in _NAMES or children(heads, relations, c, _CASE):
+            continue
+        if not subject or xpos[subject[0]] not in _NAMES:
+            continue
+        for m in children(heads, relations, c, frozenset({"orphan", "nmod"})):
+            if m > c and [forms[j] for j in children(heads, relations, m, _CASE)] == case:
+                heads[c], relations[c], relations[m] = v, "conj", "orphan"
+                break
+
+
+def still_to_go(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "attacked with 15km to go": so far was still to go."""
+    for k in range(3, len(forms)):
+        if forms[k] not in {"go", "play", "spare", "run"} or forms[k - 1] != "to":
+            continue
+        noun = k - 2
+        counted = children(heads, relations, noun, frozenset({"nummod", "det", "amod"}))
+        with_it = "with" in {forms[j] for j in children(heads, relations, noun, _CASE)}
+        if counted and with_it and relations[k] in {"advcl", "xcomp"} and heads[k] < noun:
+            heads[k], relations[k] = noun, "acl"

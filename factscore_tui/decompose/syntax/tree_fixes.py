@@ -152,6 +152,9 @@ def _across(
         lambda: figures.bought_from(forms, xpos, heads, relations),
         lambda: figures.on_loan(forms, heads, relations),
         lambda: figures.first_since(forms, heads, relations),
+        lambda: figures.level_reached(forms, xpos, heads, relations),
+        lambda: figures.subject_again(forms, xpos, heads, relations),
+        lambda: figures.still_to_go(forms, xpos, heads, relations),
         lambda: figures.who_named(forms, upos, xpos, heads, relations),
     )
 
