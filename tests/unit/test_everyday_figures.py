@@ -163,6 +163,16 @@ from tests.unit.bundled_facts import found, told
             id="making it",
         ),
         pytest.param(
+            "The 34-year-old Swiss won 6-4, 7-6 (7-3) in one hour and 52 minutes.",
+            ["The 34-year-old Swiss won 6-4, 7-6 (7-3)."],
+            id="a tie-break",
+        ),
+        pytest.param(
+            "Revenue fell by 3.4% to $2.1bn, below analysts' expectations of $2.3bn.",
+            ["Revenue fell to $2.1bn, below analysts' expectations of $2.3bn."],
+            id="below what was expected",
+        ),
+        pytest.param(
             "In Leeds, a litre costs 145p, up from 132p in May.",
             ["A litre costs 145p in Leeds."],
             id="where it costs stands first",
@@ -194,6 +204,7 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ("The Swiss won 6-4, 7-6 (7-3) in one hour and 52 minutes.", "7-6 7-3"),
         ("The bank raised its rate from 25% to 30%, the highest since 2003.", "25% was"),
         ("House prices fell 5.1% in a year, the biggest drop since 2009.", "been"),
+        ("Prices rose 3.7% in the year to August, up from 3.2% in July.", "rose up"),
         ("Fox scored in the first half and Reed in the second.", "in Reed"),
     ],
 )

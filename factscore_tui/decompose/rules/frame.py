@@ -249,7 +249,9 @@ class FrameBuilder:
         ]
         if len(names) != 1 or t.is_name(k) or t.xpos[k] != "NN" or t.child(k, "conj") is not None:
             return []
-        return [trimmed(sorted({*lead, *self.nouns.noun(names[0], alone=True)}), t)]
+        name = self.nouns.noun(names[0], alone=True)
+        mark = next((n for n, j in enumerate(name) if n and t.forms[j] == ","), len(name))
+        return [trimmed(sorted({*lead, *name[:mark]}), t)]
 
     def lent(self, v: int, kind: str) -> Phrase:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was

@@ -85,6 +85,8 @@ class NounPhrases:
         t = self.t
         relation = t.relations[k]
         h = t.heads[k]
+        if relation in {"nmod", "appos", "dep"} and _tie_break(t, k):
+            return False
         if relation in _LOOSE:
             return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
@@ -246,6 +248,12 @@ def is_or_was(
         return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def _tie_break(t: Tree, k: int) -> bool:
+    """True for the "7-3" of "won 7-6 (7-3)"."""
+    scores = [j for j in (k, t.heads[k]) if re.fullmatch(r"[0-9]+[-–][0-9]+", t.forms[j])]
+    return len(scores) == 2 and k > 1 and t.forms[k - 1] == "("
 
 
 def _held_since(rest: Phrase) -> bool:

@@ -35,6 +35,7 @@ _FRACTIONS = frozenset("half third thirds quarter quarters tenth tenths".split()
 _QUOTES = frozenset('"“‘«')
 _BY_WHOM = frozenset("replaced succeeded followed preceded overtaken joined".split())  # noqa: SIM905
 """Participles that say little without who did it."""
+_THAN = frozenset({"up", "down", "above", "below"})
 _EVERY = frozenset("all any each both every most these those".split())  # noqa: SIM905
 
 
@@ -336,6 +337,18 @@ def how_much_of(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def up_from_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Prices rose, up from 3.2% in July" of "rose 3.7% in August, up from 3.2% in July":
+    what is compared is the figure before the comma."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] in _THAN and k > 1 and t.forms[k - 1] == "," and t.heads[k] in have:
+            figures = [j for j in range(k) if t.upos[j] == "NUM"]
+            if figures and figures[-1] not in have:
+                return True
+    return False
+
+
 def still_to_go(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "attacked with 15km" of "with 15km to go"."""
     return any(t.case(h) == "with" and t.xpos[c] == "VB" for h, c in _left_out(t, phrase, "acl"))
@@ -403,6 +416,7 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_of_a_time,
     half_in_brackets,
     still_to_go,
+    up_from_what,
     named_as,
     replaced_by_whom,
 )

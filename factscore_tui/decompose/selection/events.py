@@ -58,7 +58,7 @@ class EventCandidates:
         body: Phrase = []
         done = False
         for k in rest:
-            if k in apart and body:
+            if k in apart and body and not (body[-1].word in frame.group and body[-1].word < k - 2):
                 body += glue(",")
             piece = PhrasePiece(t.tokens[k].text, k)
             told = list(frame.changed.get(k, [piece]))
