@@ -108,7 +108,8 @@ from tests.unit.bundled_facts import found, told
             id="a participle behind a modal",
         ),
         pytest.param(
-            "Vodafone is to merge its UK business with Three, creating the country's largest mobile operator.",
+            "Vodafone is to merge its UK business with Three, "
+            "creating the country's largest mobile operator.",
             ["Vodafone is to create the country's largest mobile operator."],
             id="a participle behind 'is to'",
         ),
@@ -163,6 +164,27 @@ from tests.unit.bundled_facts import found, told
             id="making it",
         ),
         pytest.param(
+            "Reed, a £20m signing from Ajax, limped off after 20 minutes.",
+            ["Reed was a £20m signing from Ajax."],
+            id="a signing",
+        ),
+        pytest.param(
+            "BP's profit halved to $4bn, while Shell's fell by a third.",
+            ["Shell's profit fell by a third."],
+            id="somebody's, of the same",
+        ),
+        pytest.param(
+            "Ann moved to Leeds in 1990 and to Hull two years later.",
+            ["Ann moved to Leeds.", "Ann moved to Hull in 1992."],
+            id="a place and a time later",
+        ),
+        pytest.param(
+            "Tom Fox, who won in 2021, is only the third rider to win the Giro and the Tour in "
+            "the same year.",
+            ["Tom Fox is only the third rider to win the Giro and the Tour in the same year."],
+            id="both in the same year",
+        ),
+        pytest.param(
             "The 34-year-old Swiss won 6-4, 7-6 (7-3) in one hour and 52 minutes.",
             ["The 34-year-old Swiss won 6-4, 7-6 (7-3)."],
             id="a tie-break",
@@ -204,6 +226,8 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ("The Swiss won 6-4, 7-6 (7-3) in one hour and 52 minutes.", "7-6 7-3"),
         ("The bank raised its rate from 25% to 30%, the highest since 2003.", "25% was"),
         ("House prices fell 5.1% in a year, the biggest drop since 2009.", "been"),
+        ("The company sells 60% of its cars in China and 20% in Europe.", "sells 20%"),
+        ("Reed, a £20m signing from Ajax, limped off.", "Reed signed"),
         ("Prices rose 3.7% in the year to August, up from 3.2% in July.", "rose up"),
         ("Fox scored in the first half and Reed in the second.", "in Reed"),
     ],

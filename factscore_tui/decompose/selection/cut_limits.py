@@ -265,12 +265,22 @@ def half_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "reach 38C and 40C on Wednesday" of "reach 38C on Tuesday and 40C on Wednesday"."""
     have = words_of(phrase)
     if ":gap" in kind:
-        return False
+        return _share_of_what(t, have)
     for c in range(len(t)):
         rest = t.children(c, "orphan")
         if rest and have & {c, *rest} and t.heads[c] in have:
             first = [k for k in t.children(t.heads[c], "obj", "obl", "obl:unmarked") if k < c]
             if not have >= {c, *rest, *first}:
+                return True
+    return False
+
+
+def _share_of_what(t: Tree, have: set[int]) -> bool:
+    """True for "sells 20% in Europe" of "sells 60% of its cars in China and 20% in Europe"."""
+    for c in have:
+        if t.relations[c] == "conj" and t.forms[c] in {"%", "percent"} and not t.child(c, "nmod"):
+            first = t.children(t.heads[c], "obj")
+            if any(t.case(m) == "of" for o in first for m in t.children(o, "nmod")):
                 return True
     return False
 

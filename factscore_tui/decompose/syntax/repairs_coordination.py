@@ -311,6 +311,8 @@ def same_case_again(
             continue
         alike = not own and forms[c] == forms[first[0]]  # "by 2% in May and 3% in June"
         again = _second_parts(forms, heads, relations, c, {c, v, h})
+        if not again and own and own == cases[0] and forms[first[1]].isdigit():
+            _then_later(forms, heads, relations, c, v)
         if not again or not (own == cases[0] or alike):
             continue
         if not _same_kind(_case(forms, heads, relations, again[0]), cases[1]):
@@ -322,6 +324,17 @@ def same_case_again(
         for m in children(heads, relations, v, frozenset({"advmod", "obl:unmarked"})):
             if leftmost(heads, m) == max(again) + 1:  # "and gold in Tokyo five years later"
                 heads[m], relations[m] = c, "orphan"
+
+
+def _then_later(
+    forms: Sequence[str], heads: list[int], relations: list[str], c: int, v: int
+) -> None:
+    """ "moved to Chelsea in 2004 and to Milan four years later": to Milan later."""
+    for m in range(c + 1, len(heads)):
+        if heads[m] in {c, v} and forms[m] in {"later", "earlier", "afterwards"}:
+            heads[c], relations[c] = v, "conj"
+            heads[m], relations[m] = c, "orphan"
+            break
 
 
 def _first_parts(

@@ -233,3 +233,26 @@ def still_to_go(
         with_it = "with" in {forms[j] for j in children(heads, relations, noun, _CASE)}
         if counted and with_it and relations[k] in {"advcl", "xcomp"} and heads[k] < noun:
             heads[k], relations[k] = noun, "acl"
+
+
+def signing(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Reed, a £20m signing from Ajax": he is one, he signs nothing."""
+    for k, name in enumerate(heads):
+        if forms[k] != "signing" or relations[k] != "acl" or name == ROOT or name > k:
+            continue
+        sums = [
+            a
+            for a in children(heads, relations, name, frozenset({"appos"}))
+            if a < k and leftmost(heads, a) < k and forms[leftmost(heads, a)] in {"a", ","}
+        ]
+        det = [j for a in sums for j in children(heads, relations, a, frozenset({"det"}))]
+        if len(sums) != 1 or not det or upos[sums[0]] not in {"SYM", "NUM"}:
+            continue
+        for j in children(heads, relations, k, frozenset({"obl"})):
+            relations[j] = "nmod"
+        for j in (*det, *children(heads, relations, sums[0], frozenset({"punct"}))):
+            heads[j] = k
+        heads[sums[0]], relations[sums[0]] = k, "compound"
+        relations[k], upos[k], xpos[k] = "appos", "NOUN", "NN"

@@ -155,6 +155,7 @@ def _across(
         lambda: figures.level_reached(forms, xpos, heads, relations),
         lambda: figures.subject_again(forms, xpos, heads, relations),
         lambda: figures.still_to_go(forms, xpos, heads, relations),
+        lambda: figures.signing(forms, upos, xpos, heads, relations),
         lambda: figures.who_named(forms, upos, xpos, heads, relations),
     )
 
