@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 
 from factscore_tui.decompose.rules.coreference_lexicon import word_set
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 MONTHS = (
     "january february march april may june july august september october november december".split()  # noqa: SIM905
@@ -258,6 +258,8 @@ class Clock:
         ):
             return None
         noun, aside = forms[k], "=" if step < 0 else ""
+        if word in _SAME and _both_then(t, k):
+            return None  # "to win the Giro and the Tour in the same year": as each other
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
         if t.upos[k] in {"AUX", "VERB"} or told_of:
             return None  # "that may be", "That fall came after"
@@ -299,6 +301,13 @@ def _moved(now: Moment, number: int, unit: str) -> Moment | None:
     except (ValueError, OverflowError):  # "31 February 1900"
         return None
     return Moment(date.year, date.month, date.day, now.sentence, now.american)
+
+
+def _both_then(t: Tree, k: int) -> bool:
+    """True where what is done at time k is done to two: "won both in the same year"."""
+    objects = t.children(t.heads[k], "obj") if t.heads[k] != ROOT else []
+    several = [o for o in objects if len(t.conjuncts(o)) > 1 or t.child(o, "nummod") is not None]
+    return bool(several) or any(t.forms[j] == "both" for o in objects for j in t.subtree(o))
 
 
 def _month(now: Moment, month: int, step: int) -> Moment | None:

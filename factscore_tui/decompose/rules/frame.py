@@ -16,6 +16,7 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
+from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -200,7 +201,8 @@ class FrameBuilder:
         aside."""
         relation = self.t.relations[k]
         if relation == "advcl":
-            return relative_word(self.t, k) is not None or participial(self.t, k)
+            own = participial(self.t, k) or beside_the_clause(self.t, k, self.t.heads[k])
+            return own or relative_word(self.t, k) is not None
         return relation in {"conj", "parataxis", "advcl:relcl"}
 
     def part(self, k: int) -> FramePart:
@@ -236,7 +238,24 @@ class FrameBuilder:
                 own = [j for x in t.children(c, "case") if x < c for j in t.subtree(x)]
                 own = own or ([] if c != k and is_bare_time(t, c) else lead)
                 shorter.append(trimmed(sorted({*own, *self.nouns.noun(c, alone=True)}), t))
+        shorter += self._by_name(k, lead)
         return FramePart(words, k, must, shorter)
+
+    def _by_name(self, k: int, lead: list[int]) -> list[list[int]]:
+        """ "by Jim Noone" of "by his assistant, Jim Noone"."""
+        t = self.t
+        names = [
+            a
+            for a in t.children(k, "appos")
+            if t.is_name(a)
+            and t.forms[min(t.subtree(a))] == ","
+            and not {t.forms[j] for j in t.children(a, "det")} & {"a", "an"}
+        ]
+        if len(names) != 1 or t.is_name(k) or t.xpos[k] != "NN" or t.child(k, "conj") is not None:
+            return []
+        name = self.nouns.noun(names[0], alone=True)
+        mark = next((n for n, j in enumerate(name) if n and t.forms[j] == ","), len(name))
+        return [trimmed(sorted({*lead, *name[:mark]}), t)]
 
     def lent(self, v: int, kind: str) -> Phrase:
         """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
@@ -250,6 +269,8 @@ class FrameBuilder:
                 k for k in t.children(t.heads[v], "aux") if t.forms[k] in {"has", "have", "had"}
             ]
             return pieces(t, have)
+        if helpers == ["be"]:  # "will step down and be succeeded"
+            return pieces(t, [k for k in t.children(t.heads[v], "aux") if t.xpos[k] == "MD"])
         if helpers:
             return []
         h = t.heads[v]
@@ -332,6 +353,7 @@ def participial(t: Tree, k: int) -> bool:
     return (
         t.xpos[k] in {"VBG", "VBN"}
         and not own
+        and not of_the_whole(t, k)
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
 

@@ -20,7 +20,7 @@ from factscore_tui.decompose.rules.frame import (
     report_of,
     turn_fronted,
 )
-from factscore_tui.decompose.rules.gapping import gapped
+from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -28,7 +28,18 @@ from factscore_tui.decompose.rules.lexicon import (
     REPORTING,
     STATES,
 )
-from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm, takes_plural
+from factscore_tui.decompose.rules.noun_phrases import (
+    NounPhrases,
+    one_firm,
+    one_person,
+    takes_plural,
+)
+from factscore_tui.decompose.rules.participles import (
+    beside_the_clause,
+    of_auxiliary,
+    of_gerund,
+    of_the_whole,
+)
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.rules.relative_clauses import (
     lacks_object,
@@ -44,7 +55,7 @@ from factscore_tui.decompose.rules.relative_words import (
     shared_words,
     without_self,
 )
-from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, present_of
+from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
@@ -132,8 +143,8 @@ class FrameReader:
         )  # "There are 212 names": "there" comes first
         if t.relations[s].startswith("csubj"):
             return [pieces(t, trimmed(t.subtree(s), t))]
-        found = [pieces(t, self.nouns.noun(s))]
-        joined = t.conjuncts(s)
+        found = [with_noun_of(t, pieces(t, self.nouns.noun(s)), s)]
+        joined = [s] if one_person(t, s) else t.conjuncts(s)
         names = [
             a
             for a in t.children(s, "appos")
@@ -293,6 +304,9 @@ class FrameReader:
             return  # "Defending, Colin Reeve said"
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
         if t.child(a, *SUBJECT) is not None:
+            if beside_the_clause(t, a, v):
+                self.said_of(a, self.subjects(a), "part")
+                return
             denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}
             plain = marks & _PLAIN_MARKS or not t.children(a, "mark")
             if denied or marks & CONDITIONS or not plain:
@@ -351,8 +365,7 @@ class FrameReader:
     def said_of(self, a: int, subjects: list[Phrase], kind: str, noun: int = -1) -> None:
         """A participle or adjective as a statement about `subjects`."""
         t = self.t
-        thing = t.child(a, "obj")
-        if noun < 0 and t.xpos[a] == "VBG" and thing is not None and t.forms[thing] == "it":
+        if noun < 0 and of_the_whole(t, a):
             return  # "The canal is narrow, making it impassable": that it is narrow makes it so
         past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
         plural = takes_plural(subjects[0], t)
@@ -362,19 +375,12 @@ class FrameReader:
         tag = t.xpos[a]
         lent: Phrase = []
         if auxiliaries:
-            first = auxiliaries[0]
-            if t.forms[first] == "having":
-                rest = auxiliaries[1:]
-                changed[first] = []
-                if rest:
-                    changed[rest[0]] = [PhrasePiece(be, rest[0])]
-                else:
-                    changed[a] = [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]
-            elif t.forms[first] == "being":
-                changed[first] = [PhrasePiece(be, first)]
+            changed |= of_auxiliary(t, a, auxiliaries, past, plural)
         elif tag == "VBG":
-            told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
-            changed[a] = [PhrasePiece(told, a)]
+            told = of_gerund(t, a, past, plural)
+            if told is None:
+                return
+            lent, changed[a] = told[0], [PhrasePiece(told[1], a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
             if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):

@@ -1,4 +1,5 @@
-"""Clauses that leave out their verb: "He found the skull, she the rest"."""
+"""Clauses that leave out their verb, "He found the skull, she the rest", or their noun: "Sales in
+China grew, those in Europe fell"."""
 
 from __future__ import annotations
 
@@ -6,8 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from factscore_tui.decompose.rules.frame import Frame, FramePart
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases
-from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_SUBJECTS = ("nsubj", "nsubj:pass")
+_WHERE = frozenset({"at", "in", "on"})
 
 
 def gapped(
@@ -21,16 +25,54 @@ def gapped(
         return None  # "named after one who found a gap, the latter after a king": not found
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
-    twice = t.child(v, "iobj") is not None or _same_case(t, v, rest)
+    first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
+    twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
-        parts = [FramePart(trimmed(nouns.noun(k, rest, alone=True), t), k), *parts]
+        # "by 2% in May and 3% in June"
+        lead = t.children(k, "case") or t.children(first, "case")
+        parts = [FramePart([*lead, *trimmed(nouns.noun(k, rest, alone=True), t)], k), *parts]
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     subject = pieces(t, nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
     return Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v))
 
 
-def _same_case(t: Tree, v: int, rest: Sequence[int]) -> bool:
+def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
+    told |= _WHERE if told & _WHERE else set()
     two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
-    return two and all(t.case(r) in told for r in rest)
+    later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
+    return two and (later or t.case(rest[0]) in told)
+
+
+def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:
+    """ "sales in Europe" for "those in Europe" of "Sales in China grew, while those in Europe
+    fell": the subject of the clause before, with what stands before its noun."""
+    own = t.child(s, "nmod")
+    if subject and subject[-1].text in {"'s", "’s"} and t.is_name(s):
+        return [*subject, *_owned_before(t, s)]
+    if t.forms[s] not in {"those", "that"} or own is None or not subject or subject[0].word != s:
+        return subject
+    v = t.heads[t.heads[s]] if t.heads[s] != ROOT else ROOT
+    before = t.children(v, *_SUBJECTS) if v != ROOT else []
+    if not before or before[0] > s or t.child(before[0], "nmod") is None:
+        return subject
+    noun = before[0]
+    if (t.xpos[noun] == "NNS") != (t.forms[s] == "those") or t.is_name(noun):
+        return subject
+    last = t.child(noun, "nmod")
+    words = [k for k in t.subtree(noun) if k <= noun and (last is None or k < last)]
+    if any(t.upos[k] in {"NUM", "PRON"} for k in words):
+        return subject
+    said = [t.tokens[k].text if t.is_name(k) else t.forms[k] for k in words]
+    return [PhrasePiece(" ".join(said).replace(" 's", "'s"), s), *subject[1:]]
+
+
+def _owned_before(t: Tree, s: int) -> Phrase:
+    """ "profit" for "BP's profit halved, while Shell's fell": what is somebody's in the clause
+    before."""
+    v = t.heads[t.heads[s]] if t.heads[s] != ROOT else ROOT
+    before = t.children(v, *_SUBJECTS)[:1] if v != ROOT else []
+    if not before or before[0] > s or t.child(before[0], "nmod:poss") is None:
+        return []
+    return glue(t.forms[before[0]])

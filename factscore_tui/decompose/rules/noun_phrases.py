@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factscore_tui.decompose.rules.coreference_entities import CITIES
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
@@ -84,6 +85,8 @@ class NounPhrases:
         t = self.t
         relation = t.relations[k]
         h = t.heads[k]
+        if relation in {"nmod", "appos", "dep"} and _tie_break(t, k):
+            return False
         if relation in _LOOSE:
             return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
@@ -236,8 +239,47 @@ def is_or_was(
         order = [now]  # "Boiling time: under five minutes"
     if any(p.text.lower() in {"now", "currently", "today"} for p in rest):
         order = [now]  # "Smith, now a judge, studied law"
+    if rest and rest[0].text.lower() in {"previously", "formerly", "once", "originally"}:
+        order = [then]  # "Holm, previously a judge, joins the board"
+    if _held_since(rest):
+        been = glue("had" if past else "have" if several else "has", "been")
+        rest = rest[1:] if rest[0].word < 0 else rest  # no "a chief executive since 2019"
+        yield [*subject, *been, *rest], kind
+        return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def _tie_break(t: Tree, k: int) -> bool:
+    """True for the "7-3" of "won 7-6 (7-3)"."""
+    scores = [j for j in (k, t.heads[k]) if re.fullmatch(r"[0-9]+[-–][0-9]+", t.forms[j])]
+    return len(scores) == 2 and k > 1 and t.forms[k - 1] == "("
+
+
+def _held_since(rest: Phrase) -> bool:
+    """True for "chief executive since 2014": an office that somebody still has; not for "the
+    biggest drop since 2009"."""
+    words = [p.text.lower() for p in rest if p.word >= 0]
+    if "since" not in words or words.index("since") == 0:
+        return False
+    before = words[: words.index("since")]
+    held = any(w in OFFICES or sort_of_noun(w) == PERSON for w in before)
+    return held and not any(w.endswith("est") or w in {"first", "only", "most"} for w in before)
+
+
+def one_person(t: Tree, s: int) -> bool:
+    """True for "The company's founder and chief executive, Ann Lee, resigned": she is both."""
+    joined = t.conjuncts(s)
+    names = [a for a in t.children(s, "appos") if t.is_name(a)]
+    own = any(t.child(c, "det", "nmod:poss") is not None for c in joined[1:])
+    return (
+        len(joined) == 2
+        and len(names) == 1
+        and len(t.conjuncts(names[0])) == 1
+        and not own
+        and t.conjunction(joined[1]) == "and"
+        and all(t.xpos[c] == "NN" for c in joined)
+    )
 
 
 def one_firm(t: Tree, joined: Sequence[int]) -> bool:

@@ -87,6 +87,12 @@ def past_of_participle(form: str) -> str:
     return _OF_PARTICIPLE.get(form.lower(), form)
 
 
+def participle_of(gerund: str) -> str:
+    """The past participle of an "-ing" form: "taking" -> "taken"."""
+    past = past_of(gerund)
+    return next((k for k, v in _OF_PARTICIPLE.items() if v == past), past)
+
+
 _WITH_E = tuple(
     "at iz ut ag os id ib ir ar uc ud ad ot yz od ak ap iv ov av ev erv olv elv ur".split()  # noqa: SIM905
 )

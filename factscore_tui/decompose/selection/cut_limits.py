@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
 from factscore_tui.decompose.selection.limits import words_of
+from factscore_tui.decompose.syntax.repairs_names import LENGTHS
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PARTS = frozenset(
@@ -32,6 +33,9 @@ _KIN = frozenset("brother child daughter father mother sister son".split())  # n
 _SUBJECTS = ("nsubj", "nsubj:pass")
 _FRACTIONS = frozenset("half third thirds quarter quarters tenth tenths".split())  # noqa: SIM905
 _QUOTES = frozenset('"“‘«')
+_BY_WHOM = frozenset("replaced succeeded followed preceded overtaken joined".split())  # noqa: SIM905
+"""Participles that say little without who did it."""
+_THAN = frozenset({"up", "down", "above", "below"})
 _EVERY = frozenset("all any each both every most these those".split())  # noqa: SIM905
 
 
@@ -291,7 +295,7 @@ def half_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "reach 38C and 40C on Wednesday" of "reach 38C on Tuesday and 40C on Wednesday"."""
     have = words_of(phrase)
     if ":gap" in kind:
-        return False
+        return _share_of_what(t, have)
     for c in range(len(t)):
         rest = t.children(c, "orphan")
         if rest and have & {c, *rest} and t.heads[c] in have:
@@ -303,6 +307,16 @@ def half_gap(t: Tree, phrase: Phrase, kind: str) -> bool:
             # "boils at 100 °C at sea level but at 71 °C on Everest"
             before = [k for k in t.children(t.heads[h], "obl", "obj") if k < h]
             if t.relations[h] == "obl" and t.heads[h] in have and not have >= {h, *before}:
+                return True
+    return False
+
+
+def _share_of_what(t: Tree, have: set[int]) -> bool:
+    """True for "sells 20% in Europe" of "sells 60% of its cars in China and 20% in Europe"."""
+    for c in have:
+        if t.relations[c] == "conj" and t.forms[c] in {"%", "percent"} and not t.child(c, "nmod"):
+            first = t.children(t.heads[c], "obj")
+            if any(t.case(m) == "of" for o in first for m in t.children(o, "nmod")):
                 return True
     return False
 
@@ -352,6 +366,74 @@ def half_of_examples(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def how_much_of(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "signed Fox for a fee" of "a fee of £35m", "expects sales" of "sales of $10bn" and
+    "cut the forecast from 2.1%" of "from 2.1% to 1.6%"."""
+    if kind[0] != "D":
+        return False
+    for h, c in _left_out(t, phrase, "nmod"):
+        amount = t.upos[c] in {"NUM", "SYM"} or t.forms[c] in {"%", "percent"}
+        amount = amount or t.child(c, "nummod") is not None
+        det = {t.forms[j] for j in t.children(h, "det")[:1]}
+        one = not det - {"a", "an"} and not t.is_name(h) and t.relations[h] not in _SUBJECTS
+        if amount and one and t.case(c) in {"of", "of between"}:
+            return True
+        if amount and t.case(c) == "to" and t.case(h) == "from":
+            return True
+    return False
+
+
+def up_from_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Prices rose, up from 3.2% in July" of "rose 3.7% in August, up from 3.2% in July":
+    what is compared is the figure before the comma."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] in _THAN and k > 1 and t.forms[k - 1] == "," and t.heads[k] in have:
+            figures = [j for j in range(k) if t.upos[j] == "NUM"]
+            if figures and figures[-1] not in have:
+                return True
+    return False
+
+
+def still_to_go(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "attacked with 15km" of "with 15km to go"."""
+    return any(t.case(h) == "with" and t.xpos[c] == "VB" for h, c in _left_out(t, phrase, "acl"))
+
+
+def half_in_brackets(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "7-6 7-4" of "7-6 (7-4)"."""
+    have = words_of(phrase)
+    return any(
+        t.upos[k] == "NUM"
+        and t.forms[k - 1] == "("
+        and k - 1 not in have
+        and t.upos[k - 2] == "NUM"
+        for k in have
+        if k > 1
+    )
+
+
+def half_of_a_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "in a time of 2 hours" of "2 hours 24 minutes"."""
+    return any(
+        t.forms[h] in LENGTHS and t.forms[c] in LENGTHS and t.child(c, "nummod") == h + 1
+        for h, c in _left_out(t, phrase, "nmod", "nmod:unmarked", "appos", "conj", "dep")
+    )
+
+
+def named_as(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The group named Jane Fraser" of "named Jane Fraser as chief executive"."""
+    return any(
+        t.forms[h] in {"name", "named", "names"} and t.case(c) == "as"
+        for h, c in _left_out(t, phrase, "obl")
+    )
+
+
+def replaced_by_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Hart was replaced until May" of "was replaced by his assistant until May"."""
+    return any(t.forms[h] in _BY_WHOM for h, c in _left_out(t, phrase, "obl:agent"))
+
+
 CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     part_of_what,
     who_of_them,
@@ -378,4 +460,11 @@ CUT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_quotation,
     two_sentences,
     half_of_examples,
+    how_much_of,
+    half_of_a_time,
+    half_in_brackets,
+    still_to_go,
+    up_from_what,
+    named_as,
+    replaced_by_whom,
 )

@@ -10,6 +10,7 @@ from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
+from factscore_tui.decompose.rules.participles import of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.relative_clauses import object_verb
 from factscore_tui.decompose.rules.verb_forms import singular_verb
@@ -20,6 +21,13 @@ _EMPTY = frozenset(
     """said says say told tells tell added adds replied claimed claims argued argues warned
     warns stated states noted notes insisted insists explained explains""".split()  # noqa: SIM905
 )
+
+
+_COMPARED = frozenset(
+    """up down above below behind ahead about almost nearly more less fewer most just well compared
+    """.split()  # noqa: SIM905
+)
+"""What begins an aside of figures behind a comma."""
 
 
 class EventCandidates:
@@ -49,9 +57,12 @@ class EventCandidates:
         rest = self._object_first([k for k in rest if k not in own], frame)
         if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
             rest.sort(key=lambda k: t.relations[k] != "cop" or k < frame.head)
+        apart = {min(words) for words in parts if words and self._behind_comma(words)}
         body: Phrase = []
         done = False
         for k in rest:
+            if k in apart and body and not (body[-1].word in frame.group and body[-1].word < k - 2):
+                body += glue(",")
             piece = PhrasePiece(t.tokens[k].text, k)
             told = list(frame.changed.get(k, [piece]))
             if single and not done and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
@@ -72,7 +83,25 @@ class EventCandidates:
         tail: Phrase = [
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
-        return [*subject, *frame.lent, *body, *tail]
+        aside = next((n for n, p in enumerate(body) if p == glue(",")[0]), len(body))
+        # "costs £2 in Leeds, up from £1" of "In Leeds it costs £2, up from £1"
+        return [*subject, *frame.lent, *body[:aside], *tail, *body[aside:]]
+
+    def _behind_comma(self, words: Sequence[int]) -> bool:
+        """True for an adjunct that reads on without its comma: "finished second, 24 seconds behind
+        Lee", "costs 145p a litre, up from 132p"."""
+        t, first = self.t, min(words)
+        if first < 1 or t.forms[first - 1] != "," or bare_time(t, list(words)):
+            return False
+        head = next((k for k in words if t.heads[k] not in words), first)
+        if t.relations[head] not in {"obl", "obl:unmarked", "advcl", "advmod", "dep", "nmod"}:
+            return False
+        if t.is_verb(head) or t.forms[first] == "aged":
+            return of_the_whole(t, head)
+        begins = t.upos[first] in {"NUM", "SYM", "DET", "NOUN", "ADJ"} or t.xpos[first] == "PRP$"
+        noun = begins and not t.case(head)
+        measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
+        return noun or measured or t.forms[first] in _COMPARED
 
     def _object_first(self, words: list[int], frame: Frame) -> list[int]:
         """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
+from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
@@ -200,6 +201,7 @@ def several_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
     several = t.xpos[b] == "NNS" or t.forms[b] in {"couple", "pair", "duo", "trio"}
     counted = any(t.upos[p.word] == "NUM" for p in what if 0 <= p.word < b)
     one = t.xpos[a] in {"NN", "NNP"} and not joined
+    one = one and not takes_plural(who, t)  # "Spain, champions in 2010, were knocked out"
     return one and several and not counted and t.tokens[b].text.islower()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
+from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
@@ -146,6 +147,18 @@ def _across(
         lambda: modifiers.object_of_whose(forms, xpos, heads, relations),
         lambda: modifiers.that_behind_a_name(forms, xpos, heads, relations),
         lambda: modifiers.apposition_to_the_nearest(forms, xpos, heads, relations),
+        lambda: figures.with_places(forms, upos, xpos, heads, relations),
+        lambda: figures.times_what(forms, xpos, heads, relations),
+        lambda: figures.share_behind_comma(forms, heads, relations),
+        lambda: figures.some_of_them_first(forms, upos, heads, relations),
+        lambda: figures.bought_from(forms, xpos, heads, relations),
+        lambda: figures.on_loan(forms, heads, relations),
+        lambda: figures.first_since(forms, heads, relations),
+        lambda: figures.level_reached(forms, xpos, heads, relations),
+        lambda: figures.subject_again(forms, xpos, heads, relations),
+        lambda: figures.still_to_go(forms, xpos, heads, relations),
+        lambda: figures.signing(forms, upos, xpos, heads, relations),
+        lambda: figures.who_named(forms, upos, xpos, heads, relations),
     )
 
 

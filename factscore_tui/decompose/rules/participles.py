@@ -1,0 +1,106 @@
+"""Participle clauses and clauses without a verb that are told by themselves: "creating 500 jobs",
+"with Root making 84"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
+from factscore_tui.decompose.rules.verb_forms import (
+    participle_of,
+    past_of,
+    past_of_participle,
+    present_of,
+)
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_SUBJECTS = ("nsubj", "nsubj:pass")
+_PLACED = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth last up down".split()  # noqa: SIM905
+)
+"""What a name or an amount is without a verb: "with Fox second", "sales up 12%"."""
+_EXPECTED = frozenset(
+    "expected forecast likely due set projected scheduled predicted".split()  # noqa: SIM905
+)
+"""What makes the infinitive behind it something that has not happened."""
+_NO = frozenset({"not", "n't", "never"})
+
+
+def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] | None:
+    """How an "-ing" clause is told of the subject of its main clause: the words before the verb,
+    and the verb. It did, or may do, what it is said to do as surely as the main clause: "could
+    close a plant, putting 500 jobs at risk". None where the main clause is denied."""
+    form = t.forms[a]
+    first = a
+    while t.relations[first] == "conj" and t.xpos[first] == "VBG":
+        first = t.heads[first]
+    v = t.heads[first]
+    if v != ROOT and t.relations[first] == "advcl" and first > v:
+        lent = _not_yet(t, v)
+        if lent and {t.forms[k] for k in t.children(v, "advmod")} & _NO:
+            return None
+        if lent:
+            return lent, "be" if form == "being" else present_of(form, True)
+        helpers = {t.forms[k] for k in t.children(v, "aux", "aux:pass")}
+        if t.xpos[v] == "VBN" and helpers & {"has", "have"}:
+            return glue("have" if plural else "has"), participle_of(form)
+    return [], past_of(form) if past else present_of(form, plural)
+
+
+def of_auxiliary(
+    t: Tree, a: int, auxiliaries: Sequence[int], past: bool, plural: bool
+) -> dict[int, Phrase]:
+    """What becomes of the words of a clause that begins with "having" or "being": "having been
+    sold" was sold, "having fallen since Monday" had fallen."""
+    first, rest = auxiliaries[0], auxiliaries[1:]
+    be = ("were" if plural else "was") if past else ("are" if plural else "is")
+    if t.forms[first] == "being":
+        return {first: [PhrasePiece(be, first)]}
+    if t.forms[first] != "having":
+        return {}
+    if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
+        return {first: [PhrasePiece("had" if past else "have" if plural else "has", first)]}
+    if rest:
+        return {first: [], rest[0]: [PhrasePiece(be, rest[0])]}
+    return {first: [], a: [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]}
+
+
+def _not_yet(t: Tree, v: int) -> Phrase:
+    """The words that make verb v no fact yet: "could", "is to", "is expected to"; [] where it is
+    one."""
+    modal = [k for k in t.children(v, "aux") if t.xpos[k] == "MD"]
+    if modal or t.xpos[v] != "VB":
+        return pieces(t, modal[:1])
+    to = [k for k in t.children(v, "mark") if t.forms[k] == "to"]
+    own = t.children(v, "aux", "cop")
+    if to and own:
+        return pieces(t, [*own, *to])
+    m = t.heads[v]
+    if to and m != ROOT and t.relations[v] == "xcomp" and t.forms[m] in _EXPECTED:
+        return pieces(t, [*t.children(m, "aux", "aux:pass", "cop"), m, *to])
+    return []
+
+
+def of_the_whole(t: Tree, a: int) -> bool:
+    """True for "making it impassable", "earning her a place": not the subject does it but what the
+    main clause tells."""
+    if t.xpos[a] != "VBG":
+        return False
+    whom = {t.forms[k] for k in t.children(a, "obj", "iobj")}
+    made = t.forms[a] in {"making", "giving", "earning"}
+    return "it" in whom or (made and bool(whom & {"him", "her", "them"}))
+
+
+def beside_the_clause(t: Tree, a: int, v: int) -> bool:
+    """True for "with Root making 84", "with sales in Asia up 12%" and "Lando Norris third" behind a
+    clause whose head is v: each tells something by itself."""
+    marks = [t.forms[k] for k in t.children(a, "mark")]
+    subject = t.child(a, *_SUBJECTS)
+    if subject is None or marks not in ([], ["with"]) or t.child(a, "cop", "aux", "aux:pass"):
+        return False
+    first = min(t.subtree(a, t.children(a, "punct", "cc")))
+    apart = first > v and t.forms[first - 1] in {",", "and"}
+    verbless = t.xpos[a] in {"JJ", "RB"} and (t.forms[a] in _PLACED or bool(marks))
+    told = bool(marks) and t.xpos[a] in {"VBG", "VBN"}
+    modal = any(t.xpos[k] == "MD" for k in t.children(v, "aux"))
+    return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
