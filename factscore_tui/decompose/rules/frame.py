@@ -16,7 +16,8 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
-from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
@@ -97,6 +98,7 @@ class FrameBuilder:
                     relation in _GROUP
                     or (relation == "mark" and (h != v or self._due(k, v)))
                     or (h != v and relation in {"advmod"} and k < h)
+                    or (kind == "part" and relation == "advmod" and self._right_before(k, v))
                 ):
                     group += t.subtree(k)
                 elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
@@ -183,6 +185,11 @@ class FrameBuilder:
 
     def _figure(self, words: list[int]) -> bool:
         return any(self.t.upos[k] == "NUM" for k in words)
+
+    def _right_before(self, k: int, v: int) -> bool:
+        """True for "best" of "Best known for ..." and "originally" of "Originally built as ..."."""
+        t = self.t
+        return t.heads[k] == v and t.xpos[v] == "VBN" and t.subtree(k)[-1] == v - 1
 
     def _due(self, k: int, v: int) -> bool:
         """True for the "to" of "lessons are to resume", the "due to" of "is still due to open"."""
@@ -358,6 +365,22 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
     return adverb or (t.forms[a] == "compared" and t.child(a, "aux", "aux:pass") is None)
 
 
+def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
+    """The verb of an absolute clause as one that tells something: "her son having sailed" -> "had
+    sailed"; nothing where clause a is no such clause."""
+    first = min([a, *t.children(a, "aux", "aux:pass", "cop")])
+    if t.xpos[first] != "VBG":
+        return {}
+    plural = any(t.is_plural(k) for k in t.children(a, *SUBJECT))
+    if t.forms[first] == "being":
+        told = ("were" if plural else "was") if past else ("are" if plural else "is")
+    elif first == a:
+        told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
+    else:
+        told = "had" if past else "have" if plural else "has"
+    return {first: [PhrasePiece(told, first)]}
+
+
 def is_clause(t: Tree, k: int) -> bool:
     """True for a word that heads a clause of its own."""
     return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
@@ -370,6 +393,8 @@ def report_of(t: Tree, v: int) -> int:
             # "Bell told reporters that the pumps promised ...": what v reports, not who reports
             # v
             continue
+        if k > v and "as" in t.forms[k - 4 : k] and "not" in t.forms[v:k]:
+            continue  # "is Canberra, not Sydney, as many people believe"
         if (
             t.forms[k] in REPORTING
             and t.child(k, "nsubj") is not None

@@ -13,6 +13,7 @@ from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
     FrameBuilder,
+    absolute_told,
     before_mark,
     is_clause,
     no_participle,
@@ -50,6 +51,7 @@ from factscore_tui.decompose.syntax.tree import Tree
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
+_NOW = frozenset({"now", "currently", "today"})
 
 
 class FrameReader:
@@ -298,7 +300,8 @@ class FrameReader:
             if denied or marks & CONDITIONS or not plain:
                 self.phrase_all(a)
                 return
-            self.clause(a, "advcl", None)
+            told = {} if marks else absolute_told(t, a, self.past or t.is_past(v))
+            self.clause(a, "advcl", None, told)
         elif (
             subjects
             and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
@@ -377,6 +380,8 @@ class FrameReader:
             changed[a] = [PhrasePiece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
             lent = glue("were" if plural else "was")
+            if any(t.forms[k] in _NOW for k in t.children(a, "advmod")):
+                lent = glue("are" if plural else "is")  # "now owned by the city"
             if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
                 # "listed in London since 1994": it still is, or was when the rest happened
                 lent = glue("had" if past else "have" if plural else "has", "been")

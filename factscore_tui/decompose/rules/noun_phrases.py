@@ -23,6 +23,12 @@ _LOOSE = (
     "reparandum",
     "orphan",
 )
+_CASTING = frozenset(
+    """star stars starred starring cast casts feature features featured featuring hire hires hired
+    appoint appointed portray portrays portrayed depict depicts depicted describe describes
+    described show shows showed""".split()  # noqa: SIM905
+)
+"""Verbs whose "as" tells of their object: "The film stars Ann Lee as a nun who loses her faith"."""
 _OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
@@ -150,7 +156,9 @@ class NounPhrases:
             own = [k for k in t.kids[i] if k < i and t.relations[k] in _OF_CLAUSE]
             return pieces(t, self.noun(i, own, alone=True))
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
-            return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
+            whom = t.child(t.heads[top], "obj")
+            if t.forms[t.heads[top]] not in _CASTING or whom is None:
+                return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
         if t.relations[i] == "appos" and not t.is_name(i) and t.heads[i] != ROOT:
             return self.named(t.heads[i])
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
