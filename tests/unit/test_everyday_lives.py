@@ -135,6 +135,61 @@ def told_of_all(text: str) -> list[str]:
             id="a place behind an apposition",
         ),
         pytest.param(
+            "Once common across Europe, the species survives only in Spain.",
+            ["The species was once common across Europe."],
+            id="once common",
+        ),
+        pytest.param(
+            "Now a museum, the house was built in 1820.",
+            ["The house is now a museum."],
+            id="now a museum",
+        ),
+        pytest.param(
+            "Ann married Ellen Ward, a dancer four years his senior.",
+            ["Ellen Ward was a dancer four years his senior."],
+            id="four years his senior",
+        ),
+        pytest.param(
+            "The opera was performed in 1904, with Ann Lee in the title role.",
+            ["The opera was performed with Ann Lee in the title role."],
+            id="in the title role",
+        ),
+        pytest.param(
+            "Reed and Fox had met at school, where they played in a jazz band.",
+            ["Reed and Fox played in a jazz band at school."],
+            id="both played",
+        ),
+        pytest.param(
+            "Of its crew of 90, only four survived.",
+            ["Only four of its crew of 90 survived."],
+            id="of its crew",
+        ),
+        pytest.param(
+            "Henry was succeeded by his eldest son, Richard, and Richard by his brother John.",
+            ["Richard was succeeded by his brother John."],
+            id="succeeded, left out",
+        ),
+        pytest.param(
+            "The French, led by Marshal Ney, attacked at noon.",
+            ["The French were led by Marshal Ney."],
+            id="a people",
+        ),
+        pytest.param(
+            "His novels include Salt (1920) and Iron (1924).",
+            ["Salt was published in 1920."],
+            id="a novel comes out",
+        ),
+        pytest.param(
+            "Its closest relative is the okapi.",
+            ["Its closest relative is the okapi."],
+            id="a rank is no opinion",
+        ),
+        pytest.param(
+            "Paris, Texas, is a town.",
+            ["Paris is in Texas."],
+            id="a town in a state",
+        ),
+        pytest.param(
             "Tom Fox plays a farmer who loses his land.",
             ["The farmer loses his land."],
             id="the farmer's land",
@@ -173,6 +228,11 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
             "Fox is the third of seven children of a minister and his wife, a teacher.",
             "third of his",
         ),
+        ("William, Duke of Normandy, invaded England in 1066.", "is in"),
+        ("Ann made her debut in 1921 as Juliet in Leeds.", "Juliet was"),
+        ("Gold has the chemical symbol Au.", "Au is"),
+        ("The nearest airport is at Split, 30 km to the west.", "Split to"),
+        ("The opera was performed in 1904, with Ann Lee in the title role.", "performed in the"),
         ("Ann Lee taught a girl who had lost her mother.", "Lee's mother"),
         ("His father was a baker and his mother a seamstress.", "father's"),
     ],

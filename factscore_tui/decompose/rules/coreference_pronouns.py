@@ -163,6 +163,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
     excluded |= _beside(scene, i) | _same_family(scene, i, candidates)
+    if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
+        excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
     says = (
         scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
     )

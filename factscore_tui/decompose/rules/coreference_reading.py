@@ -194,8 +194,8 @@ class SentenceReader(EntityReader):
             return None  # "he and Buzz Aldrin landed"
         if k >= 0 and is_own(t, i):
             thing = t.heads[i]
-            if k in t.subtree(thing):
-                return None  # "His father was a baker": not the father's
+            if k in t.subtree(thing) or k == t.heads[thing]:
+                return None  # "His father was a baker": not the father's, not the baker's
             if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
                 return None  # "Its subsidiaries include Opel"
         if k in self.by_head and self.agrees(i, self.by_head[k]):

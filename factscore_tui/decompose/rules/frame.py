@@ -187,9 +187,12 @@ class FrameBuilder:
         return any(self.t.upos[k] == "NUM" for k in words)
 
     def _right_before(self, k: int, v: int) -> bool:
-        """True for "best" of "Best known for ..." and "originally" of "Originally built as ..."."""
+        """True for "best" of "Best known for ...", "originally" of "Originally built as ..." and
+        "once" of "Once a farm, ..."."""
         t = self.t
-        return t.heads[k] == v and t.xpos[v] == "VBN" and t.subtree(k)[-1] == v - 1
+        begin = v - 1 if t.xpos[v] in {"VBN", "JJ"} else t.subtree(v)[0]
+        fit = t.xpos[v] in {"VBN", "JJ", "NN"} and t.heads[k] == v
+        return fit and t.subtree(k)[-1] == begin
 
     def _due(self, k: int, v: int) -> bool:
         """True for the "to" of "lessons are to resume", the "due to" of "is still due to open"."""

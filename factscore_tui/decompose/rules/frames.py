@@ -51,7 +51,7 @@ from factscore_tui.decompose.syntax.tree import Tree
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
-_NOW = frozenset({"now", "currently", "today"})
+_NOW, _ONCE = frozenset({"now", "currently", "today"}), frozenset({"once", "formerly"})
 
 
 class FrameReader:
@@ -357,7 +357,11 @@ class FrameReader:
         thing = t.child(a, "obj")
         if noun < 0 and t.xpos[a] == "VBG" and thing is not None and t.forms[thing] == "it":
             return  # "The canal is narrow, making it impassable": that it is narrow makes it so
-        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
+        adverbs = {
+            t.forms[k] for k in t.children(a, "advmod")
+        }  # "Once common, it survives in Spain"
+        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root) or bool(adverbs & _ONCE)
+        past = past and not adverbs & _NOW  # "Now a museum, it was built in 1820"
         plural = takes_plural(subjects[0], t)
         be = ("were" if plural else "was") if past else ("are" if plural else "is")
         changed: dict[int, Phrase] = {}
@@ -379,9 +383,7 @@ class FrameReader:
             told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
             changed[a] = [PhrasePiece(told, a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
-            lent = glue("were" if plural else "was")
-            if any(t.forms[k] in _NOW for k in t.children(a, "advmod")):
-                lent = glue("are" if plural else "is")  # "now owned by the city"
+            lent = glue(be if adverbs & _NOW else "were" if plural else "was")
             if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
                 # "listed in London since 1994": it still is, or was when the rest happened
                 lent = glue("had" if past else "have" if plural else "has", "been")

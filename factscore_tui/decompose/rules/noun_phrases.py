@@ -23,6 +23,11 @@ _LOOSE = (
     "reparandum",
     "orphan",
 )
+_NATIONS = frozenset(
+    """british chinese danish dutch english french irish japanese polish portuguese scottish
+    spanish swedish swiss turkish welsh allies rebels""".split()  # noqa: SIM905
+)
+"""Peoples that are named by an adjective: "The French were led by Ney"."""
 _CASTING = frozenset(
     """star stars starred starring cast casts feature features featured featuring hire hires hired
     appoint appointed portray portrays portrayed depict depicts depicted describe describes
@@ -228,6 +233,10 @@ def takes_plural(phrase: Phrase, tree: Tree) -> bool:
         if any(tree.conjunction(c) == "and" for c in joined) or plural:
             return True
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:
+            return True
+        if tree.forms[k] in _NATIONS and any(
+            tree.forms[d] == "the" for d in tree.children(k, "det")
+        ):
             return True
     return False
 

@@ -16,7 +16,7 @@ _ORDINAL = ("first", "second", "third", "th")
 _DENYING = frozenset(
     "not never only nor neither rarely seldom hardly scarcely little nowhere no".split()  # noqa: SIM905
 )
-_CALLED = frozenset("name nickname pseudonym surname title alias".split())  # noqa: SIM905
+_CALLED = frozenset("name nickname pseudonym surname symbol title alias".split())  # noqa: SIM905
 _MONTHS = frozenset(
     """january february march april may june july august september october november december spring
     summer autumn winter""".split()  # noqa: SIM905
@@ -31,7 +31,9 @@ def fronted_adjective(t: Tree, phrase: Phrase, kind: str) -> bool:
         if kind[0] not in _EVENTS or t.relations[a] != "advcl" or t.xpos[a] != "JJ":
             continue
         whole = t.subtree(a)
-        described = whole[0] == a == 0 and len(whole) > 2 and not t.children(a, "mark", "nsubj")
+        adverbs = [t.forms[k] for k in whole if k < a]
+        described = whole[0] == 0 and len(whole) > 2 and not t.children(a, "mark", "nsubj")
+        described = described and set(adverbs) <= _ONCE | {"still", "already"}
         if described and place.get(t.heads[a], n) < n:
             return True
     return False
@@ -80,8 +82,9 @@ def inverted(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def is_the_name(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Amina was the name" of "took the name Amina"."""
-    named = kind[0] == "A" and len(phrase) > 3 and phrase[-3].text in {"is", "was"}
-    return named and phrase[-1].text.lower() in _CALLED
+    words = [p.text.lower() for p in phrase]
+    named = kind[0] == "A" and len(words) > 3 and {"is", "was"} & set(words[1:3])
+    return bool(named) and words[-1] in _CALLED and {"a", "the"} & set(words) != set()
 
 
 def as_believed(t: Tree, phrase: Phrase, kind: str) -> bool:

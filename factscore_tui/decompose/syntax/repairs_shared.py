@@ -75,12 +75,12 @@ def passives_in_a_row(
             and heads[c] in {k, v}
             and xpos[c] in {"VBN", "VBD"}
             and not children(heads, relations, c, _SUBJECT | _GROUP)
-            and _and_of(forms, heads, relations, c) > k
+            and and_of(forms, heads, relations, c) > k
         ]
         if not later:
             continue
         made = forms[v] in _MAKING and forms[k] in _MAKING
-        closed = forms[_and_of(forms, heads, relations, later[-1]) - 1] == ","
+        closed = forms[and_of(forms, heads, relations, later[-1]) - 1] == ","
         if made or (relations[n] == "obl:agent" and not closed):
             heads[k], relations[k] = v, "conj"
             for c in children(heads, relations, k, frozenset({"conj"})):
@@ -145,7 +145,7 @@ def was_of_both(
         a = own[0] if own else beside[-1] if beside else ROOT
         if not alike or a == ROOT or not h < a < b:
             continue
-        cc = max(_and_of(forms, heads, relations, a), _and_of(forms, heads, relations, b))
+        cc = max(and_of(forms, heads, relations, a), and_of(forms, heads, relations, b))
         start = min((k for k in range(a + 1, b + 1) if _under(heads, k, b, a)), default=b)
         if cc == ROOT or cc + 1 != leftmost(heads, a) or "," in forms[cc + 1 : start]:
             continue
@@ -188,7 +188,7 @@ def of_both(
         if relations[k] != "conj" or h == ROOT or h > k or xpos[k] != "NN" or xpos[h] != "NN":
             continue
         article = [forms[d] for d in children(heads, relations, h, frozenset({"det"}))]
-        cc = _and_of(forms, heads, relations, k)
+        cc = and_of(forms, heads, relations, k)
         one = children(heads, relations, k, frozenset({"det", "nmod:poss", "case"}))
         if article != ["the"] or cc != h + 1 or one:
             continue
@@ -213,7 +213,7 @@ def apposition_to_the_last(
         last = [
             c
             for c in children(heads, relations, h, frozenset({"conj"}))
-            if _and_of(forms, heads, relations, c) != ROOT and h < c < start
+            if and_of(forms, heads, relations, c) != ROOT and h < c < start
         ]
         person = sort_of_noun(forms[k]) == PERSON
         if len(last) == 1 and person and _end(heads, relations, last[0], start) == start - 2:
@@ -262,13 +262,13 @@ def things_with_places(
     for c, p in enumerate(heads):
         if relations[c] != "conj" or p == ROOT or relations[p] not in {"nmod", "obl"} or p > c:
             continue
-        case = _case_of(forms, heads, relations, p)
+        case = case_of(forms, heads, relations, p)
         places = case in {"in", "at", "on", "near"}
         if not places or xpos[c] not in _NOUNS or xpos[p] not in _NOUNS:
             continue
         own = children(heads, relations, c, frozenset({"nmod"}))
-        twice = [j for j in own if j > c and _case_of(forms, heads, relations, j) == case]
-        if len(twice) != 1 or _case_of(forms, heads, relations, c):
+        twice = [j for j in own if j > c and case_of(forms, heads, relations, j) == case]
+        if len(twice) != 1 or case_of(forms, heads, relations, c):
             continue
         if children(heads, relations, p, frozenset({"nmod"})):
             continue
@@ -281,7 +281,7 @@ def things_with_places(
         for k in range(c + 1, len(heads)):  # the last of them, told as if its verb were left out
             if relations[k] == "conj" and heads[k] in {heads[n], p} and xpos[k] in _NOUNS:
                 again = children(heads, relations, k, frozenset({"orphan", "nmod"}))
-                if len(again) == 1 and _case_of(forms, heads, relations, again[0]) == case:
+                if len(again) == 1 and case_of(forms, heads, relations, again[0]) == case:
                     heads[k], relations[again[0]] = n, "nmod"
 
 
@@ -321,7 +321,7 @@ def second_of_a_couple(
     for k, h in enumerate(heads):
         if relations[k] != "conj" or h == ROOT or forms[k] not in {"wife", "husband", "widow"}:
             continue
-        cc = _and_of(forms, heads, relations, k)
+        cc = and_of(forms, heads, relations, k)
         if cc < 1 or not children(heads, relations, k, frozenset({"nmod:poss"})):
             continue
         near = _top_of(heads, relations, cc - 1)
@@ -330,7 +330,7 @@ def second_of_a_couple(
             heads[k] = near
 
 
-def _case_of(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:
+def case_of(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:
     """The preposition of a noun; "" where it has none."""
     return " ".join(forms[j] for j in children(heads, relations, k, frozenset({"case"})))
 
@@ -356,7 +356,7 @@ def verb_like_a_plural(
     for k, v in enumerate(heads):
         if relations[k] != "conj" or v == ROOT or xpos[k] != "NNS" or xpos[v] != "VBZ":
             continue
-        cc = _and_of(forms, heads, relations, k)
+        cc = and_of(forms, heads, relations, k)
         own = children(
             heads, relations, k, frozenset({"det", "amod", "nummod", "case", "compound"})
         )
@@ -431,7 +431,7 @@ def _is_date(forms: Sequence[str], xpos: Sequence[str], k: int) -> bool:
     return year or (forms[k] in _MONTHS and xpos[k] in _NOUNS)
 
 
-def _and_of(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> int:
+def and_of(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> int:
     """Where the "and" of word k stands, or ROOT."""
     own = children(heads, relations, k, frozenset({"cc"}))
     return next((c for c in own if forms[c] in {"and", "but"}), ROOT)

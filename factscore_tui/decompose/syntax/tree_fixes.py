@@ -11,6 +11,7 @@ from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
+from factscore_tui.decompose.syntax import repairs_phrases as phrases
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
 from factscore_tui.decompose.syntax import repairs_reports as reports
 from factscore_tui.decompose.syntax import repairs_shared as shared
@@ -144,6 +145,10 @@ def _across(
         lambda: shared.lost_second_time(forms, xpos, heads, relations),
         lambda: shared.agent_behind_a_source(forms, xpos, heads, relations),
         lambda: shared.second_of_a_couple(forms, xpos, heads, relations),
+        lambda: phrases.cast_in_a_role(forms, xpos, heads, relations),
+        lambda: phrases.years_senior(forms, xpos, heads, relations),
+        lambda: phrases.distance_to_a_side(forms, heads, relations),
+        lambda: phrases.passive_left_out(forms, xpos, heads, relations),
         lambda: shared.verb_like_a_plural(forms, upos, xpos, heads, relations),
         lambda: shared.share_of_a_measure(forms, upos, heads, relations),
         lambda: shared.behind_an_apposition(forms, xpos, heads, relations),

@@ -1,0 +1,117 @@
+"""Trees put right where a phrase hangs on the verb, or on another noun, and belongs to the noun
+right before it. All in place, before the tree is made; `forms` are in lower case, `heads` has ROOT
+for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs_shared import and_of, case_of
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_ROLES = frozenset({"role", "roles", "part", "parts", "lead", "cast"})
+_LENGTHS = frozenset("km kilometres kilometers miles metres meters feet yards".split())  # noqa: SIM905
+_SIDES = frozenset("north south east west northeast northwest southeast southwest".split())  # noqa: SIM905
+
+
+def cast_in_a_role(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was performed in 1904, with Ann Lee in the title role": she was in it, not the opera."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT or forms[k] not in _ROLES:
+            continue
+        if case_of(forms, heads, relations, k) not in {"in", "as"}:
+            continue
+        begin = leftmost(heads, k) - 1
+        before = [
+            n
+            for n in children(heads, relations, v, frozenset({"obl"}))
+            if n < k
+            and case_of(forms, heads, relations, n) == "with"
+            and _ends(heads, n, begin)
+            and xpos[n] in _NOUNS
+        ]
+        if before:
+            heads[k], relations[k] = before[-1], "nmod"
+
+
+def years_senior(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "married Ellen Ward, a dancer four years his senior": the dancer was older, the marriage
+    not."""
+    for k, form in enumerate(forms):
+        if form not in {"senior", "junior"} or not children(
+            heads, relations, k, frozenset({"nmod:poss"})
+        ):
+            continue
+        years = [j for j in range(max(k - 3, 0), k) if forms[j] == "years"]
+        number = years[0] - 1 if years else ROOT
+        if number < 1 or xpos[number] != "CD" or xpos[number - 1] not in {"NN", "NNP"}:
+            continue
+        noun = number - 1
+        if heads[years[0]] not in {k, heads[k]} or heads[noun] == k:
+            continue
+        heads[years[0]], relations[years[0]] = k, "obl:unmarked"
+        heads[k], relations[k] = noun, "nmod"
+
+
+def distance_to_a_side(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "is at Split, 30 km to the west": how far and where to is one phrase."""
+    for k, h in enumerate(heads):
+        if forms[k] not in _SIDES or relations[k] not in {"nmod", "obl"} or h == ROOT:
+            continue
+        if forms[k - 2 : k] not in (["to", "the"], ("to", "the")) or k < 4:
+            continue
+        length = k - 3
+        loose = relations[length] in {"obl:unmarked", "nmod:unmarked", "appos"}
+        if loose and forms[length] in _LENGTHS and heads[length] == h and length > h:
+            heads[k], relations[k] = length, "nmod"
+
+
+def passive_left_out(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Henry was succeeded by Richard, and Richard by his brother": behind "and" a name with a
+    "by" of its own had the same done to it."""
+    for c, a in enumerate(heads):
+        if relations[c] != "conj" or a == ROOT or xpos[c] not in _NOUNS or a > c:
+            continue
+        if relations[a] != "obl:agent" or case_of(forms, heads, relations, c):
+            continue
+        if and_of(forms, heads, relations, c) + 1 != leftmost_behind(
+            heads, c, and_of(forms, heads, relations, c)
+        ):
+            continue
+        agent = [
+            j
+            for j in children(heads, relations, c, frozenset({"nmod", "obl", "obl:agent"}))
+            if j > c and case_of(forms, heads, relations, j) == "by"
+        ]
+        loose = [
+            j
+            for j in children(heads, relations, c, frozenset({"nmod"}))
+            if j > c and any(forms[i] == "by" for i in range(c + 1, j))
+        ]
+        v = heads[a]
+        found = agent or loose
+        if len(found) == 1 and v != ROOT and forms[c + 1] == "by":
+            heads[c], relations[c], relations[found[0]] = v, "conj", "orphan"
+
+
+def leftmost_behind(heads: Sequence[int], k: int, after: int) -> int:
+    """The first word under word k, or word k, behind word `after`."""
+    return min((j for j in range(after + 1, k + 1) if j == k or heads[j] == k), default=k)
+
+
+def _ends(heads: Sequence[int], top: int, k: int) -> bool:
+    """True where word k is word `top` or hangs on it."""
+    steps = 0
+    while k != ROOT and steps <= len(heads):
+        if k == top:
+            return True
+        k, steps = heads[k], steps + 1
+    return False
