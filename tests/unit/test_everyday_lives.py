@@ -185,6 +185,26 @@ def told_of_all(text: str) -> list[str]:
             id="a rank is no opinion",
         ),
         pytest.param(
+            "Fox was knighted in 1905 and his son in 1930.",
+            ["Fox was knighted in 1905.", "Fox's son was knighted in 1930."],
+            id="the same of another, by the year",
+        ),
+        pytest.param(
+            "She died in 1950, and her sister three years later.",
+            ["Her sister died in 1953."],
+            id="the same of another, later",
+        ),
+        pytest.param(
+            "Ann travelled with Tom and his brother a year later.",
+            ["Ann travelled with Tom and his brother."],
+            id="with both",
+        ),
+        pytest.param(
+            "Ann Fox had a son, Paul, and a daughter, Mary.",
+            ["Ann Fox had a son, Paul.", "Ann Fox had a daughter, Mary."],
+            id="children and their names",
+        ),
+        pytest.param(
             "Paris, Texas, is a town.",
             ["Paris is in Texas."],
             id="a town in a state",

@@ -95,6 +95,8 @@ class NounReader:
             )
             if t.relations[a] != "appos" and not apart and not names:
                 continue
+            if self.r.nouns.child_named(i, a):
+                continue  # "had a daughter, Mary": told with the verb
             if (
                 t.child(a, "nsubj", "nsubj:pass") is not None
                 or t.is_verb(a)

@@ -28,6 +28,7 @@ _NATIONS = frozenset(
     spanish swedish swiss turkish welsh allies rebels""".split()  # noqa: SIM905
 )
 """Peoples that are named by an adjective: "The French were led by Ney"."""
+_CHILDREN = frozenset("daughter daughters son sons child children twins".split())  # noqa: SIM905
 _CASTING = frozenset(
     """star stars starred starring cast casts feature features featured featuring hire hires hired
     appoint appointed portray portrays portrayed depict depicts depicted describe describes
@@ -135,11 +136,24 @@ class NounPhrases:
         """True for an apposition without a comma: "the novelist Zadie Smith", "Flight 23"."""
         t = self.t
         first = min(t.subtree(k))
-        return (
+        return self.child_named(h, k) or (
             first > h
             and all(t.tokens[j].text in _QUOTES for j in range(h + 1, first + 1) if t.is_mark(j))
             and not any(not t.is_mark(j) for j in range(h + 1, first))
         )
+
+    def child_named(self, h: int, k: int) -> bool:
+        """True for "had a daughter, Mary" and "had two sons, Paul and Tom": told with the names,
+        as "Mary was a daughter" says nothing."""
+        t = self.t
+        whose = t.child(h, "nmod:poss") is not None or any(
+            t.forms[d] not in {"a", "an"} for d in t.children(h, "det")
+        )
+        counted = t.child(h, "det", "nummod") is not None and not whose
+        of_verb = t.relations[h] == "obj" or (
+            t.relations[h] == "conj" and t.relations[t.heads[h]] == "obj"
+        )
+        return t.forms[h] in _CHILDREN and counted and of_verb and t.is_name(k) and k > h
 
     def named(self, i: int) -> Phrase:
         """A noun phrase as the subject of a statement about it: "a crack" becomes "the crack"; the

@@ -102,6 +102,74 @@ def passive_left_out(
             heads[c], relations[c], relations[found[0]] = v, "conj", "orphan"
 
 
+def same_of_another(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Fox won in 1990 and his brother a year later", "He was knighted in 1905 and his son in
+    1930": somebody behind "and" with a time of his own did the same."""
+    for c in range(1, len(forms)):
+        h = heads[c]
+        if h == ROOT or xpos[c] not in _NOUNS or relations[c] not in {"conj", "nsubj"}:
+            continue
+        if not children(heads, relations, c, frozenset({"nmod:poss"})) and xpos[c] != "NNP":
+            continue
+        cc = min([c, *children(heads, relations, c, _BEFORE_NOUNS)]) - 1
+        if cc < 1 or forms[cc] != "and" or case_of(forms, heads, relations, c):
+            continue
+        v = heads[h] if xpos[h] == "CD" else h  # nobody is joined to a year
+        if relations[c] == "nsubj":  # "her sister three years later", with a head of its own
+            v = heads[h] if forms[h] in _AFTER else ROOT
+        if v == ROOT or not v < cc or xpos[v] not in {"VBD", "VBN"}:
+            continue
+        if children(heads, relations, v, frozenset({"obj", "ccomp", "xcomp", "obl:agent"})):
+            continue
+        if not children(heads, relations, v, frozenset({"nsubj", "nsubj:pass"})):
+            continue
+        last = _time_behind(forms, xpos, heads, relations, c, v)
+        if last == ROOT:
+            continue
+        heads[c], relations[c], heads[last], relations[last] = v, "conj", c, "orphan"
+        heads[cc], relations[cc] = c, "cc"
+        for k in range(c + 1, len(heads)):
+            if heads[k] in {c, h} and k != last and relations[k] == "obl:unmarked" and k < last:
+                heads[k] = last  # "three years" of "three years later"
+
+
+_BEFORE_NOUNS = frozenset({"nmod:poss", "det", "amod", "compound"})
+_AFTER = frozenset({"later", "afterwards", "before", "earlier"})
+
+
+def _time_behind(
+    forms: Sequence[str],
+    xpos: Sequence[str],
+    heads: Sequence[int],
+    relations: Sequence[str],
+    c: int,
+    v: int,
+) -> int:
+    """The date or "three years later" right behind noun c with which a clause ends; ROOT for
+    none."""
+    for k in range(c + 1, len(forms)):
+        rest = [forms[j] for j in range(k + 1, len(forms))]
+        if any(word not in {".", ";", ",", "and"} for word in rest[:1]):
+            continue
+        if forms[k] in _AFTER and any(forms[j] in _SPANS for j in range(c + 1, k)):
+            return k if k - c <= 5 and "," not in forms[c:k] else ROOT
+        dated = xpos[k] == "CD" and forms[k].isdigit() and len(forms[k]) == 4
+        if dated and forms[c + 1] in {"in"} and k == c + 2:
+            same = [
+                j
+                for j in children(heads, relations, v, frozenset({"obl"}))
+                if j < c and xpos[j] == "CD"
+            ]
+            return k if same else ROOT
+        return ROOT
+    return ROOT
+
+
+_SPANS = frozenset("day days week weeks month months year years decade decades".split())  # noqa: SIM905
+
+
 def leftmost_behind(heads: Sequence[int], k: int, after: int) -> int:
     """The first word under word k, or word k, behind word `after`."""
     return min((j for j in range(after + 1, k + 1) if j == k or heads[j] == k), default=k)

@@ -148,6 +148,7 @@ def _across(
         lambda: phrases.cast_in_a_role(forms, xpos, heads, relations),
         lambda: phrases.years_senior(forms, xpos, heads, relations),
         lambda: phrases.distance_to_a_side(forms, heads, relations),
+        lambda: phrases.same_of_another(forms, xpos, heads, relations),
         lambda: phrases.passive_left_out(forms, xpos, heads, relations),
         lambda: shared.verb_like_a_plural(forms, upos, xpos, heads, relations),
         lambda: shared.share_of_a_measure(forms, upos, heads, relations),
