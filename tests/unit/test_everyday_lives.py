@@ -205,6 +205,16 @@ def told_of_all(text: str) -> list[str]:
             id="children and their names",
         ),
         pytest.param(
+            "Rome was founded in 753 BC and sacked in 410 AD.",
+            ["Rome was founded in 753 BC.", "Rome was sacked in 410 AD."],
+            id="before Christ",
+        ),
+        pytest.param(
+            "The eggs are white, spotted with brown, and hatch after 12 days.",
+            ["The eggs are white.", "The eggs are spotted with brown."],
+            id="are spotted",
+        ),
+        pytest.param(
             "Paris, Texas, is a town.",
             ["Paris is in Texas."],
             id="a town in a state",
@@ -250,6 +260,10 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
         ),
         ("William, Duke of Normandy, invaded England in 1066.", "is in"),
         ("Ann made her debut in 1921 as Juliet in Leeds.", "Juliet was"),
+        ("The eldest son of Henry Fox, he inherited the title in 1810.", "Fox inherited"),
+        ("The valley was settled by Celts in the 4th century BC and by Romans later.", "Celts BC"),
+        ("Critics compared her with Virginia Woolf, a comparison she disliked.", "Woolf is"),
+        ("Two rivers, the Elm and the Ash, meet in the town.", "Elm meet"),
         ("Gold has the chemical symbol Au.", "Au is"),
         ("The nearest airport is at Split, 30 km to the west.", "Split to"),
         ("The opera was performed in 1904, with Ann Lee in the title role.", "performed in the"),
@@ -268,6 +282,10 @@ def test_what_is_not_told(text: str, never: str) -> None:
         (
             "Tom Fox was born in Leeds. His father was a baker and his mother a seamstress.",
             "Tom Fox's mother was a seamstress.",
+        ),
+        (
+            "John Fox was a judge. The eldest son of Henry Fox, he inherited the title in 1810.",
+            "John Fox was the eldest son of Henry Fox.",
         ),
         (
             "Ann Lee met Tom Fox in 1990. She married him in 1992, and he became her manager.",

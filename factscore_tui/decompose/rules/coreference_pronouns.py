@@ -162,7 +162,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
-    excluded |= _beside(scene, i) | _same_family(scene, i, candidates)
+    excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
     says = (
@@ -319,6 +319,22 @@ def _beside(scene: Scene, i: int) -> set[int]:
     t = scene.tree
     above = [t.heads[i]] if t.relations[i] == "conj" else []
     return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+
+
+def _in_description(scene: Scene, i: int) -> set[int]:
+    """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
+    inherited the title" he is not Henry."""
+    t = scene.tree
+    if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
+        return set()
+    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
+    front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
+    whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
+    if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
+        return set()
+    if "," in t.forms[: i - 2] or front[0] > 4:
+        return set()
+    return {id(scene.at[k]) for k in whole if k in scene.at}
 
 
 def _same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:

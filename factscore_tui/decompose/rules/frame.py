@@ -266,8 +266,9 @@ class FrameBuilder:
         words = t.children(h, "aux", "aux:pass")
         if not words and t.relations[h] == "conj":
             words = t.children(t.heads[h], "aux", "aux:pass")
-        if tag == "VBN":
-            return pieces(t, words)
+        if tag == "VBN":  # "The eggs are white, spotted with brown"
+            predicate = t.upos[h] == "ADJ" and t.child(v, "obj") is None
+            return pieces(t, words or (t.children(h, "cop") if predicate else []))
         if tag == "VB":
             chosen = [
                 k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}

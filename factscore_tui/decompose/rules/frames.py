@@ -146,7 +146,7 @@ class FrameReader:
         if v < s and len(each) > 1 and t.xpos[s] == "NNS" and t.child(s, "nummod") is not None:
             self.listed[v] = [self.nouns.noun(c, alone=True) for c in each]
             return found  # "On top sat three men: ...": a list of who they are
-        if len(each) == len(names):
+        if len(each) == len(names) and t.xpos[s] != "NNS":  # not "Two rivers, the Elm and the ash"
             found += [
                 pieces(t, self.nouns.noun(a, alone=True)) for a in names
             ]  # "The patient, Leonard Thompson, was"

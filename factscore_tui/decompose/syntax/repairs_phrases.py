@@ -59,6 +59,42 @@ def years_senior(
         heads[k], relations[k] = noun, "nmod"
 
 
+def era_of_a_date(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "in the 4th century BC and by Romans": BC is of the century."""
+    for k in range(1, len(forms)):
+        dated = forms[k - 1] in {"century", "centuries", "millennium"} or forms[k - 1].isdigit()
+        if forms[k] not in {"bc", "ad", "bce", "ce"} or not dated or heads[k] == k - 1:
+            continue
+        if _ends(heads, k, k - 1):
+            continue
+        above = heads[k]
+        for j, h in enumerate(heads):
+            if h == k and j != k - 1:
+                heads[j] = above if above != ROOT else k - 1
+        heads[k], relations[k] = k - 1, "flat"
+
+
+def comment_on_the_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "compared her with Virginia Woolf, a comparison she disliked": Woolf is no comparison."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or forms[k] not in _COMMENTS:
+            continue
+        v = n
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        article = {forms[d] for d in children(heads, relations, k, frozenset({"det"}))}
+        if v != ROOT and v < n and xpos[n] in {"NNP", "NNPS"} and article & {"a", "an"}:
+            heads[k], relations[k] = v, "parataxis"
+
+
+_COMMENTS = frozenset(
+    """accusation achievement charge claim comparison decision development experience fact feat move
+    practice promise step threat trend view""".split()  # noqa: SIM905
+)
+
+
 def distance_to_a_side(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "is at Split, 30 km to the west": how far and where to is one phrase."""
     for k, h in enumerate(heads):

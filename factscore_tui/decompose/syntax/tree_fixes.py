@@ -148,6 +148,8 @@ def _across(
         lambda: phrases.cast_in_a_role(forms, xpos, heads, relations),
         lambda: phrases.years_senior(forms, xpos, heads, relations),
         lambda: phrases.distance_to_a_side(forms, heads, relations),
+        lambda: phrases.era_of_a_date(forms, heads, relations),
+        lambda: phrases.comment_on_the_clause(forms, xpos, heads, relations),
         lambda: phrases.same_of_another(forms, xpos, heads, relations),
         lambda: phrases.passive_left_out(forms, xpos, heads, relations),
         lambda: shared.verb_like_a_plural(forms, upos, xpos, heads, relations),
