@@ -100,14 +100,15 @@ def made_somebody(
         if children(heads, relations, k, _SUBJECT | _GROUP | frozenset({"iobj", "xcomp"})):
             continue
         objects = children(heads, relations, k, frozenset({"obj"}))
+        behind = children(heads, relations, k, frozenset({"obl", "obl:agent"}))
+        if forms[k] == "sold" and not objects:  # "stolen in 1990 and sold to a dealer"
+            if {case_of(forms, heads, relations, j) for j in behind} & {"to", "for", "by"}:
+                xpos[k] = "VBN"
+            continue
         if len(objects) != 1:
             continue
         thing = objects[0]
-        to_whom = [
-            j
-            for j in children(heads, relations, k, frozenset({"obl"}))
-            if any(forms[c] == "to" for c in children(heads, relations, j, frozenset({"case"})))
-        ]
+        to_whom = [j for j in behind if case_of(forms, heads, relations, j) == "to"]
         person = sort_of_noun(forms[thing]) == PERSON or forms[thing] in _RANKS
         somebody = person and xpos[thing] in {"NN", "NNP"}
         named = forms[k] in _NAMING and somebody and forms[leftmost(heads, thing)] in {"a", "an"}
