@@ -30,7 +30,7 @@ from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
 from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, words_of_quotation
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
-from factscore_tui.decompose.rules.checkable_rules import certain_reason
+from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
@@ -193,6 +193,8 @@ class BundledDecomposer:
         read_.why = ", ".join(f"{REASONS[k]} {p[k]:.2f}" for k in p.argsort()[::-1][:3])
         named = about_a_name(read_.tree)
         reason = REASONS[1 + int(p[1:].argmax())]
+        if reason == "opinion" and ranks(read_.text):
+            return ""
         if reason == "greeting" and named and "," not in read_.text:  # "Dear John is a film."
             return ""
         return reason if 1 - p[0] >= (_SURE_OF_NAMES if named else _SURE) else ""

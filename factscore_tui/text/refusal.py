@@ -75,8 +75,10 @@ _DECLINES = re.compile(
             r"\b(?:information|details)\b.{0,60}\b(?:is|are) (?:not|n't|unavailable)(?: \w+){0,2} "
             r"?(?:available|accessible|documented|found|known)?",
             r"\b(?:some|any) (?:confusion|ambiguity) (?:regarding|about|with|around)\b",
-            r"\b(?:common name|several|multiple|different|many|various) (?:\w+ "
-            r"){0,2}(?:individuals|people|persons)\b",
+            r"\bcommon name\b.{0,60}\b(?:individuals|people|persons)\b",
+            r"\b(?:several|multiple|different|many|various) (?:\w+ ){0,2}"
+            r"(?:individuals|people|persons) "
+            r"(?:named|called|with|who (?:share|have|bear|go)|by|known)\b",
             r"\bi (?:do not|don't) (?:know|recogni[sz]e)\b|\b(?:beyond|outside) (?:of )?my "
             r"(?:knowledge|training)",
         )

@@ -26,6 +26,9 @@ _MADE = frozenset(
     """tapestry painting picture sculpture statue portrait fresco mural drawing etching sketch
     canvas monument bronze vase tower bridge house church""".split()  # noqa: SIM905
 )
+_BOOKS = frozenset(
+    """novel novels book books poems essays stories author writer poet novelist""".split()  # noqa: SIM905
+)
 _YEAR = re.compile(r"1\d{3}|20\d\d")
 _DASH = re.compile(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})")
 _LAST_YEAR = re.compile(r"(\d{3,4})$")
@@ -85,9 +88,13 @@ class BracketReader:
                 elif self._may_come_out(i, who):
                     year = PhrasePiece(text, inside[0])
                     yield [*who, *glue("came", "out", "in"), year], "B:out"
-                    yield [*who, *glue("was", "released", "in"), year], "B:released"
+                    yield [*who, *glue("was", self._made_public(), "in"), year], "B:released"
             elif self._is_another(i, who, inside):
                 yield from is_or_was(who, pieces(t, inside), "B:is", t, self.r.past)
+
+    def _made_public(self) -> str:
+        """ "published" where the sentence speaks of books."""
+        return "published" if _BOOKS & set(self.t.forms) else "released"
 
     def _text(self, words: list[int]) -> str:
         return " ".join(self.t.tokens[j].text for j in words).replace(" ,", ",")

@@ -93,6 +93,23 @@ _QUOTES = frozenset('"“”‘’')
 _QUESTION_END = re.compile(r"\?[\"'”’)\]]*$")
 _FINITE_HINT = re.compile(r"(?i)\b(?:is|was|are|were|has|had|have|did|became|does)\b")
 
+_RANKED = re.compile(
+    r"(?i)\b(?:the|its|their) (?:[a-z]+[- ])?(?:closest (?:living )?relatives?|nearest|largest"
+    r"|smallest|longest|shortest|tallest|highest|lowest|deepest|oldest|youngest|heaviest|fastest"
+    r"|northernmost|southernmost|easternmost|westernmost|most populous)\b"
+    r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
+)
+"""What is the first of its kind by a measure, which anybody can look up."""
+_VALUED = re.compile(
+    r"(?i)\b(?:i|we|you|my|our|your|best|worst|great(?:est)?|good|bad|beautiful|wonderful|amazing"
+    r"|mistake|joke|shame|problem|feel|should|must|perhaps|probably)\b|!"
+)
+
+
+def ranks(text: str) -> bool:
+    """True for a statement of rank that is no opinion: "Its closest relative is the okapi"."""
+    return bool(_RANKED.search(text)) and not _VALUED.search(text)
+
 
 def certain_reason(text: str, kind: SentenceKind) -> str | None:
     """Why nothing in this sentence is to be looked up, where that is certain by its form; None

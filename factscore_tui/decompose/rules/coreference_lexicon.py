@@ -114,7 +114,13 @@ PERSON_NOUNS = (
     MALE_NOUNS
     | FEMALE_NOUNS
     | word_set(
-        """butler housekeeper maid blacksmith cabinetmaker stenographer bookkeeper accountant paramedic
+        """assassin captor mentor disciple follower biographer collaborator orphan courtier conqueror
+        settler preacher curate apothecary docker publican innkeeper producer engraver bookseller
+        naturalist logician theologian hermit martyr viceroy regent gunner aviator cosmonaut
+        codebreaker consul convict outlaw pirate smuggler insurgent hostage emigrant emir sheikh
+        healer governess valet porter godfather godmother classmate roommate admirer surveyor
+        schoolteacher veterinarian cricketer medallist narrator robber forger villain killer
+        butler housekeeper maid blacksmith cabinetmaker stenographer bookkeeper accountant paramedic
         violist rower servant trader lookout rescuer sheriff potter person child baby teenager adult student pupil parent spouse partner friend colleague cousin twin sibling
     relative neighbour neighbor patient doctor nurse surgeon dentist physician midwife scientist chemist physicist
     biologist mathematician astronomer engineer architect inventor researcher professor teacher lecturer tutor scholar

@@ -54,6 +54,7 @@ EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
+_FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _SEEMS = word_set(
     """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
     matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
@@ -161,7 +162,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
-    excluded |= _beside(scene, i)
+    excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
+    if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
+        excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
     says = (
         scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
     )
@@ -316,6 +319,35 @@ def _beside(scene: Scene, i: int) -> set[int]:
     t = scene.tree
     above = [t.heads[i]] if t.relations[i] == "conj" else []
     return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+
+
+def _in_description(scene: Scene, i: int) -> set[int]:
+    """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
+    inherited the title" he is not Henry."""
+    t = scene.tree
+    if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
+        return set()
+    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
+    front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
+    whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
+    if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
+        return set()
+    if "," in t.forms[: i - 2] or front[0] > 4:
+        return set()
+    return {id(scene.at[k]) for k in whole if k in scene.at}
+
+
+def _same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """Ids of the unnamed members of the family whose owner is named by the same pronoun: in "His
+    father was a baker, and his mother sewed" it is not the father's mother."""
+    t = scene.tree
+    if not is_own(t, i) or t.forms[t.heads[i]] not in _FAMILY:
+        return set()
+    return {
+        id(e)
+        for e in candidates
+        if not e.named and e.types & _FAMILY and e.text.lower().split()[0] in {t.forms[i], "the"}
+    }
 
 
 def _bound(scene: Scene, i: int) -> set[int]:

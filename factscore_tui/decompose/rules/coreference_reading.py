@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factscore_tui.decompose.rules.coreference_clauses import clause_head, subject_word
+from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
 """Verbs besides those of weddings whose subject and object "they" may be."""
+_RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -102,7 +103,7 @@ class SentenceReader(EntityReader):
         if m.form in FIRST:
             self.first_person(i, said_by)
             return
-        if stands_for_nothing(t, i) or self.of_its_subject(i):
+        if stands_for_nothing(t, i) or self.of_its_subject(i) or self.of_who(i):
             return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
             few = self.few_of(i) or self.behind(i, said_by)
@@ -129,6 +130,22 @@ class SentenceReader(EntityReader):
         if fits:
             self.at[i] = subject
         return fits
+
+    def of_who(self, i: int) -> bool:
+        """True for "his" of "hired a man who had sold his house", which stays as it is: it was the
+        man's."""
+        t = self.tree
+        if not is_own(t, i):
+            return False
+        n = subject_word(t, clause_head(t, i))
+        who = self.at.get(n)
+        if who is None or who.named or n > i or who.sort != PERSON or t.forms[n] in _RELATIVE:
+            return False
+        inside = any(t.forms[k] == "who" for k in range(n + 1, i)) and "," not in t.forms[n:i]
+        if not inside or not fits_pronoun(t.forms[i], who):
+            return False
+        self.at[i] = who
+        return True
 
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
@@ -175,6 +192,12 @@ class SentenceReader(EntityReader):
             return None  # "she married the activist Stokely Carmichael"
         if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
             return None  # "he and Buzz Aldrin landed"
+        if k >= 0 and is_own(t, i):
+            thing = t.heads[i]
+            if k in t.subtree(thing) or k == t.heads[thing]:
+                return None  # "His father was a baker": not the father's, not the baker's
+            if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
+                return None  # "Its subsidiaries include Opel"
         if k in self.by_head and self.agrees(i, self.by_head[k]):
             return self.entity(self.by_head[k])
         if i in self.quoted:

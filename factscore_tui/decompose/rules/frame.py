@@ -17,7 +17,8 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
-from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
@@ -101,6 +102,7 @@ class FrameBuilder:
                     relation in _GROUP
                     or (relation == "mark" and (h != v or self._due(k, v)))
                     or (h != v and relation in {"advmod"} and k < h)
+                    or (kind == "part" and relation == "advmod" and self._right_before(k, v))
                 ):
                     group += t.subtree(k)
                 elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
@@ -187,6 +189,14 @@ class FrameBuilder:
 
     def _figure(self, words: list[int]) -> bool:
         return any(self.t.upos[k] == "NUM" for k in words)
+
+    def _right_before(self, k: int, v: int) -> bool:
+        """True for "best" of "Best known for ...", "originally" of "Originally built as ..." and
+        "once" of "Once a farm, ..."."""
+        t = self.t
+        begin = v - 1 if t.xpos[v] in {"VBN", "JJ"} else t.subtree(v)[0]
+        fit = t.xpos[v] in {"VBN", "JJ", "NN"} and t.heads[k] == v
+        return fit and t.subtree(k)[-1] == begin
 
     def _due(self, k: int, v: int) -> bool:
         """True for the "to" of "lessons are to resume", the "due to" of "is still due to open"."""
@@ -281,8 +291,9 @@ class FrameBuilder:
         words = t.children(h, "aux", "aux:pass")
         if not words and t.relations[h] == "conj":
             words = t.children(t.heads[h], "aux", "aux:pass")
-        if tag == "VBN":
-            return pieces(t, words)
+        if tag == "VBN":  # "The eggs are white, spotted with brown"
+            predicate = t.upos[h] == "ADJ" and t.child(v, "obj") is None
+            return pieces(t, words or (t.children(h, "cop") if predicate else []))
         if tag == "VB":
             chosen = [
                 k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}
@@ -384,6 +395,22 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
     return adverb or (t.forms[a] == "compared" and t.child(a, "aux", "aux:pass") is None)
 
 
+def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
+    """The verb of an absolute clause as one that tells something: "her son having sailed" -> "had
+    sailed"; nothing where clause a is no such clause."""
+    first = min([a, *t.children(a, "aux", "aux:pass", "cop")])
+    if t.xpos[first] != "VBG":
+        return {}
+    plural = any(t.is_plural(k) for k in t.children(a, *SUBJECT))
+    if t.forms[first] == "being":
+        told = ("were" if plural else "was") if past else ("are" if plural else "is")
+    elif first == a:
+        told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
+    else:
+        told = "had" if past else "have" if plural else "has"
+    return {first: [PhrasePiece(told, first)]}
+
+
 def is_clause(t: Tree, k: int) -> bool:
     """True for a word that heads a clause of its own."""
     return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
@@ -396,6 +423,8 @@ def report_of(t: Tree, v: int) -> int:
             # "Bell told reporters that the pumps promised ...": what v reports, not who reports
             # v
             continue
+        if k > v and "as" in t.forms[k - 4 : k] and "not" in t.forms[v:k]:
+            continue  # "is Canberra, not Sydney, as many people believe"
         if (
             t.forms[k] in REPORTING
             and t.child(k, "nsubj") is not None

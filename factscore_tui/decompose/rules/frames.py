@@ -13,6 +13,7 @@ from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
     FrameBuilder,
+    absolute_told,
     before_mark,
     is_clause,
     no_participle,
@@ -61,6 +62,7 @@ from factscore_tui.decompose.syntax.tree import Tree
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
+_NOW, _ONCE = frozenset({"now", "currently", "today"}), frozenset({"once", "formerly"})
 
 
 class FrameReader:
@@ -155,7 +157,7 @@ class FrameReader:
         if v < s and len(each) > 1 and t.xpos[s] == "NNS" and t.child(s, "nummod") is not None:
             self.listed[v] = [self.nouns.noun(c, alone=True) for c in each]
             return found  # "On top sat three men: ...": a list of who they are
-        if len(each) == len(names):
+        if len(each) == len(names) and t.xpos[s] != "NNS":  # not "Two rivers, the Elm and the ash"
             found += [
                 pieces(t, self.nouns.noun(a, alone=True)) for a in names
             ]  # "The patient, Leonard Thompson, was"
@@ -312,7 +314,8 @@ class FrameReader:
             if denied or marks & CONDITIONS or not plain:
                 self.phrase_all(a)
                 return
-            self.clause(a, "advcl", None)
+            told = {} if marks else absolute_told(t, a, self.past or t.is_past(v))
+            self.clause(a, "advcl", None, told)
         elif (
             subjects
             and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
@@ -367,7 +370,11 @@ class FrameReader:
         t = self.t
         if noun < 0 and of_the_whole(t, a):
             return  # "The canal is narrow, making it impassable": that it is narrow makes it so
-        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
+        adverbs = {
+            t.forms[k] for k in t.children(a, "advmod")
+        }  # "Once common, it survives in Spain"
+        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root) or bool(adverbs & _ONCE)
+        past = past and not adverbs & _NOW  # "Now a museum, it was built in 1820"
         plural = takes_plural(subjects[0], t)
         be = ("were" if plural else "was") if past else ("are" if plural else "is")
         changed: dict[int, Phrase] = {}
@@ -382,7 +389,7 @@ class FrameReader:
                 return
             lent, changed[a] = told[0], [PhrasePiece(told[1], a)]
         elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
-            lent = glue("were" if plural else "was")
+            lent = glue(be if adverbs & _NOW else "were" if plural else "was")
             if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
                 # "listed in London since 1994": it still is, or was when the rest happened
                 lent = glue("had" if past else "have" if plural else "has", "been")

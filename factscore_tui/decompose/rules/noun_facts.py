@@ -12,6 +12,7 @@ from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,
     OF_A_FIELD,
     OFFICES,
+    TITLES,
     article_for,
     is_demonym,
     singular_of,
@@ -27,6 +28,10 @@ from factscore_tui.decompose.rules.phrase import (
 from factscore_tui.decompose.rules.title_facts import TitleReader
 from factscore_tui.decompose.syntax.tree import Tree
 
+_NOBLE = frozenset(
+    """duke duchess earl count countess baron baroness viscount marquess margrave elector landgrave
+    lord lady sultan caliph tsar emir abbot""".split()  # noqa: SIM905
+)
 _PLACES = frozenset(
     """in near off outside on at beneath under above between beside opposite inside within behind
     across""".split()  # noqa: SIM905
@@ -90,6 +95,8 @@ class NounReader:
             )
             if t.relations[a] != "appos" and not apart and not names:
                 continue
+            if self.r.nouns.child_named(i, a):
+                continue  # "had a daughter, Mary": told with the verb
             if (
                 t.child(a, "nsubj", "nsubj:pass") is not None
                 or t.is_verb(a)
@@ -190,6 +197,7 @@ class NounReader:
                 or not t.is_name(k)
                 or t.child(k, "case", "det", "cc") is not None
                 or t.tokens[first - 1].text != ","
+                or t.forms[k] in TITLES | _NOBLE
             ):
                 continue
             if not all(t.is_name(j) or t.is_mark(j) for j in range(i, first)):
@@ -267,7 +275,7 @@ class NounReader:
             return
         if t.child(i, "cop") is not None:
             return  # "was a prisoner in the Tower": the clause tells it
-        for k in t.children(i, "nmod"):
+        for k in t.children(i, "nmod") if t.case(i) != "as" else ():  # "as Juliet in Leeds"
             if k < i or t.case(k) not in _PLACES | {"from"}:
                 continue
             what = pieces(

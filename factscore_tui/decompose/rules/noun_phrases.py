@@ -24,6 +24,18 @@ _LOOSE = (
     "reparandum",
     "orphan",
 )
+_NATIONS = frozenset(
+    """british chinese danish dutch english french irish japanese polish portuguese scottish
+    spanish swedish swiss turkish welsh allies rebels""".split()  # noqa: SIM905
+)
+"""Peoples that are named by an adjective: "The French were led by Ney"."""
+_CHILDREN = frozenset("daughter daughters son sons child children twins".split())  # noqa: SIM905
+_CASTING = frozenset(
+    """star stars starred starring cast casts feature features featured featuring hire hires hired
+    appoint appointed portray portrays portrayed depict depicts depicted describe describes
+    described show shows showed""".split()  # noqa: SIM905
+)
+"""Verbs whose "as" tells of their object: "The film stars Ann Lee as a nun who loses her faith"."""
 _OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
@@ -127,11 +139,24 @@ class NounPhrases:
         """True for an apposition without a comma: "the novelist Zadie Smith", "Flight 23"."""
         t = self.t
         first = min(t.subtree(k))
-        return (
+        return self.child_named(h, k) or (
             first > h
             and all(t.tokens[j].text in _QUOTES for j in range(h + 1, first + 1) if t.is_mark(j))
             and not any(not t.is_mark(j) for j in range(h + 1, first))
         )
+
+    def child_named(self, h: int, k: int) -> bool:
+        """True for "had a daughter, Mary" and "had two sons, Paul and Tom": told with the names,
+        as "Mary was a daughter" says nothing."""
+        t = self.t
+        whose = t.child(h, "nmod:poss") is not None or any(
+            t.forms[d] not in {"a", "an"} for d in t.children(h, "det")
+        )
+        counted = t.child(h, "det", "nummod") is not None and not whose
+        of_verb = t.relations[h] == "obj" or (
+            t.relations[h] == "conj" and t.relations[t.heads[h]] == "obj"
+        )
+        return t.forms[h] in _CHILDREN and counted and of_verb and t.is_name(k) and k > h
 
     def named(self, i: int) -> Phrase:
         """A noun phrase as the subject of a statement about it: "a crack" becomes "the crack"; the
@@ -153,7 +178,9 @@ class NounPhrases:
             own = [k for k in t.kids[i] if k < i and t.relations[k] in _OF_CLAUSE]
             return pieces(t, self.noun(i, own, alone=True))
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
-            return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
+            whom = t.child(t.heads[top], "obj")
+            if t.forms[t.heads[top]] not in _CASTING or whom is None:
+                return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
         if t.relations[i] == "appos" and not t.is_name(i) and t.heads[i] != ROOT:
             return self.named(t.heads[i])
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
@@ -223,6 +250,10 @@ def takes_plural(phrase: Phrase, tree: Tree) -> bool:
         if any(tree.conjunction(c) == "and" for c in joined) or plural:
             return True
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:
+            return True
+        if tree.forms[k] in _NATIONS and any(
+            tree.forms[d] == "the" for d in tree.children(k, "det")
+        ):
             return True
     return False
 

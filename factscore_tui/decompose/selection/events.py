@@ -55,6 +55,11 @@ class EventCandidates:
             front = [k for k in front if k != held]
         rest = sorted(set(frame.group) | (set(chosen) - set(front)))
         rest = self._object_first([k for k in rest if k not in own], frame)
+        source = {
+            k for p in frame.adjuncts if t.case(p.head) == "according to" for k in p.words
+        } & set(rest)
+        if source and rest[-1] not in source:  # "founded, according to legend, by Romulus"
+            rest = [*(k for k in rest if k not in source), *sorted(source)]
         if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
             rest.sort(key=lambda k: t.relations[k] != "cop" or k < frame.head)
         apart = {min(words) for words in parts if words and self._behind_comma(words)}
@@ -85,6 +90,10 @@ class EventCandidates:
         ]
         aside = next((n for n, p in enumerate(body) if p == glue(",")[0]), len(body))
         # "costs £2 in Leeds, up from £1" of "In Leeds it costs £2, up from £1"
+        if (
+            tail and body[:aside] and self._closed(body[aside - 1].word)
+        ):  # "her first book, Salt, in 1920"
+            tail = [*glue(","), *tail]
         return [*subject, *frame.lent, *body[:aside], *tail, *body[aside:]]
 
     def _behind_comma(self, words: Sequence[int]) -> bool:
@@ -102,6 +111,16 @@ class EventCandidates:
         noun = begins and not t.case(head)
         measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
         return noun or measured or t.forms[first] in _COMPARED
+
+    def _closed(self, k: int) -> bool:
+        """True for the last word of an apposition that a comma opens."""
+        t, steps = self.t, 0
+        while k >= 0 and t.heads[k] >= 0 and steps < len(t):
+            if t.relations[k] == "appos":
+                first = t.subtree(k)[0]
+                return "," in (t.forms[first], t.forms[first - 1])
+            k, steps = t.heads[k], steps + 1
+        return False
 
     def _object_first(self, words: list[int], frame: Frame) -> list[int]:
         """ "announced two elements in 1898, polonium and radium": of polonium alone, "announced
@@ -228,7 +247,7 @@ class EventCandidates:
             return
         for c in t.children(v, "conj"):
             if (
-                t.child(c, "cop", "nsubj", "aux") is None
+                t.child(c, "cop", "nsubj", "aux", "orphan") is None
                 and not t.is_verb(c)
                 and t.conjunction(c) in {"and", "", "but"}
             ):
@@ -238,6 +257,9 @@ class EventCandidates:
                     if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE
                 ]
                 words = self.reader.nouns.noun(c, alone=True)
+                if t.child(c, "det", "nmod", "nmod:poss") is None and v < c:
+                    shared = [j for j in t.children(v, "nmod") if j > c and t.case(j) == "of"]
+                    words += [k for j in shared for k in t.subtree(j)]  # "of Serbia": both are
                 if t.case(v) and not t.case(c):  # "are in Germany and Peru": in Peru
                     words = [*(k for k in t.children(v, "case") if k < v), *words]
                 det = t.children(v, "det")

@@ -12,8 +12,10 @@ from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
+from factscore_tui.decompose.syntax import repairs_phrases as phrases
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
 from factscore_tui.decompose.syntax import repairs_reports as reports
+from factscore_tui.decompose.syntax import repairs_shared as shared
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -135,6 +137,27 @@ def _across(
         lambda: joined.base_form(xpos, heads, relations),
         lambda: joined.shared_passive(forms, xpos, heads, relations),
         lambda: joined.predicates_in_a_row(forms, xpos, heads, relations),
+        lambda: shared.passives_in_a_row(forms, xpos, heads, relations),
+        lambda: shared.made_somebody(forms, xpos, heads, relations),
+        lambda: shared.was_of_both(forms, upos, xpos, heads, relations),
+        lambda: shared.date_of_the_event(forms, xpos, heads, relations),
+        lambda: shared.of_both(forms, xpos, heads, relations),
+        lambda: shared.apposition_to_the_last(forms, xpos, heads, relations),
+        lambda: shared.neighbours_by_side(forms, upos, xpos, heads, relations),
+        lambda: shared.things_with_places(forms, xpos, heads, relations),
+        lambda: shared.lost_second_time(forms, xpos, heads, relations),
+        lambda: shared.agent_behind_a_source(forms, xpos, heads, relations),
+        lambda: shared.second_of_a_couple(forms, xpos, heads, relations),
+        lambda: phrases.cast_in_a_role(forms, xpos, heads, relations),
+        lambda: phrases.years_senior(forms, xpos, heads, relations),
+        lambda: phrases.distance_to_a_side(forms, heads, relations),
+        lambda: phrases.era_of_a_date(forms, heads, relations),
+        lambda: phrases.comment_on_the_clause(forms, xpos, heads, relations),
+        lambda: phrases.same_of_another(forms, xpos, heads, relations),
+        lambda: phrases.passive_left_out(forms, xpos, heads, relations),
+        lambda: shared.verb_like_a_plural(forms, upos, xpos, heads, relations),
+        lambda: shared.share_of_a_measure(forms, upos, heads, relations),
+        lambda: shared.behind_an_apposition(forms, xpos, heads, relations),
         lambda: joined.same_case_again(forms, xpos, heads, relations),
         lambda: joined.counts_of(forms, heads, relations),
         lambda: joined.second_clause(forms, upos, xpos, heads, relations),
