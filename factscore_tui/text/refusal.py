@@ -27,7 +27,7 @@ _UNABLE = (
 )
 _KNOWN = (
     r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge"
-    r"|evidence(?! that)|results?|profile|documentation"
+    r"|evidence(?! (?:that|of|against))|results?|profile|documentation"
     r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) "
     r"(?:\w+ ){0,3}(?:figure|individual|person|personality|athlete|celebrity)"
     r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) "

@@ -25,7 +25,6 @@ from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
     JOINT,
-    REPORTING,
     STATES,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm, takes_plural
@@ -33,6 +32,7 @@ from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, piec
 from factscore_tui.decompose.rules.relative_clauses import (
     lacks_object,
     noun_before,
+    reports_on,
     spoken_of,
     stranded_end,
 )
@@ -400,7 +400,7 @@ class FrameReader:
     def relative(self, n: int, r: int) -> None:
         """A relative clause, its relative word standing for the noun."""
         t = self.t
-        n = -1 if self.nouns.restricts(r) or t.forms[r] in REPORTING else spoken_of(t, n, r)
+        n = -1 if self.nouns.restricts(r) or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
             then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
             if then and t.child(r, *SUBJECT) is not None:

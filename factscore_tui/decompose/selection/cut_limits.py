@@ -286,7 +286,7 @@ def cut_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for 'wrote that the firm had "hired" and had cash' of '"hired for a market that did not
     arrive"'."""
     have = words_of(phrase)
-    if kind != "Q3":
+    if kind[:2] != "Q3":
         return False
     for opening, closing in paired_marks(t).items():
         inside = range(opening + 1, closing)

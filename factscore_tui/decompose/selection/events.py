@@ -98,9 +98,8 @@ class EventCandidates:
     def frame(self, frame: Frame) -> None:
         """The event bare, with one adjunct, with two, with all."""
         t = self.t
-        if t.forms[frame.head] in _EMPTY and not any(
-            t.relations[p.head] == "obj" for p in frame.objects
-        ):
+        told = any(t.relations[p.head] == "obj" for p in frame.objects)
+        if t.forms[frame.head] in _EMPTY and not told and t.child(frame.head, "xcomp") is None:
             return  # "told the court": without what was said it says nothing
         if t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts:
             return  # "..., Melford Crown Court heard"

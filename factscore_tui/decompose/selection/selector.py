@@ -65,8 +65,8 @@ class Selector:
         if self._judge is not None and style == "reader":
             right = self._judge.scores(reading, style)[:, 3]
             for n, c in enumerate(candidates):
-                # rare, and the rules are exact: the second is for a verb left out
-                if turned_round(tree, c) or c.kind.startswith("Eo:gap"):
+                # rare, and the rules are exact: a verb left out, somebody's words in two parts
+                if turned_round(tree, c) or c.kind.startswith(("Eo:gap", "Q:words")):
                     right[n] = max(right[n], SURE)
             examples = [n for n, c in enumerate(candidates) if c.kind == "C:ex"]
             for n in examples:  # "films, including X and Y": both or neither

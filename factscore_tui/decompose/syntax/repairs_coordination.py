@@ -268,11 +268,12 @@ def second_clause(
 
 _DONE_TO = frozenset(
     """renamed named called nicknamed dubbed appointed elected declared ratified published
-    demolished destroyed restored renovated abolished awarded arrested charged convicted sentenced jailed
-    acquitted executed buried killed wounded honoured honored promoted relegated translated adapted
-    filmed acquired designed commissioned replaced repealed adopted approved rejected implemented
-    exhibited donated knighted fined banned dissolved released deported exiled imprisoned expelled
-    discharged nominated inducted digitised digitized scrapped dismantled converted""".split()  # noqa: SIM905
+    demolished destroyed restored renovated abolished awarded arrested charged convicted sentenced
+    jailed acquitted executed buried killed wounded honoured honored promoted relegated
+    translated adapted filmed acquired designed commissioned replaced repealed adopted approved
+    rejected implemented exhibited donated knighted fined banned dissolved released deported
+    exiled imprisoned expelled discharged nominated inducted digitised digitized scrapped
+    dismantled converted""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 

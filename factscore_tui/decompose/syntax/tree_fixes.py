@@ -124,6 +124,7 @@ def _across(
         relations,
         lambda: joined.subject_with_clause(forms, xpos, heads, relations),
         lambda: reports.report_inside(forms, xpos, heads, relations),
+        lambda: reports.report_behind(forms, xpos, heads, relations),
         lambda: reports.in_front_of_said(forms, xpos, heads, relations),
         lambda: measures.rate(forms, upos, xpos, heads, relations),
         lambda: measures.about_a_number(forms, xpos, heads, relations),
