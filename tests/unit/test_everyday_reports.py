@@ -109,6 +109,55 @@ def test_who_said_what(text: str, facts: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "facts"),
     [
+        pytest.param(
+            "Brown, 41, from Leeds, was jailed for two years.",
+            ["Brown is 41."],
+            id="an age and a place behind a name",
+        ),
+        pytest.param(
+            "Detective Inspector Ann Lee, of Kent Police, led the inquiry.",
+            ["Ann Lee is a detective inspector."],
+            id="a title and a force around a name",
+        ),
+        pytest.param(
+            "Brown was handed a 12-month sentence, suspended for two years, and ordered to pay "
+            "£400.",
+            [
+                "The 12-month sentence was suspended for two years.",
+                "Brown was ordered to pay £400.",
+            ],
+            id="a sentence suspended",
+        ),
+        pytest.param(
+            "Brown was stopped by police and fined 400 euros.",
+            ["Brown was fined 400 euros."],
+            id="fined an amount",
+        ),
+        pytest.param(
+            "The judge was heckled and fined two men.",
+            ["The judge fined two men."],
+            id="fined somebody",
+        ),
+        pytest.param(
+            "The lorry, which was carrying chemicals, overturned, closing the road for nine hours.",
+            ["The lorry closed the road for nine hours."],
+            id="a past tense that looks like a participle",
+        ),
+        pytest.param(
+            "She was taken to hospital, where she later died.",
+            ["- later died in hospital."],
+            id="where she died",
+        ),
+    ],
+)
+def test_what_is_told(text: str, facts: list[str]) -> None:
+    own = all_told(text)
+    assert [fact for fact in facts if fact not in own] == [], own
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
         (
             'In a statement, the family said: "He was our only son. He loved the sea."',
             [
@@ -130,6 +179,7 @@ def test_a_quotation_of_two_sentences_behind_its_speaker(text: str, facts: list[
 @pytest.mark.parametrize(
     ("text", "never"),
     [
+        ("Lee faced two counts of murder, one of arson and one of theft.", "were one of"),
         ("He won the race, claimed the title and retired.", "title claimed"),
         ("She opened the meeting, announced the result.", "result announced"),
         ("The pilot made an error, concluded the report.", "pilot concluded"),

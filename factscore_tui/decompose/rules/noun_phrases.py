@@ -156,8 +156,19 @@ class NounPhrases:
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
             return self.named(t.heads[i])
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
-        words = self.noun(i, inner, alone=True)
+        words = self.noun(i, [*inner, *self.beside(i)], alone=True)
         return definite(pieces(t, words))
+
+    def beside(self, i: int) -> list[int]:
+        """What stands between commas behind a name and tells where somebody is from: "Brown, 41, of
+        Elm Street, Leeds, was", "Ann Lee, of Kent Police, said"."""
+        t = self.t
+        behind = [k for k in t.children(i, "nmod") if k > i] if t.is_name(i) else []
+        return [
+            k
+            for k in behind
+            if t.forms[t.subtree(k)[0] - 1] == "," or t.forms[t.subtree(k)[0]] == ","
+        ]
 
 
 def shared_surname(t: Tree, i: int) -> list[int]:

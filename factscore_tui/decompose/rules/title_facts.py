@@ -53,6 +53,7 @@ class TitleReader:
         if t.child(first, "nummod") is not None:
             return  # "the 34-metre Shannon Star"
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
+        behind += self.r.nouns.beside(i)
         name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
         name = without_genitive([j for j in name if j > first], t)
         front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]

@@ -40,6 +40,7 @@ FEW = 2
 SOUND, SOUND_ENOUGH = 0.7, 0.4
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
+SURE_OF_CLAUSE = 0.85
 SURE, SAID_ALIKE = 0.75, 0.7
 _STANDS = frozenset(
     """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
@@ -349,6 +350,24 @@ def spare(
     return kept
 
 
+def clauses_untold(
+    candidates: Sequence[Candidate], said: Container[int], scores: Array
+) -> list[int]:
+    """Of each relative clause of which nothing is told, the candidate that is most likely right, if
+    it is likely enough: "was taken to hospital, where she died"."""
+    heads = {c.head for c in candidates if ":relcl:" in c.kind and c.head >= 0}
+    found = []
+    for head in sorted(h for h in heads if h not in said):
+        own = [
+            n
+            for n, c in enumerate(candidates)
+            if c.head == head and c.kind[0] in "EX" and scores[n, 3] >= SURE_OF_CLAUSE
+        ]
+        if own:
+            found.append(max(own, key=lambda n: (float(scores[n, 0]), -n)))
+    return found
+
+
 def missing(
     tree: Tree,
     candidates: Sequence[Candidate],
@@ -375,6 +394,9 @@ def missing(
         added.append(best)
         wanted -= candidates[best].words
     said |= {k for n in added for k in candidates[n].words}
+    if least:
+        added += clauses_untold(candidates, said, scores)
+        said |= {k for n in added for k in candidates[n].words}
     for k in range(len(tree)):
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
             continue

@@ -228,6 +228,55 @@ def counts_of(forms: Sequence[str], heads: list[int], relations: list[str]) -> N
             heads[k] = h
 
 
+def counts_in_a_row(
+    forms: Sequence[str], upos: Sequence[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "two counts of murder, one of arson and one of theft": each is counted by itself, and none
+    is another."""
+    for k, h in enumerate(heads):
+        if (
+            relations[k] != "appos"
+            or upos[k] != "NUM"
+            or forms[k + 1 : k + 2] != ["of"]
+            or h == ROOT
+        ):
+            continue
+        number = any(heads[j] == h and relations[j] == "nummod" for j in range(h))
+        more = [
+            j for j in range(k + 1, len(heads)) if heads[j] in {h, k} and relations[j] == "conj"
+        ]
+        if number and any(upos[j] == "NUM" and forms[j + 1 : j + 2] == ["of"] for j in more):
+            relations[k] = "conj"
+
+
+def done_to_the_object(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was given a six-month sentence, suspended for a year": the sentence was suspended, behind a
+    verb of giving in the passive."""
+    for k, v in enumerate(heads):
+        if relations[k] not in {"conj", "advcl"} or xpos[k] != "VBN" or forms[k - 1] != ",":
+            continue
+        if v == ROOT or forms[v] not in _GIVEN or not v < k - 1:
+            continue
+        own = [j for j, h in enumerate(heads) if h == v]
+        passive = any(relations[j] == "aux:pass" for j in own)
+        thing = [j for j in own if relations[j] == "obj" and v < j < k]
+        # "was handed a sentence, suspended for two years, and ordered to pay": an aside
+        later = any(relations[j] == "conj" and j > k for j in own) and forms[k - 2] not in _PENALTY
+        bare = not any(h == k and relations[j] in _HELPERS for j, h in enumerate(heads))
+        if passive and thing and bare and not later:
+            heads[k], relations[k] = thing[-1], "acl"
+            for j in range(k + 1, len(heads)):
+                if heads[j] in {v, k} and relations[j] == "conj" and forms[j].endswith("ed"):
+                    heads[j], xpos[j] = v, "VBN"
+
+
+_GIVEN = frozenset("given handed awarded paid offered sold lent granted shown sent".split())  # noqa: SIM905
+_PENALTY = frozenset({"sentence", "term", "ban", "order"})
+_HELPERS = frozenset({"aux", "aux:pass", "cop", "nsubj", "nsubj:pass", "cc", "mark", "obj"})
+
+
 def second_clause(
     forms: Sequence[str],
     upos: list[str],
@@ -278,16 +327,27 @@ _DONE_TO = frozenset(
 """Verbs that without an object are told of whom it was done to."""
 
 
+_TOLD_TO = frozenset("ordered told instructed allowed forced obliged".split())  # noqa: SIM905
+"""The same with "to" behind them."""
+_MONEY = frozenset("£ $ € pounds dollars euros francs crowns yen rupees m bn".split())  # noqa: SIM905
+
+
 def shared_passive(
     forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
 ) -> None:
     """ "was sold in 1920 and renamed Aurora", "was signed but never ratified": the ship renamed
-    nobody, it was renamed."""
+    nobody, it was renamed. "and fined £400", "and ordered to pay" are passive, too."""
     for k, v in enumerate(heads):
-        if relations[k] != "conj" or forms[k] not in _DONE_TO or v == ROOT or xpos[k] != "VBD":
+        known = forms[k] in _DONE_TO | _TOLD_TO
+        if relations[k] != "conj" or not known or v == ROOT or xpos[k] != "VBD":
             continue
         passive = children(heads, relations, v, frozenset({"aux:pass"}))
-        own = children(heads, relations, k, _SUBJECT | _GROUP | frozenset({"obj", "iobj"}))
+        things = children(heads, relations, k, frozenset({"obj", "iobj"}))
+        if forms[k] == "fined":  # an amount; who fines somebody names whom
+            things = [j for j in things if forms[j] not in _MONEY]
+        if forms[k] in _TOLD_TO and not children(heads, relations, k, frozenset({"xcomp"})):
+            continue
+        own = things + children(heads, relations, k, _SUBJECT | _GROUP)
         if passive and xpos[v] == "VBN" and not own:
             xpos[k] = "VBN"
 

@@ -135,6 +135,8 @@ def _across(
         lambda: joined.predicates_in_a_row(forms, xpos, heads, relations),
         lambda: joined.same_case_again(forms, xpos, heads, relations),
         lambda: joined.counts_of(forms, heads, relations),
+        lambda: joined.counts_in_a_row(forms, upos, heads, relations),
+        lambda: joined.done_to_the_object(forms, xpos, heads, relations),
         lambda: joined.second_clause(forms, upos, xpos, heads, relations),
         lambda: modifiers.title_before_name(forms, xpos, heads, relations),
         lambda: joined.second_person(forms, xpos, heads, relations),
