@@ -95,6 +95,11 @@ def all_told(text: str) -> list[str]:
             id="the speaker of two parts described",
         ),
         pytest.param(
+            'The firm said in a statement it "regretted" the closure.',
+            ['The firm said in a statement that it "regretted" the closure.'],
+            id="said in a statement, without 'that'",
+        ),
+        pytest.param(
             "There was no evidence of fraud, ruled the judge.",
             ["The judge ruled that there was no evidence of fraud."],
             id="no refusal",
@@ -144,6 +149,49 @@ def test_who_said_what(text: str, facts: list[str]) -> None:
             id="a past tense that looks like a participle",
         ),
         pytest.param(
+            "Two brothers have gone on trial accused of smuggling cocaine worth £4m.",
+            ["Two brothers were accused of smuggling cocaine worth £4m."],
+            id="on trial accused of",
+        ),
+        pytest.param(
+            "One man was killed and four others injured.",
+            ["One man was killed.", "Four others were injured."],
+            id="one was killed and four injured",
+        ),
+        pytest.param(
+            "Tom Fox, 24, and Paul Reed, 31, deny murder.",
+            ["Tom Fox denies murder.", "Paul Reed denies murder."],
+            id="two names with ages",
+        ),
+        pytest.param(
+            "The new school, to be built on a former golf course, will have 900 places.",
+            ["The new school is to be built on a former golf course."],
+            id="to be built",
+        ),
+        pytest.param(
+            "The fair, now in its 40th year, attracts 20,000 visitors.",
+            ["The fair is now in its 40th year.", "The fair attracts 20,000 visitors."],
+            id="now in its 40th year",
+        ),
+        pytest.param(
+            "Passing sentence, Judge Ann Lee told Brown he was a danger to women.",
+            [
+                "Judge Ann Lee passed sentence.",
+                "Judge Ann Lee told Brown that he was a danger to women.",
+            ],
+            id="passing sentence",
+        ),
+        pytest.param(
+            "Of the 62 people on board, 58 survived.",
+            ["58 of the 62 people on board survived."],
+            id="of so many",
+        ),
+        pytest.param(
+            "The rules, in Lee's words, were clear.",
+            ["The rules were clear in Lee's words."],
+            id="in somebody's words",
+        ),
+        pytest.param(
             "She was taken to hospital, where she later died.",
             ["- later died in hospital."],
             id="where she died",
@@ -180,6 +228,12 @@ def test_a_quotation_of_two_sentences_behind_its_speaker(text: str, facts: list[
     ("text", "never"),
     [
         ("Lee faced two counts of murder, one of arson and one of theft.", "were one of"),
+        ("Mr Justice Hall, sitting in London, allowed the appeal.", "a Mr justice"),
+        ("She recalled the day her son was born.", "was born the day"),
+        ("Two brothers have gone on trial accused of theft.", "Trial was"),
+        ("Fox, 24, Reed, 31, and Hill, 40, all of Leeds, deny murder.", "31 den"),
+        ("Fox, 24, Reed, 31, and Hill, 40, all of Leeds, deny murder.", "is all of"),
+        ("Lee lives in a house surrounded by trees.", "Lee was surrounded"),
         ("He won the race, claimed the title and retired.", "title claimed"),
         ("She opened the meeting, announced the result.", "result announced"),
         ("The pilot made an error, concluded the report.", "pilot concluded"),

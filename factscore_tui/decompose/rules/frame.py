@@ -18,7 +18,7 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
-from factscore_tui.decompose.rules.phrase import Phrase, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import Tree
 
 SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
@@ -254,7 +254,15 @@ class FrameBuilder:
         tag = t.xpos[v]
         if t.child(v, *SUBJECT) is not None:  # "1,800 were killed and 9,000 injured"
             gapped = tag == "VBN" and t.children(h, "aux:pass") and t.child(v, "obj") is None
-            return pieces(t, t.children(h, "aux", "aux:pass")) if gapped else []
+            who = t.children(v, *SUBJECT)
+            many = any(t.is_plural(k) or (t.upos[k] == "NUM" and t.forms[k] != "one") for k in who)
+            be = {"was", "were"} if gapped else set[str]()
+            return [  # "One man was killed and four others injured": were injured
+                PhrasePiece(
+                    ("were" if many else "was") if t.forms[k] in be else t.tokens[k].text, k
+                )
+                for k in (t.children(h, "aux", "aux:pass") if gapped else [])
+            ]
         words = t.children(h, "aux", "aux:pass")
         if not words and t.relations[h] == "conj":
             words = t.children(t.heads[h], "aux", "aux:pass")

@@ -9,6 +9,7 @@ opened"). Facts are then built from a frame by choosing among its objects and ad
 
 from __future__ import annotations
 
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
@@ -329,7 +330,8 @@ class FrameReader:
         """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to
         leave" is no clause."""
         t = self.t
-        if t.xpos[a] in {"VB"} or t.children(a, "mark"):
+        planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
+        if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
             return
         own = t.child(a, "nsubj", "nsubj:pass")
         if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
@@ -370,6 +372,8 @@ class FrameReader:
                     changed[rest[0]] = [PhrasePiece(be, rest[0])]
                 else:
                     changed[a] = [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]
+            elif t.forms[first] == "be":  # "a school, to be built in Elm,": it is to be built
+                lent = glue(be, "to")
             elif t.forms[first] == "being":
                 changed[first] = [PhrasePiece(be, first)]
         elif tag == "VBG":
@@ -400,7 +404,8 @@ class FrameReader:
     def relative(self, n: int, r: int) -> None:
         """A relative clause, its relative word standing for the noun."""
         t = self.t
-        n = -1 if self.nouns.restricts(r) or reports_on(t, r) else spoken_of(t, n, r)
+        closed = self.nouns.restricts(r) and sort_of_noun(t.forms[n]) != TIME
+        n = -1 if closed or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
             then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
             if then and t.child(r, *SUBJECT) is not None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factscore_tui.decompose.rules.coreference_entities import CITIES
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
@@ -23,6 +24,7 @@ _LOOSE = (
     "reparandum",
     "orphan",
 )
+_AT_PRESENT = frozenset({"now", "currently", "still"})
 _OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
@@ -73,8 +75,8 @@ class NounPhrases:
             or t.tokens[first - 1].text == ","
         ):
             return False
-        if t.upos[n] in {"PRON", "DET", "NUM"}:
-            return True
+        if t.upos[n] in {"PRON", "DET", "NUM"} or sort_of_noun(t.forms[n]) == TIME:
+            return True  # "recalled the day her son was born"
         bare = t.child(n, "det", "nmod:poss", "nummod") is None
         return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
 
@@ -84,6 +86,8 @@ class NounPhrases:
         t = self.t
         relation = t.relations[k]
         h = t.heads[k]
+        if self.now(k):
+            return True
         if relation in _LOOSE:
             return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
@@ -158,6 +162,14 @@ class NounPhrases:
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
         words = self.noun(i, [*inner, *self.beside(i)], alone=True)
         return definite(pieces(t, words))
+
+    def now(self, k: int) -> bool:
+        """True for ", now in its 40th year,": what a noun is at present, between commas."""
+        t = self.t
+        first = min(t.subtree(k))
+        opens = t.forms[first] == "," or t.forms[first - 1] == ","
+        when = {t.forms[j] for j in t.children(k, "advmod") if j < k}
+        return t.relations[k] == "nmod" and k > t.heads[k] and opens and bool(when & _AT_PRESENT)
 
     def beside(self, i: int) -> list[int]:
         """What stands between commas behind a name and tells where somebody is from: "Brown, 41, of

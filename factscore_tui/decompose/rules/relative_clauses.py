@@ -25,6 +25,9 @@ _TO_DO = frozenset(
 )
 """What one does oneself: in "the tower they wanted to build" the tower is built, not wanted."""
 _RELATIVE_TAGS = frozenset({"WP", "WDT"})
+_OF_TIMES = frozenset(
+    "spend spends spent waste wasted lose lost serve served choose chose chosen set".split()  # noqa: SIM905
+)
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -149,7 +152,11 @@ def lacks_object(t: Tree, n: int, r: int) -> bool:
         last = x
     if t.child(last, "obj", "ccomp") is not None or (last != r and t.xpos[last] != "VB"):
         return False
+    if t.child(last, "aux:pass") is not None:
+        return False
     adverbial = sort_of_noun(t.forms[n]) == TIME or t.forms[n] in _WAYS
+    if sort_of_noun(t.forms[n]) == TIME:  # "the day she left", but "the year he spent in Rome"
+        return t.forms[last] in _OF_TIMES
     return t.child(last, "obl") is None or (t.is_verb(last) and not adverbial)
 
 

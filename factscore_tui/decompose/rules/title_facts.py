@@ -12,6 +12,9 @@ from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, piec
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
 
 
+_STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
+
+
 class TitleReader:
     """Yields (phrase, kind) for the titles of a tree whose clauses `reader` has read."""
 
@@ -60,7 +63,7 @@ class TitleReader:
         front = self._without_clause(front)
         if front and t.xpos[front[0]] == "IN":
             return
-        if not name or not front:
+        if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"
             return
         if t.upos[front[0]] == "ADV" and any(
             t.xpos[j] == "PRP$" for j in front

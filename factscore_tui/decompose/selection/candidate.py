@@ -41,7 +41,10 @@ def counted_first(phrase: Phrase, t: Tree) -> Phrase:
     first = at
     while first > 0 and phrase[first - 1].word in t.children(number, "advmod"):
         first -= 1
-    return [*phrase[first : at + 1], *phrase[:first], *phrase[at + 1 :]]
+    whole = phrase[:first]
+    while whole[-1].text == ",":  # "Of the 62 people on board, 58 survived"
+        whole = whole[:-1]
+    return [*phrase[first : at + 1], *whole, *phrase[at + 1 :]]
 
 
 class CandidateList:

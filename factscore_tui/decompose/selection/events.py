@@ -91,9 +91,8 @@ class EventCandidates:
 
     def _between(self, k: int, own: set[int], first: int) -> bool:
         """True for an adverb that stands between subject and verb."""
-        return (not own or k > max((j for j in own if j < first), default=-1)) and self.t.upos[
-            k
-        ] in {"ADV", "PART"}
+        adverb = self.t.upos[k] in {"ADV", "PART"} and self.t.relations[k] != "case"  # no "'s"
+        return adverb and (not own or k > max((j for j in own if j < first), default=-1))
 
     def frame(self, frame: Frame) -> None:
         """The event bare, with one adjunct, with two, with all."""

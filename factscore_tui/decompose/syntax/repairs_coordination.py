@@ -329,16 +329,20 @@ _DONE_TO = frozenset(
 
 _TOLD_TO = frozenset("ordered told instructed allowed forced obliged".split())  # noqa: SIM905
 """The same with "to" behind them."""
+_HURT = frozenset("killed injured hurt wounded damaged destroyed arrested rescued".split())  # noqa: SIM905
+"""The same with a subject of its own."""
 _MONEY = frozenset("£ $ € pounds dollars euros francs crowns yen rupees m bn".split())  # noqa: SIM905
 
 
 def shared_passive(
-    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: list[str]
 ) -> None:
     """ "was sold in 1920 and renamed Aurora", "was signed but never ratified": the ship renamed
-    nobody, it was renamed. "and fined £400", "and ordered to pay" are passive, too."""
+    nobody, it was renamed. "and fined £400", "and ordered to pay", "and two passengers injured" are
+    passive, too."""
     for k, v in enumerate(heads):
-        known = forms[k] in _DONE_TO | _TOLD_TO
+        hurt = forms[k] in _HURT
+        known = hurt or forms[k] in _DONE_TO | _TOLD_TO
         if relations[k] != "conj" or not known or v == ROOT or xpos[k] != "VBD":
             continue
         passive = children(heads, relations, v, frozenset({"aux:pass"}))
@@ -347,9 +351,12 @@ def shared_passive(
             things = [j for j in things if forms[j] not in _MONEY]
         if forms[k] in _TOLD_TO and not children(heads, relations, k, frozenset({"xcomp"})):
             continue
-        own = things + children(heads, relations, k, _SUBJECT | _GROUP)
-        if passive and xpos[v] == "VBN" and not own:
+        subjects = children(heads, relations, k, _SUBJECT)
+        own = things + children(heads, relations, k, _GROUP)
+        if passive and xpos[v] == "VBN" and not own and (hurt or not subjects):
             xpos[k] = "VBN"
+            for j in subjects:
+                relations[j] = "nsubj:pass"
 
 
 def same_case_again(

@@ -147,6 +147,29 @@ def _can_speak(form: str, tag: str) -> bool:
     return tag in {"NNP", "NNPS"} or form in _WRITTEN or sort_of_noun(form) in {PERSON, ORG}
 
 
+def doing_something(
+    forms: Sequence[str],
+    upos: list[str],
+    xpos: Sequence[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """ "Passing sentence, Judge Lee said": the participle that begins a sentence has the bare noun
+    before the comma as its object, and goes with the verb whose subject follows."""
+    if len(forms) < 6 or xpos[0] != "VBG" or relations[0] != "amod":
+        return
+    noun = heads[0]
+    v = heads[noun]
+    loose = relations[noun] in {"obl", "obl:unmarked", "dislocated", "nmod", "parataxis", "obj"}
+    if v == ROOT or noun > 3 or not loose or forms[noun + 1] != ",":
+        return
+    if any(heads[k] == noun and relations[k] in {"case", "det"} for k in range(noun)):
+        return
+    if any(noun + 1 < k < v for k in children(heads, relations, v, _SUBJECT)):
+        heads[0], relations[0], upos[0] = v, "advcl", "VERB"
+        heads[noun], relations[noun] = 0, "obj"
+
+
 def in_front_of_said(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

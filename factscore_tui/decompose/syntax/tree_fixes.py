@@ -43,6 +43,7 @@ def _all(
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
+    modifiers.without_a_helper(xpos, heads, relations)
     clauses.titles_of_names(upos, xpos, heads, relations)
     clauses.two_subjects(forms, xpos, heads, relations)
     clauses.time_first(forms, xpos, heads, relations)
@@ -77,6 +78,7 @@ def _all(
         lambda: names.several_named(upos, xpos, heads, relations),
         lambda: names.title_inside(upos, heads, relations),
         lambda: names.measure(upos, heads, relations),
+        lambda: names.ages_in_a_row(forms, upos, heads, relations),
         lambda: names.child_of(forms, upos, heads, relations),
         lambda: names.seen_ahead(forms, upos, heads, relations),
         lambda: names.distance(forms, upos, heads, relations),
@@ -125,6 +127,7 @@ def _across(
         lambda: joined.subject_with_clause(forms, xpos, heads, relations),
         lambda: reports.report_inside(forms, xpos, heads, relations),
         lambda: reports.report_behind(forms, xpos, heads, relations),
+        lambda: reports.doing_something(forms, upos, xpos, heads, relations),
         lambda: reports.in_front_of_said(forms, xpos, heads, relations),
         lambda: measures.rate(forms, upos, xpos, heads, relations),
         lambda: measures.about_a_number(forms, xpos, heads, relations),
@@ -138,6 +141,7 @@ def _across(
         lambda: joined.counts_in_a_row(forms, upos, heads, relations),
         lambda: joined.done_to_the_object(forms, xpos, heads, relations),
         lambda: joined.second_clause(forms, upos, xpos, heads, relations),
+        lambda: modifiers.accused_of(forms, xpos, heads, relations),
         lambda: modifiers.title_before_name(forms, xpos, heads, relations),
         lambda: joined.second_person(forms, xpos, heads, relations),
         lambda: joined.noun_inside_participle(forms, xpos, heads, relations),
