@@ -100,6 +100,26 @@ def all_told(text: str) -> list[str]:
             id="said in a statement, without 'that'",
         ),
         pytest.param(
+            "The plant, which Lee said employs 400 people, will close.",
+            ["Lee said that the plant employs 400 people.", "The plant will close."],
+            id="which somebody said",
+        ),
+        pytest.param(
+            "Brown, who police said was drunk, hit a tree.",
+            ["Police said that Brown was drunk.", "Brown hit a tree."],
+            id="who somebody said",
+        ),
+        pytest.param(
+            "Lee said only that the party had debts.",
+            ["Lee said only that the party had debts."],
+            id="said only that",
+        ),
+        pytest.param(
+            "Lee said sorry to the families.",
+            ["Lee said sorry to the families."],
+            id="said sorry",
+        ),
+        pytest.param(
             "There was no evidence of fraud, ruled the judge.",
             ["The judge ruled that there was no evidence of fraud."],
             id="no refusal",
@@ -228,6 +248,8 @@ def test_a_quotation_of_two_sentences_behind_its_speaker(text: str, facts: list[
     ("text", "never"),
     [
         ("Lee faced two counts of murder, one of arson and one of theft.", "were one of"),
+        ("The plant, which Lee said employs 400 people, will close.", "Lee said will"),
+        ("The man, who Lee said she had met in Paris, is dead.", "Lee said that the man"),
         ("Mr Justice Hall, sitting in London, allowed the appeal.", "a Mr justice"),
         ("She recalled the day her son was born.", "was born the day"),
         ("Two brothers have gone on trial accused of theft.", "Trial was"),
@@ -238,7 +260,7 @@ def test_a_quotation_of_two_sentences_behind_its_speaker(text: str, facts: list[
         ("She opened the meeting, announced the result.", "result announced"),
         ("The pilot made an error, concluded the report.", "pilot concluded"),
         ("The firm that Lee said had lied was closed.", "said the firm"),
-        ("The man, who police say is armed, fled to Spain.", "man is armed"),
+        ("The man, who police say is armed, fled to Spain.", "The man is armed"),
         ("The man, who police say is armed, fled to Spain.", "Police say the man."),
         ('"The deal is dead," said Lee, who called it "a mistake".', '"The deal is dead a'),
     ],

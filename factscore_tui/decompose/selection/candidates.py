@@ -52,6 +52,7 @@ class CandidateCollector:
                 self.speech.report(frame)
             else:
                 self.events.frame(frame)
+        self.speech.in_relative_clauses()
         for phrase, kind in noun_facts(self.reader):
             self.list.add(phrase, kind)
         for candidate in [c for c in self.list.found if c.kind[:2] in {"Eo", "Xo"}][:40]:

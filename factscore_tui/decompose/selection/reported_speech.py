@@ -181,6 +181,27 @@ class ReportedSpeech:
         t = self.t
         return t.xpos[words[0]] in {"IN", "WRB"} and any(t.xpos[k] in _FINITE for k in words)
 
+    def in_relative_clauses(self) -> None:
+        """ "the plant, which Lee said employs 400 people" -> "Lee said that the plant employs 400
+        people"."""
+        t = self.t
+        for r in range(len(t)):
+            n, c = t.heads[r], t.child(r, "ccomp")
+            if t.relations[r] != "acl:relcl" or t.forms[r] not in REPORTING or c is None or c < r:
+                continue
+            word, who = t.child(c, "nsubj", "nsubj:pass"), t.child(r, "nsubj")
+            if word is None or who is None or t.xpos[word] not in {"WP", "WDT"} or word > r:
+                continue
+            if self.reader.nouns.restricts(r):
+                continue
+            name = self.reader.nouns.named(n)
+            subject = pieces(t, self.reader.nouns.noun(who))
+            lead = self._report_lead(r, self._by_name(subject))
+            rest = trimmed([k for k in t.subtree(c) if k > r], t)
+            phrase = [*lead, *glue("that"), *name, *pieces(t, rest)]
+            content = [*(p.word for p in name if p.word >= 0), *rest]
+            self.found.add(phrase, "Q:relcl:which", (p.word for p in subject), content)
+
     def _by_name(self, subject: Phrase) -> Phrase:
         """ "a spokeswoman, Claire Dubois," is Claire Dubois: who said something is told by name."""
         t = self.t
@@ -251,8 +272,13 @@ class ReportedSpeech:
             phrase = [*glue(opening), *phrase, *glue(_CLOSED_BY[opening])]
             kind = "Q:words" if kind in {"Q", "Q1"} else kind
         first = t.forms[words[0]]
+        # not "said sorry"; and not "said only that" with another "that"
+        clause = any(t.xpos[k] in _FINITE or t.relations[k][:5] == "nsubj" for k in words)
+        marked = "that" in [t.forms[k] for k in words[:2]]
         need = (
-            first
+            clause
+            and not marked
+            and first
             not in {"that", "if", "whether", "how", "why", "what", "who", "when", "where", "to"}
             and not quoted
         )

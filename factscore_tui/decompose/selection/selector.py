@@ -41,6 +41,8 @@ SOUND, SOUND_ENOUGH = 0.7, 0.4
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
+EXACT = ("Eo:gap", "Q:words", "Q:relcl:which")
+"""Kinds of candidates that are right where they are made at all."""
 SURE, SAID_ALIKE = 0.75, 0.7
 _STANDS = frozenset(
     """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
@@ -66,8 +68,9 @@ class Selector:
         if self._judge is not None and style == "reader":
             right = self._judge.scores(reading, style)[:, 3]
             for n, c in enumerate(candidates):
-                # rare, and the rules are exact: a verb left out, somebody's words in two parts
-                if turned_round(tree, c) or c.kind.startswith(("Eo:gap", "Q:words")):
+                # rare, and the rules are exact: a verb left out, somebody's words in two parts,
+                # "which Fox said would rise"
+                if turned_round(tree, c) or c.kind.startswith(EXACT):
                     right[n] = max(right[n], SURE)
             examples = [n for n, c in enumerate(candidates) if c.kind == "C:ex"]
             for n in examples:  # "films, including X and Y": both or neither

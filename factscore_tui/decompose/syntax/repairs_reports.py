@@ -170,6 +170,30 @@ def doing_something(
         heads[noun], relations[noun] = 0, "obj"
 
 
+def said_in_relative(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the plant, which Lee said employs 400 people": what somebody says of a noun is what
+    is said, with the relative word as its subject."""
+    for v, n in enumerate(heads):
+        if relations[v] != "acl:relcl" or forms[v] not in REPORTING or xpos[v] not in _FINITE:
+            continue
+        if v + 1 >= len(forms) or xpos[v + 1] not in _FINITE or n == ROOT or n > v:
+            continue
+        who = [k for k in children(heads, relations, v, _SUBJECT) if xpos[k] in _NOUNS and k < v]
+        word = next((k for k in range(v - 1, n, -1) if xpos[k] in {"WP", "WDT"}), ROOT)
+        if not who or word == ROOT or word + 1 != leftmost(heads, who[-1]):
+            continue
+        c = v + 1
+        while heads[c] > c and relations[c] in _GROUP:
+            c = heads[c]
+        if heads[c] not in {v, n} or relations[c] not in {"ccomp", "acl:relcl", "parataxis"}:
+            continue
+        passive = children(heads, relations, c, frozenset({"aux:pass"}))
+        heads[c], relations[c] = v, "ccomp"
+        heads[word], relations[word] = c, "nsubj:pass" if passive else "nsubj"
+
+
 def in_front_of_said(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
