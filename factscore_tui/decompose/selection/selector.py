@@ -41,6 +41,7 @@ SOUND, SOUND_ENOUGH = 0.7, 0.4
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
+"""The same for a relative clause of which nothing else is told."""
 EXACT = ("Eo:gap", "Q:words", "Q:relcl:which")
 """Kinds of candidates that are right where they are made at all."""
 SURE, SAID_ALIKE = 0.75, 0.7
