@@ -27,7 +27,7 @@ _UNABLE = (
 )
 _KNOWN = (
     r"(?:information|details?|records?|biograph(?:y|ies|ical)|bios?|data|sources?|knowledge"
-    r"|evidence(?! that)|results?|profile|documentation"
+    r"|evidence(?! (?:that|of|against))|results?|profile|documentation"
     r"|(?:public|notable|known|prominent|recogni[sz]ed|famous|historical) "
     r"(?:\w+ ){0,3}(?:figure|individual|person|personality|athlete|celebrity)"
     r"|(?:person|individual|someone|anyone|anybody|figure|athlete|politician|actor|player|artist) "
@@ -107,6 +107,19 @@ _CITED = re.compile(
 )
 
 
+_MARKED = re.compile(
+    r"\b(?:i|i'm|i've|my|me|an? ai|assistant|individuals?|(?:a|an|the|this|that|any|which) "
+    r"(?:\w+ ){0,3}(?:person|figure|player|athlete|actor|artist|politician)|someone|anyone"
+    r"|named|names?|biograph\w+|bio|profile|search results?|publicly|public information|verifiable"
+    r"|update|cutoff|training|knowledge|context|spell\w*|misspel\w*|fictional|hypothetical"
+    r"|prominent|notable|unfortunately|provided|specific|widely (?:known|recogni[sz]ed))\b"
+    r"|^sorry|^(?:we )?apolog|\bwe (?:could not|couldn't|cannot|can't) (?:find|provide)"
+)
+"""Of an answer that declines: who answers, or that it is about a person or a name. News says "No
+information was available on the cause" and "Several people were killed", too."""
+_OWN = frozenset({"declines", "talks"})
+
+
 def refuses(text: str) -> bool:
     """True when `text` as a whole declines to answer or says that nothing is known. False for an
     empty text."""
@@ -117,6 +130,8 @@ def refuses(text: str) -> bool:
         return False
     kinds = [_kind(sentence) for sentence in said]
     if "declines" not in kinds[:_OPENING] or kinds[0] == "states":
+        return False
+    if not any(_MARKED.search(one) for one, kind in zip(said, kinds, strict=True) if kind in _OWN):
         return False
     stated = sum(kind == "states" for kind in kinds)
     return stated <= 1 or stated * 6 <= len(kinds)

@@ -65,6 +65,11 @@ STATEMENTS = [
     "There are several individuals named Andy Middleton:\n\n1. Andy Middleton is a saxophonist "
     "born in 1962.\n"
     "2. Andy Middleton is an actor known for Peep Show.\n3. Andy Middleton was a footballer.",
+    "Several people were injured in a crash near Elm. Police closed the road.",
+    "As many as 40 people were feared dead.",
+    "No information was available on the cause of the fire.",
+    "There was no evidence of fraud, ruled the judge.",
+    "There were few details on the crash.",
     "I cannot forget the day. The war ended in 1945. We went to Rome.",
 ]
 

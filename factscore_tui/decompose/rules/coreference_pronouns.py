@@ -64,7 +64,7 @@ _RAINS = word_set("rain rains rained snow snows snowed raining snowing")
 _FOUND = word_set("clear hard easy difficult possible impossible")
 _MARKS = word_set("that to how whether who when if for where which")
 _OF_MIND = word_set(
-    """said thought believed known reported hoped expected feared estimated claimed argued suggested assumed rumoured
+    """said thought believed known reported hoped expected feared estimated claimed alleged argued suggested assumed rumoured
     rumored agreed decided announced revealed understood found shown clear likely unlikely possible impossible easy
     hard difficult important necessary true unclear obvious good better best worth late early time likely certain
     rare enough pity shame wonder fault"""  # noqa: E501
@@ -102,7 +102,7 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
         aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
         that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
-        return that or (aside and t.forms[v + 1 : v + 2] == [","])
+        return that or (aside and t.forms[v + 1 : v + 2] in ([","], ["."]))
     if (
         t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND
     ):  # "It is said that", "..., it is said, ..."

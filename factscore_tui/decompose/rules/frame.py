@@ -12,7 +12,6 @@ from factscore_tui.decompose.rules.lexicon import (
     JOINT,
     ORDERS_TEXT,
     PARTICLES,
-    REPORTING,
     UNSURE,
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
@@ -287,7 +286,15 @@ class FrameBuilder:
         tag = t.xpos[v]
         if t.child(v, *SUBJECT) is not None:  # "1,800 were killed and 9,000 injured"
             gapped = tag == "VBN" and t.children(h, "aux:pass") and t.child(v, "obj") is None
-            return pieces(t, t.children(h, "aux", "aux:pass")) if gapped else []
+            who = t.children(v, *SUBJECT)
+            many = any(t.is_plural(k) or (t.upos[k] == "NUM" and t.forms[k] != "one") for k in who)
+            be = {"was", "were"} if gapped else set[str]()
+            return [  # "One man was killed and four others injured": were injured
+                PhrasePiece(
+                    ("were" if many else "was") if t.forms[k] in be else t.tokens[k].text, k
+                )
+                for k in (t.children(h, "aux", "aux:pass") if gapped else [])
+            ]
         words = t.children(h, "aux", "aux:pass")
         if not words and t.relations[h] == "conj":
             words = t.children(t.heads[h], "aux", "aux:pass")
@@ -414,21 +421,3 @@ def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
 def is_clause(t: Tree, k: int) -> bool:
     """True for a word that heads a clause of its own."""
     return t.is_verb(k) or t.child(k, "cop", "aux", "nsubj", "nsubj:pass") is not None
-
-
-def report_of(t: Tree, v: int) -> int:
-    """The word that reports what clause v says ("..., the company claims"), or -1."""
-    for k in t.children(v, "parataxis", "ccomp", "advcl"):
-        if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
-            # "Bell told reporters that the pumps promised ...": what v reports, not who reports
-            # v
-            continue
-        if k > v and "as" in t.forms[k - 4 : k] and "not" in t.forms[v:k]:
-            continue  # "is Canberra, not Sydney, as many people believe"
-        if (
-            t.forms[k] in REPORTING
-            and t.child(k, "nsubj") is not None
-            and t.child(k, "obj", "ccomp") is None
-        ):
-            return k
-    return -1

@@ -9,6 +9,7 @@ opened"). Facts are then built from a frame by choosing among its objects and ad
 
 from __future__ import annotations
 
+from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
@@ -18,7 +19,6 @@ from factscore_tui.decompose.rules.frame import (
     is_clause,
     no_participle,
     relative_word,
-    report_of,
     turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
@@ -26,8 +26,6 @@ from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
     JOINT,
-    REPORTING,
-    STATES,
 )
 from factscore_tui.decompose.rules.noun_phrases import (
     NounPhrases,
@@ -36,15 +34,15 @@ from factscore_tui.decompose.rules.noun_phrases import (
     takes_plural,
 )
 from factscore_tui.decompose.rules.participles import (
+    as_clause,
     beside_the_clause,
-    of_auxiliary,
-    of_gerund,
     of_the_whole,
 )
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
 from factscore_tui.decompose.rules.relative_clauses import (
     lacks_object,
     noun_before,
+    reports_on,
     spoken_of,
     stranded_end,
 )
@@ -56,13 +54,13 @@ from factscore_tui.decompose.rules.relative_words import (
     shared_words,
     without_self,
 )
+from factscore_tui.decompose.rules.reports import report_of
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
-_NOW, _ONCE = frozenset({"now", "currently", "today"}), frozenset({"once", "formerly"})
 
 
 class FrameReader:
@@ -346,7 +344,8 @@ class FrameReader:
         """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to
         leave" is no clause."""
         t = self.t
-        if t.xpos[a] in {"VB"} or t.children(a, "mark"):
+        planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
+        if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
             return
         own = t.child(a, "nsubj", "nsubj:pass")
         if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
@@ -370,36 +369,11 @@ class FrameReader:
         t = self.t
         if noun < 0 and of_the_whole(t, a):
             return  # "The canal is narrow, making it impassable": that it is narrow makes it so
-        adverbs = {
-            t.forms[k] for k in t.children(a, "advmod")
-        }  # "Once common, it survives in Spain"
-        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root) or bool(adverbs & _ONCE)
-        past = past and not adverbs & _NOW  # "Now a museum, it was built in 1820"
-        plural = takes_plural(subjects[0], t)
-        be = ("were" if plural else "was") if past else ("are" if plural else "is")
-        changed: dict[int, Phrase] = {}
-        auxiliaries = t.children(a, "aux", "aux:pass", "cop")
-        tag = t.xpos[a]
-        lent: Phrase = []
-        if auxiliaries:
-            changed |= of_auxiliary(t, a, auxiliaries, past, plural)
-        elif tag == "VBG":
-            told = of_gerund(t, a, past, plural)
-            if told is None:
-                return
-            lent, changed[a] = told[0], [PhrasePiece(told[1], a)]
-        elif tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
-            lent = glue(be if adverbs & _NOW else "were" if plural else "was")
-            if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
-                # "listed in London since 1994": it still is, or was when the rest happened
-                lent = glue("had" if past else "have" if plural else "has", "been")
-        elif (
-            tag in {"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"}
-            and t.upos[a] != "SCONJ"
-        ):
-            lent = glue(be)
-        else:
+        past = self.past or t.is_past(t.heads[a] if noun < 0 else t.root)
+        said = as_clause(t, a, past, takes_plural(subjects[0], t))
+        if said is None:
             return
+        lent, changed = said
         if a in self._seen:
             return
         self._seen.add(a)
@@ -413,7 +387,8 @@ class FrameReader:
     def relative(self, n: int, r: int) -> None:
         """A relative clause, its relative word standing for the noun."""
         t = self.t
-        n = -1 if self.nouns.restricts(r) or t.forms[r] in REPORTING else spoken_of(t, n, r)
+        closed = self.nouns.restricts(r) and sort_of_noun(t.forms[n]) != TIME
+        n = -1 if closed or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
             then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
             if then and t.child(r, *SUBJECT) is not None:

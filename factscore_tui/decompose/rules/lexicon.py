@@ -30,6 +30,17 @@ REPORTING = frozenset(
     hears heard admit     admits admitted predict predicts predicted testified stressed replied
     confirmed""".split()  # noqa: SIM905
 )
+FINDING = frozenset(
+    """found finds ruled rules shows showed revealed reveals heard learned learnt decided discovered
+    understands emerged emerges transpired seems appears""".split()  # noqa: SIM905
+)
+"""Verbs that report only behind what was found: "The pilot erred, the report found"; and "it
+emerged"."""
+IMPERSONAL = frozenset(
+    """said told alleged claimed thought believed reported understood feared estimated announced
+    hoped expected assumed argued""".split()  # noqa: SIM905
+)
+"""Participles of "it is alleged" and "jurors were told", which report what nobody is named for."""
 STATES = frozenset(
     """known based located situated regarded considered called named titled entitled nicknamed
     famous married noted     renowned recognized recognised dedicated devoted involved

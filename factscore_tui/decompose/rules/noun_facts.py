@@ -112,6 +112,8 @@ class NounReader:
                 other = without_genitive(trimmed(self.r.nouns.noun(c, alone=True), t), t)
                 if not other:
                     continue
+                if t.forms[other[0]] in {"all", "both", "each"}:
+                    continue  # "Fox and Reed, both of Leeds": of more than the last
                 limit = [k for k in t.children(c, "case") if k < c and t.forms[k] in _LIMITS]
                 other = [*limit, *other]
                 if (
@@ -276,6 +278,10 @@ class NounReader:
         if t.child(i, "cop") is not None:
             return  # "was a prisoner in the Tower": the clause tells it
         for k in t.children(i, "nmod") if t.case(i) != "as" else ():  # "as Juliet in Leeds"
+            if self.r.nouns.now(k):  # "The fair, now in its 40th year,"
+                told = pieces(t, trimmed(t.subtree(k), t))
+                yield from self._both(self.r.nouns.named(i), told, "A:is")
+                continue
             if k < i or t.case(k) not in _PLACES | {"from"}:
                 continue
             what = pieces(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factscore_tui.decompose.rules.coreference_entities import CITIES
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
@@ -36,6 +36,7 @@ _CASTING = frozenset(
     described show shows showed""".split()  # noqa: SIM905
 )
 """Verbs whose "as" tells of their object: "The film stars Ann Lee as a nun who loses her faith"."""
+_AT_PRESENT = frozenset({"now", "currently", "still"})
 _OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
@@ -86,8 +87,8 @@ class NounPhrases:
             or t.tokens[first - 1].text == ","
         ):
             return False
-        if t.upos[n] in {"PRON", "DET", "NUM"}:
-            return True
+        if t.upos[n] in {"PRON", "DET", "NUM"} or sort_of_noun(t.forms[n]) == TIME:
+            return True  # "recalled the day her son was born"
         bare = t.child(n, "det", "nmod:poss", "nummod") is None
         return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
 
@@ -99,6 +100,8 @@ class NounPhrases:
         h = t.heads[k]
         if relation in {"nmod", "appos", "dep"} and _tie_break(t, k):
             return False
+        if self.now(k):
+            return True
         if relation in _LOOSE:
             return not self.restricts(k) and (relation != "appos" or not self.tight(h, k))
         if k > h:
@@ -186,8 +189,27 @@ class NounPhrases:
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
             return self.named(t.heads[i])
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
-        words = self.noun(i, inner, alone=True)
+        words = self.noun(i, [*inner, *self.beside(i)], alone=True)
         return definite(pieces(t, words))
+
+    def now(self, k: int) -> bool:
+        """True for ", now in its 40th year,": what a noun is at present, between commas."""
+        t = self.t
+        first = min(t.subtree(k))
+        opens = t.forms[first] == "," or t.forms[first - 1] == ","
+        when = {t.forms[j] for j in t.children(k, "advmod") if j < k}
+        return t.relations[k] == "nmod" and k > t.heads[k] and opens and bool(when & _AT_PRESENT)
+
+    def beside(self, i: int) -> list[int]:
+        """What stands between commas behind a name and tells where somebody is from: "Brown, 41, of
+        Elm Street, Leeds, was", "Ann Lee, of Kent Police, said"."""
+        t = self.t
+        behind = [k for k in t.children(i, "nmod") if k > i] if t.is_name(i) else []
+        return [
+            k
+            for k in behind
+            if t.forms[t.subtree(k)[0] - 1] == "," or t.forms[t.subtree(k)[0]] == ","
+        ]
 
 
 def shared_surname(t: Tree, i: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.rules.lexicon import STATES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.verb_forms import (
     participle_of,
@@ -24,6 +25,9 @@ _EXPECTED = frozenset(
 )
 """What makes the infinitive behind it something that has not happened."""
 _NO = frozenset({"not", "n't", "never"})
+_NOW, _ONCE = frozenset({"now", "currently", "today"}), frozenset({"once", "formerly"})
+_DESCRIBES = frozenset({"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"})
+"""Tags of what "is" makes a statement of."""
 
 
 def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] | None:
@@ -104,3 +108,28 @@ def beside_the_clause(t: Tree, a: int, v: int) -> bool:
     told = bool(marks) and t.xpos[a] in {"VBG", "VBN"}
     modal = any(t.xpos[k] == "MD" for k in t.children(v, "aux"))
     return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
+
+
+def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[int, Phrase]] | None:
+    """What a participle or adjective needs to be told of a subject, in a sentence of the past or
+    not: the words lent to it ("was", "has been"), and those of its own that change. None where it
+    is no statement."""
+    adverbs = {t.forms[k] for k in t.children(a, "advmod")}
+    past = past or bool(adverbs & _ONCE)  # "Once common, it survives in Spain"
+    past = past and not adverbs & _NOW  # "Now a museum, it was built in 1820"
+    be = ("were" if plural else "was") if past else ("are" if plural else "is")
+    auxiliaries = t.children(a, "aux", "aux:pass", "cop")
+    tag = t.xpos[a]
+    if auxiliaries:
+        # "a school, to be built in Elm,": it is to be built
+        lent = glue(be, "to") if t.forms[auxiliaries[0]] == "be" else []
+        return lent, of_auxiliary(t, a, auxiliaries, past, plural)
+    if tag == "VBG":
+        told = of_gerund(t, a, past, plural)
+        return None if told is None else (told[0], {a: [PhrasePiece(told[1], a)]})
+    if tag in {"VBN", "VBD"} and t.forms[a] not in STATES:
+        if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
+            # "listed in London since 1994": it still is, or was when the rest happened
+            return glue("had" if past else "have" if plural else "has", "been"), {}
+        return glue(be if adverbs & _NOW else "were" if plural else "was"), {}
+    return (glue(be), {}) if tag in _DESCRIBES and t.upos[a] != "SCONJ" else None

@@ -248,6 +248,8 @@ def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
         ]
         if not inside or len(places) != len(inside) or any(p.word == opening for p in phrase):
             continue
+        if any(p.word < 0 and p.text in _OPENING for p in phrase[: places[0]]):
+            continue  # one of two parts that are told as one quotation
         if places[-1] - places[0] > closing - opening or any(
             not opening <= p.word <= closing for p in phrase[places[0] : places[-1] + 1]
         ):

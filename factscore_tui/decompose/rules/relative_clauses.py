@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
+from factscore_tui.decompose.rules.lexicon import REPORTING
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -23,7 +24,22 @@ _TO_DO = frozenset(
     expects expected""".split()  # noqa: SIM905
 )
 """What one does oneself: in "the tower they wanted to build" the tower is built, not wanted."""
+_RELATIVE_TAGS = frozenset({"WP", "WDT"})
+_OF_TIMES = frozenset(
+    "spend spends spent waste wasted lose lost serve served choose chose chosen set".split()  # noqa: SIM905
+)
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
+
+
+def reports_on(t: Tree, r: int) -> bool:
+    """True for a relative clause that tells what somebody else says of the noun ("a firm he said
+    had lied"); not for "who said that it rained", "which he denies"."""
+    if t.forms[r] not in REPORTING:
+        return False
+    subject = t.child(r, "nsubj", "nsubj:pass")
+    thing = t.child(r, "obj")
+    own = subject is not None and t.xpos[subject] in _RELATIVE_TAGS
+    return not (own or (thing is not None and t.xpos[thing] in _RELATIVE_TAGS))
 
 
 def spoken_of(t: Tree, n: int, r: int) -> int:
@@ -136,7 +152,11 @@ def lacks_object(t: Tree, n: int, r: int) -> bool:
         last = x
     if t.child(last, "obj", "ccomp") is not None or (last != r and t.xpos[last] != "VB"):
         return False
+    if t.child(last, "aux:pass") is not None:
+        return False
     adverbial = sort_of_noun(t.forms[n]) == TIME or t.forms[n] in _WAYS
+    if sort_of_noun(t.forms[n]) == TIME:  # "the day she left", but "the year he spent in Rome"
+        return t.forms[last] in _OF_TIMES
     return t.child(last, "obl") is None or (t.is_verb(last) and not adverbial)
 
 

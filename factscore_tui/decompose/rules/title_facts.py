@@ -12,6 +12,9 @@ from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, piec
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
 
 
+_STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
+
+
 class TitleReader:
     """Yields (phrase, kind) for the titles of a tree whose clauses `reader` has read."""
 
@@ -53,13 +56,14 @@ class TitleReader:
         if t.child(first, "nummod") is not None:
             return  # "the 34-metre Shannon Star"
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
+        behind += self.r.nouns.beside(i)
         name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
         name = without_genitive([j for j in name if j > first], t)
         front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
         front = self._without_clause(front)
         if front and t.xpos[front[0]] == "IN":
             return
-        if not name or not front:
+        if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"
             return
         if t.upos[front[0]] == "ADV" and any(
             t.xpos[j] == "PRP$" for j in front

@@ -313,6 +313,7 @@ def be_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
         p.text.lower() == "be" and p.word > 0 and t.forms[p.word - 1] == "to"
         for n, p in enumerate(phrase)
         if n and phrase[n - 1].word != p.word - 1 and kind[0] in _CLAUSES
+        if phrase[n - 1].text != "to"
     )
 
 

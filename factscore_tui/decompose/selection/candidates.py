@@ -11,7 +11,7 @@ it.
 from __future__ import annotations
 
 from factscore_tui.decompose.rules.frames import FrameReader
-from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
 from factscore_tui.decompose.rules.phrase import glue, pieces, trimmed
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
@@ -40,19 +40,19 @@ class CandidateCollector:
     def collect(self) -> list[Candidate]:
         """All candidates; the last is the whole sentence."""
         frames = self.reader.read()
-        if self._cleft() or self.speech.several_sentences():
-            frames = []
+        if self._cleft() or self.speech.several_sentences() or self.speech.quoted_in_two():
+            between = self.speech.between
+            frames = [f for f in frames if f.kind == "relcl" and f.head in between]
         for frame in frames:
             if frame.head in self.reader.reported:
                 continue
             if frame.report >= 0:
                 self.speech.quotation(frame)
-            elif self.t.forms[frame.head] in REPORTING and any(
-                self.t.relations[p.head] == "ccomp" for p in frame.objects
-            ):
+            elif any(self._reported(frame.head, p.head) for p in frame.objects):
                 self.speech.report(frame)
             else:
                 self.events.frame(frame)
+        self.speech.in_relative_clauses()
         for phrase, kind in noun_facts(self.reader):
             self.list.add(phrase, kind)
         for candidate in [c for c in self.list.found if c.kind[:2] in {"Eo", "Xo"}][:40]:
@@ -67,6 +67,14 @@ class CandidateCollector:
         ):
             self.list.add(pieces(self.t, words), "W")
         return self.list.found
+
+    def _reported(self, v: int, c: int) -> bool:
+        """True where clause c is what verb v reports: "said that it rained", "it rained, the study
+        found"."""
+        t = self.t
+        if t.relations[c] != "ccomp":
+            return False
+        return t.forms[v] in REPORTING or (t.forms[v] in FINDING and c < v)
 
     def remains(self) -> None:
         """What no candidate holds so far, if it is a name or a number."""

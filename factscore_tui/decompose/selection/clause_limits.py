@@ -222,7 +222,7 @@ def cut_more_than(t: Tree, phrase: Phrase, kind: str) -> bool:
 def names_joined(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "run by her daughter Claire Olivier" of "her daughter Claire and her nephew
     Olivier": two names side by side that are two in the sentence."""
-    if kind[0] not in _OF_CLAUSES:
+    if kind[0] not in _OF_CLAUSES and kind[0] != "R":
         return False
     for a, b in pairwise(phrase):
         if min(a.word, b.word) < 0 or b.word <= a.word + 1 or t.forms[b.word] in MONTH_NAMES:

@@ -142,16 +142,14 @@ class EventCandidates:
 
     def _between(self, k: int, own: set[int], first: int) -> bool:
         """True for an adverb that stands between subject and verb."""
-        return (not own or k > max((j for j in own if j < first), default=-1)) and self.t.upos[
-            k
-        ] in {"ADV", "PART"}
+        adverb = self.t.upos[k] in {"ADV", "PART"} and self.t.relations[k] != "case"  # no "'s"
+        return adverb and (not own or k > max((j for j in own if j < first), default=-1))
 
     def frame(self, frame: Frame) -> None:
         """The event bare, with one adjunct, with two, with all."""
         t = self.t
-        if t.forms[frame.head] in _EMPTY and not any(
-            t.relations[p.head] == "obj" for p in frame.objects
-        ):
+        told = any(t.relations[p.head] == "obj" for p in frame.objects)
+        if t.forms[frame.head] in _EMPTY and not told and t.child(frame.head, "xcomp") is None:
             return  # "told the court": without what was said it says nothing
         if t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts:
             return  # "..., Melford Crown Court heard"

@@ -12,6 +12,9 @@ from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.wording import same_part
 
 _QUOTES = frozenset('"“‘«')
+_CLOSED_BY = {'"': '"', "“": "”", "«": "»"}
+_ENDS = frozenset(".!?")
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
 class ReportedSpeech:
@@ -20,6 +23,8 @@ class ReportedSpeech:
     def __init__(self, found: CandidateList, events: EventCandidates) -> None:
         self.found, self.t, self.reader = found, found.t, found.reader
         self.events = events
+        self.between = range(0)
+        """The words between the two parts of a quotation."""
 
     def quotation(self, frame: Frame) -> None:
         """ "The battery lasts 22 hours, the company claims" -> "The company claims that the battery
@@ -52,19 +57,19 @@ class ReportedSpeech:
         others = [p.words for p in frame.objects if p.head != c]
         fixed = [p.words for p in frame.adjuncts if p.must]
         content = t.subtree(c)
+        end = ":relcl" if frame.kind == "relcl" else ""  # "who said that it rained"
         for subject in map(self._by_name, frame.subjects[:1]):
             lead = self.events.build(frame, subject, [*fixed, *others])
-            self._told(lead, subject, content)
+            self._told(lead, subject, content, "Q" + end)
             for a in [p for p in frame.adjuncts if not p.must][:5]:
                 self._told(
                     self.events.build(frame, subject, [*fixed, *others, a.words]),
                     subject,
                     content,
-                    "Q1",
+                    "Q1" + end,
                 )
-            if any(
-                t.tokens[k].text in _QUOTES for k in range(max(0, content[0] - 1), content[0] + 1)
-            ):
+            first = (trimmed(content, t) or content)[0]
+            if any(t.tokens[k].text in _QUOTES for k in range(max(0, first - 1), first + 1)):
                 return  # what stands in quotation marks is not cut
             separate = [
                 k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None
@@ -72,7 +77,7 @@ class ReportedSpeech:
             if separate:
                 parts = [t.subtree(c, separate), *(t.subtree(k) for k in separate)]
                 for words in parts:
-                    self._told(lead, subject, trimmed(words, t), "Q2")
+                    self._told(lead, subject, trimmed(words, t), "Q2" + end)
             bare = [
                 k
                 for k in t.children(c, "conj")
@@ -81,10 +86,13 @@ class ReportedSpeech:
             inner = t.child(c, "nsubj", "nsubj:pass")
             if bare and inner is not None:  # "said it regretted the ruling but would not appeal"
                 own = t.subtree(inner)
-                self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2")
+                self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2" + end)
                 for k in bare:
                     self._told(
-                        lead, subject, [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)], "Q2"
+                        lead,
+                        subject,
+                        [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)],
+                        "Q2" + end,
                     )
             marks = {t.forms[k] for k in t.children(c, "mark")}
             rest = [
@@ -93,7 +101,7 @@ class ReportedSpeech:
                 if not marks & {"if", "whether"}
             ]
             for k in rest[:4]:
-                self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3")
+                self._told(lead, subject, trimmed(t.subtree(c, [k]), t), "Q3" + end)
 
     def several_sentences(self) -> bool:
         """'"We are not happy. The book is strong," Moen said.': told word for word, and as nothing
@@ -120,6 +128,79 @@ class ReportedSpeech:
         phrase = [*subject, *pieces(t, [v]), *pieces(t, trimmed(behind, t)), *pieces(t, said)]
         self.found.add(phrase, "Q", before, said)
         return True
+
+    def quoted_in_two(self) -> bool:
+        """'"The bridge," Reed said, "was never safe."': word for word, in one piece. False where
+        the sentence is not such a quotation and nothing else."""
+        t, marks = self.t, self.found.marks
+        close = marks.get(0, -1)
+        if t.tokens[0].text not in _QUOTES or close < 2 or t.tokens[close - 1].text in _ENDS:
+            return False
+        opens = next((k for k in range(close + 1, len(t)) if t.tokens[k].text in _QUOTES), -1)
+        end = marks.get(opens, -1)
+        if end < opens or t.tokens[opens - 1].text != ",":
+            return False
+        if any(not t.is_mark(k) for k in range(end + 1, len(t))):
+            return False
+        found = self._speaker(close + 1, opens - 1)
+        if found is None:
+            return False
+        v, subject, behind = found
+        self.between = range(close + 1, opens)
+        first = trimmed(range(1, close), t)
+        second = trimmed(range(opens + 1, end), t)
+        if not first or not second or any(t.tokens[k].text in _ENDS for k in second):
+            return False
+        comma = glue(",") if self._fronted(first) else []
+        said = [*pieces(t, first), *comma, *pieces(t, second)]
+        said = [*glue(t.tokens[0].text), *said, *glue(t.tokens[end].text)]
+        phrase = [*pieces(t, subject), *pieces(t, [v]), *pieces(t, behind), *said]
+        self.found.add(phrase, "Q:words", subject, [*first, *second])
+        return True
+
+    def _speaker(self, begin: int, end: int) -> tuple[int, list[int], list[int]] | None:
+        """The verb of saying among these words, who speaks, and what else tells of that; None where
+        there is more than "Reed said on Monday", "said Ann Lee, his doctor"."""
+        t = self.t
+        verbs = [
+            k for k in range(begin, end) if t.forms[k] in REPORTING and t.xpos[k] in _FINITE
+        ]  # "told", not "telling"
+        if not verbs:
+            return None
+        v = verbs[0]
+        before, behind = trimmed(range(begin, v), t), trimmed(range(v + 1, end), t)
+        if before:
+            comma = next((k for k in before if t.forms[k] == ","), v)  # "Lee, his doctor, said"
+            before = [k for k in before if k < comma]
+            return (v, before, behind) if all(t.forms[k] != "," for k in behind) else None
+        comma = next((k for k in behind if t.forms[k] == ","), end)
+        return (v, [k for k in behind if k < comma], []) if behind else None
+
+    def _fronted(self, words: Sequence[int]) -> bool:
+        """True for "If the plant closes", behind which a comma stands."""
+        t = self.t
+        return t.xpos[words[0]] in {"IN", "WRB"} and any(t.xpos[k] in _FINITE for k in words)
+
+    def in_relative_clauses(self) -> None:
+        """ "the plant, which Lee said employs 400 people" -> "Lee said that the plant employs 400
+        people"."""
+        t = self.t
+        for r in range(len(t)):
+            n, c = t.heads[r], t.child(r, "ccomp")
+            if t.relations[r] != "acl:relcl" or t.forms[r] not in REPORTING or c is None or c < r:
+                continue
+            word, who = t.child(c, "nsubj", "nsubj:pass"), t.child(r, "nsubj")
+            if word is None or who is None or t.xpos[word] not in {"WP", "WDT"} or word > r:
+                continue
+            if self.reader.nouns.restricts(r):
+                continue
+            name = self.reader.nouns.named(n)
+            subject = pieces(t, self.reader.nouns.noun(who))
+            lead = self._report_lead(r, self._by_name(subject))
+            rest = trimmed([k for k in t.subtree(c) if k > r], t)
+            phrase = [*lead, *glue("that"), *name, *pieces(t, rest)]
+            content = [*(p.word for p in name if p.word >= 0), *rest]
+            self.found.add(phrase, "Q:relcl:which", (p.word for p in subject), content)
 
     def _by_name(self, subject: Phrase) -> Phrase:
         """ "a spokeswoman, Claire Dubois," is Claire Dubois: who said something is told by name."""
@@ -185,9 +266,19 @@ class ReportedSpeech:
         elif words[0] in self.found.marks:
             quoted = True
         phrase = pieces(t, words)
+        if before >= 0 and t.tokens[before].text in _CLOSED_BY and before not in self.found.marks:
+            # 'Fox said: "It was dark.', which goes on in the next sentence
+            opening, quoted = t.tokens[before].text, True
+            phrase = [*glue(opening), *phrase, *glue(_CLOSED_BY[opening])]
+            kind = "Q:words" if kind in {"Q", "Q1"} else kind
         first = t.forms[words[0]]
+        # not "said sorry"; and not "said only that" with another "that"
+        clause = any(t.xpos[k] in _FINITE or t.relations[k][:5] == "nsubj" for k in words)
+        marked = "that" in [t.forms[k] for k in words[:2]]
         need = (
-            first
+            clause
+            and not marked
+            and first
             not in {"that", "if", "whether", "how", "why", "what", "who", "when", "where", "to"}
             and not quoted
         )

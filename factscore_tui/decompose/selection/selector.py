@@ -40,6 +40,10 @@ FEW = 2
 SOUND, SOUND_ENOUGH = 0.7, 0.4
 """Least probability that a candidate is right for it to be told; the second where it alone holds a
 name or a number of the sentence."""
+SURE_OF_CLAUSE = 0.85
+"""The same for a relative clause of which nothing else is told."""
+EXACT = ("Eo:gap", "Q:words", "Q:relcl:which")
+"""Kinds of candidates that are right where they are made at all."""
 SURE, SAID_ALIKE = 0.75, 0.7
 _STANDS = frozenset(
     """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
@@ -65,8 +69,9 @@ class Selector:
         if self._judge is not None and style == "reader":
             right = self._judge.scores(reading, style)[:, 3]
             for n, c in enumerate(candidates):
-                # rare, and the rules are exact: the second is for a verb left out
-                if turned_round(tree, c) or c.kind.startswith("Eo:gap"):
+                # rare, and the rules are exact: a verb left out, somebody's words in two parts,
+                # "which Fox said would rise"
+                if turned_round(tree, c) or c.kind.startswith(EXACT):
                     right[n] = max(right[n], SURE)
             examples = [n for n, c in enumerate(candidates) if c.kind == "C:ex"]
             for n in examples:  # "films, including X and Y": both or neither
@@ -369,6 +374,24 @@ def spare(
     return kept
 
 
+def clauses_untold(
+    candidates: Sequence[Candidate], said: Container[int], scores: Array
+) -> list[int]:
+    """Of each relative clause of which nothing is told, the candidate that is most likely right, if
+    it is likely enough: "was taken to hospital, where she died"."""
+    heads = {c.head for c in candidates if ":relcl:" in c.kind and c.head >= 0}
+    found = []
+    for head in sorted(h for h in heads if h not in said):
+        own = [
+            n
+            for n, c in enumerate(candidates)
+            if c.head == head and c.kind[0] in "EX" and scores[n, 3] >= SURE_OF_CLAUSE
+        ]
+        if own:
+            found.append(max(own, key=lambda n: (float(scores[n, 0]), -n)))
+    return found
+
+
 def missing(
     tree: Tree,
     candidates: Sequence[Candidate],
@@ -395,6 +418,9 @@ def missing(
         added.append(best)
         wanted -= candidates[best].words
     said |= {k for n in added for k in candidates[n].words}
+    if least:
+        added += clauses_untold(candidates, said, scores)
+        said |= {k for n in added for k in candidates[n].words}
     for k in range(len(tree)):
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
             continue

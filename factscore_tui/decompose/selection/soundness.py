@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
+from factscore_tui.decompose.selection.amount_limits import AMOUNT_LIMITS
 from factscore_tui.decompose.selection.argument_limits import ARGUMENT_LIMITS
 from factscore_tui.decompose.selection.aside_limits import ASIDE_LIMITS
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
@@ -350,6 +351,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
     *CUT_LIMITS,
+    *AMOUNT_LIMITS,
     *CONTEXT_LIMITS,
     *ARGUMENT_LIMITS,
     *ASIDE_LIMITS,

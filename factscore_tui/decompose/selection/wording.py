@@ -15,6 +15,7 @@ LIMITS = frozenset(
     deputy acting late future then""".split()  # noqa: SIM905
 )
 """Words that change what a noun means: without them the statement is another one."""
+_CLOSING = frozenset({'"', "”", "»"})
 _TIMES = frozenset("seconds minutes hours days weeks months years".split())  # noqa: SIM905
 
 
@@ -23,7 +24,7 @@ def open_ended(t: Tree, last: PhrasePiece) -> bool:
     of money."""
     k = last.word
     if k < 0:
-        return True
+        return last.text not in _CLOSING
     if t.relations[k] in {"det", "nmod:poss", "mark", "cc", "aux", "aux:pass", "cop"}:
         return t.heads[k] > k
     if t.xpos[k][:1] == "W" or t.tokens[k].text in {"£", "$", "€"}:

@@ -13,12 +13,9 @@ _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _GROUP = frozenset({"aux", "aux:pass", "cop"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _CC = frozenset({"cc"})
-_THINGS = _NOUNS | {"CD", "$", "PRP"}
 
 
-def _and_before(
-    heads: Sequence[int], relations: Sequence[str], forms: Sequence[str], k: int
-) -> int:
+def and_before(heads: Sequence[int], relations: Sequence[str], forms: Sequence[str], k: int) -> int:
     """Where the "and" of word k stands, or ROOT."""
     joins = {"and", "or", "but"}
     return next((c for c in children(heads, relations, k, _CC) if forms[c] in joins), ROOT)
@@ -60,7 +57,7 @@ def second_person(
             forms[d] in {"a", "an", "the"}
             for d in children(heads, relations, k, frozenset({"det"}))
         )
-        if not article or _and_before(heads, relations, forms, k) == ROOT:
+        if not article or and_before(heads, relations, forms, k) == ROOT:
             continue
         i = heads[thing]
         within = relations[thing] in {"obj", "obl"} and i != ROOT and relations[i] == "acl"
@@ -91,7 +88,7 @@ def subject_with_clause(
         own = [
             s for s in children(heads, relations, m, frozenset({"nsubj", "nsubj:pass"})) if s < m
         ]
-        cc = _and_before(heads, relations, forms, m)
+        cc = and_before(heads, relations, forms, m)
         if len(own) != 1 or cc == ROOT or cc + 1 != leftmost(heads, own[0]) or forms[cc - 1] == ",":
             continue
         begin = min([m, *(k for k in children(heads, relations, m, _GROUP) if k > own[0])])
@@ -119,7 +116,7 @@ def noun_inside_participle(
     for k, h in enumerate(heads):
         if relations[k] != "conj" or h == ROOT or xpos[k] not in _NOUNS:
             continue
-        cc = _and_before(heads, relations, forms, k)
+        cc = and_before(heads, relations, forms, k)
         if cc == ROOT or forms[cc - 1] == "," or cc + 1 != leftmost_inside(heads, k, cc):
             continue
         if children(heads, relations, k, _SUBJECT | _GROUP | {"case"}):
@@ -175,7 +172,7 @@ def behind_a_modal(
     for k, r in enumerate(heads):
         if relations[k] != "conj" or r == ROOT or relations[r] != "acl:relcl":
             continue
-        cc = _and_before(heads, relations, forms, k)
+        cc = and_before(heads, relations, forms, k)
         if cc == ROOT or forms[cc - 1] != "," or xpos[k] not in {"VBN", "VBD"}:
             continue
         if children(heads, relations, k, _SUBJECT | _GROUP):
@@ -229,6 +226,55 @@ def counts_of(forms: Sequence[str], heads: list[int], relations: list[str]) -> N
             heads[k] = h
 
 
+def counts_in_a_row(
+    forms: Sequence[str], upos: Sequence[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "two counts of murder, one of arson and one of theft": each is counted by itself, and none
+    is another."""
+    for k, h in enumerate(heads):
+        if (
+            relations[k] != "appos"
+            or upos[k] != "NUM"
+            or forms[k + 1 : k + 2] != ["of"]
+            or h == ROOT
+        ):
+            continue
+        number = any(heads[j] == h and relations[j] == "nummod" for j in range(h))
+        more = [
+            j for j in range(k + 1, len(heads)) if heads[j] in {h, k} and relations[j] == "conj"
+        ]
+        if number and any(upos[j] == "NUM" and forms[j + 1 : j + 2] == ["of"] for j in more):
+            relations[k] = "conj"
+
+
+def done_to_the_object(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was given a six-month sentence, suspended for a year": the sentence was suspended, behind a
+    verb of giving in the passive."""
+    for k, v in enumerate(heads):
+        if relations[k] not in {"conj", "advcl"} or xpos[k] != "VBN" or forms[k - 1] != ",":
+            continue
+        if v == ROOT or forms[v] not in _GIVEN or not v < k - 1:
+            continue
+        own = [j for j, h in enumerate(heads) if h == v]
+        passive = any(relations[j] == "aux:pass" for j in own)
+        thing = [j for j in own if relations[j] == "obj" and v < j < k]
+        # "was handed a sentence, suspended for two years, and ordered to pay": an aside
+        later = any(relations[j] == "conj" and j > k for j in own) and forms[k - 2] not in _PENALTY
+        bare = not any(h == k and relations[j] in _HELPERS for j, h in enumerate(heads))
+        if passive and thing and bare and not later:
+            heads[k], relations[k] = thing[-1], "acl"
+            for j in range(k + 1, len(heads)):
+                if heads[j] in {v, k} and relations[j] == "conj" and forms[j].endswith("ed"):
+                    heads[j], xpos[j] = v, "VBN"
+
+
+_GIVEN = frozenset("given handed awarded paid offered sold lent granted shown sent".split())  # noqa: SIM905
+_PENALTY = frozenset({"sentence", "term", "ban", "order"})
+_HELPERS = frozenset({"aux", "aux:pass", "cop", "nsubj", "nsubj:pass", "cc", "mark", "obj"})
+
+
 def second_clause(
     forms: Sequence[str],
     upos: list[str],
@@ -239,7 +285,7 @@ def second_clause(
     """ "She could not join the Society, and gentlemen who bought her specimens often published
     papers": the second object of the relative clause has a verb before it, which is theirs."""
     for k, h in enumerate(heads):
-        cc = _and_before(heads, relations, forms, k) if relations[k] == "conj" else ROOT
+        cc = and_before(heads, relations, forms, k) if relations[k] == "conj" else ROOT
         if cc < 1 or forms[cc - 1] != "," or xpos[k] not in _NOUNS:
             continue
         v = h
@@ -279,101 +325,36 @@ _DONE_TO = frozenset(
 """Verbs that without an object are told of whom it was done to."""
 
 
+_TOLD_TO = frozenset("ordered told instructed allowed forced obliged".split())  # noqa: SIM905
+"""The same with "to" behind them."""
+_HURT = frozenset("killed injured hurt wounded damaged destroyed arrested rescued".split())  # noqa: SIM905
+"""The same with a subject of its own."""
+_MONEY = frozenset("£ $ € pounds dollars euros francs crowns yen rupees m bn".split())  # noqa: SIM905
+
+
 def shared_passive(
-    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: list[str]
 ) -> None:
     """ "was sold in 1920 and renamed Aurora", "was signed but never ratified": the ship renamed
-    nobody, it was renamed."""
+    nobody, it was renamed. "and fined £400", "and ordered to pay", "and two passengers injured" are
+    passive, too."""
     for k, v in enumerate(heads):
-        if relations[k] != "conj" or forms[k] not in _DONE_TO or v == ROOT or xpos[k] != "VBD":
+        hurt = forms[k] in _HURT
+        known = hurt or forms[k] in _DONE_TO | _TOLD_TO
+        if relations[k] != "conj" or not known or v == ROOT or xpos[k] != "VBD":
             continue
         passive = children(heads, relations, v, frozenset({"aux:pass"}))
-        own = children(heads, relations, k, _SUBJECT | _GROUP | frozenset({"obj", "iobj"}))
-        if passive and xpos[v] == "VBN" and not own:
+        things = children(heads, relations, k, frozenset({"obj", "iobj"}))
+        if forms[k] == "fined":  # an amount; who fines somebody names whom
+            things = [j for j in things if forms[j] not in _MONEY]
+        if forms[k] in _TOLD_TO and not children(heads, relations, k, frozenset({"xcomp"})):
+            continue
+        subjects = children(heads, relations, k, _SUBJECT)
+        own = things + children(heads, relations, k, _GROUP)
+        if passive and xpos[v] == "VBN" and not own and (hurt or not subjects):
             xpos[k] = "VBN"
-
-
-def same_case_again(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
-    """ "The film stars Ann as a detective and Tom as her brother": the verb is left out the second
-    time, and what has the same preposition once more belongs to it."""
-    for c, h in enumerate(heads):
-        if relations[c] != "conj" or h == ROOT or xpos[c] not in _THINGS:
-            continue
-        cc, v = _and_before(heads, relations, forms, c), h if xpos[h][:1] == "V" else heads[h]
-        if v == ROOT or children(heads, relations, c, _SUBJECT | _GROUP):
-            continue
-        first = _first_parts(heads, relations, v, h, cc)
-        own, cases = (
-            _case(forms, heads, relations, c),
-            [_case(forms, heads, relations, k) for k in first],
-        )
-        if len(first) < 2 or cases[1] in {"", "of"}:
-            continue
-        alike = not own and forms[c] == forms[first[0]]  # "by 2% in May and 3% in June"
-        again = _second_parts(forms, heads, relations, c, {c, v, h})
-        if not again and own and own == cases[0] and forms[first[1]].isdigit():
-            _then_later(forms, heads, relations, c, v)
-        if not again or not (own == cases[0] or alike):
-            continue
-        if not _same_kind(_case(forms, heads, relations, again[0]), cases[1]):
-            continue
-        heads[c], relations[c] = v, "conj"
-        for n, m in enumerate(again[: len(first) - 1], 1):
-            if _same_kind(_case(forms, heads, relations, m), cases[n]):
-                heads[m], relations[m] = c, "orphan"
-        for m in children(heads, relations, v, frozenset({"advmod", "obl:unmarked"})):
-            if leftmost(heads, m) == max(again) + 1:  # "and gold in Tokyo five years later"
-                heads[m], relations[m] = c, "orphan"
-
-
-def _then_later(
-    forms: Sequence[str], heads: list[int], relations: list[str], c: int, v: int
-) -> None:
-    """ "moved to Chelsea in 2004 and to Milan four years later": to Milan later."""
-    for m in range(c + 1, len(heads)):
-        if heads[m] in {c, v} and forms[m] in {"later", "earlier", "afterwards"}:
-            heads[c], relations[c] = v, "conj"
-            heads[m], relations[m] = c, "orphan"
-            break
-
-
-def _first_parts(
-    heads: Sequence[int], relations: Sequence[str], v: int, h: int, cc: int
-) -> list[int]:
-    """What stands between verb v and the "and" at cc, where h is v or one of the first two: the
-    object and a phrase ("Ann as a detective"), or phrases ("to Ann in 1990")."""
-    found = [
-        k
-        for k in children(heads, relations, v, frozenset({"obj", "obl", "obl:unmarked"}))
-        if v < k < cc
-    ]
-    return found if h == v or h in found[:2] else []
-
-
-def _second_parts(
-    forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], c: int, above: set[int]
-) -> list[int]:
-    """The phrases behind the second thing c, each right behind the one before."""
-    found: list[int] = []
-    for m in range(c + 1, len(heads)):
-        hangs = heads[m] in above or heads[m] in found
-        if hangs and relations[m] in {"nmod", "obl", "conj", "orphan", "obj", "obl:unmarked"}:
-            case = _case(forms, heads, relations, m)
-            if leftmost(heads, m) > c and (case or relations[m] != "nmod") and case != "of":
-                found.append(m)
-    return found
-
-
-def _same_kind(one: str, other: str) -> bool:
-    """True for the same preposition, and for two that tell where."""
-    return one == other or {one, other} <= {"at", "in", "on"}
-
-
-def _case(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:
-    """The preposition of a noun; "" where it has none."""
-    return " ".join(forms[j] for j in children(heads, relations, k, frozenset({"case"})))
+            for j in subjects:
+                relations[j] = "nsubj:pass"
 
 
 def predicates_in_a_row(

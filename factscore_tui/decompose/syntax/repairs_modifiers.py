@@ -5,13 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, THING, sort_of_noun
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    sort_of_noun,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import TITLES
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _NAMES = frozenset({"NNP", "NNPS"})
 _COMMON = frozenset({"NN", "NNS"})
+_HELPERS = frozenset({"aux", "aux:pass", "cop", "mark"})
 _CASE = frozenset({"case"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 
@@ -104,6 +111,40 @@ def apposition_to_the_nearest(
         person = sort == PERSON and bool(cases & {"with", "by", "under", "of", "to", "from"})
         if place or (person and xpos[n] in _COMMON and sort_of_noun(forms[n]) == THING):
             heads[k] = name
+
+
+def without_a_helper(xpos: list[str], heads: Sequence[int], relations: Sequence[str]) -> None:
+    """ "The three men deny murder": the verb of a sentence with a subject before it and no other
+    verb is in the present, not in its bare form."""
+    for v, h in enumerate(heads):
+        if h != ROOT or xpos[v] != "VB":
+            continue
+        subject = children(heads, relations, v, _SUBJECT)
+        if subject and subject[0] < v and not children(heads, relations, v, _HELPERS):
+            xpos[v] = "VBP"
+
+
+_ACCUSED = frozenset(
+    "accused charged convicted suspected acquitted armed".split()  # noqa: SIM905
+)
+"""Participles that tell something of a person."""
+
+
+def accused_of(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "went on trial accused of theft", "walked into a bar armed with a knife": it is the subject
+    who is accused, no trial and no bar."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or forms[k] not in _ACCUSED or n != k - 1:
+            continue
+        v = heads[n]
+        thing = xpos[n] == "NN" and sort_of_noun(forms[n]) not in {PERSON, ORG}
+        court = forms[n] in {"court", "custody"}
+        if v == ROOT or relations[n] != "obl" or not (thing or court) or not v < n:
+            continue
+        if any(relations[j].startswith("nsubj") for j, h in enumerate(heads) if h == v):
+            heads[k], relations[k] = v, "advcl"
 
 
 def title_before_name(

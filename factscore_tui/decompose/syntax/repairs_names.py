@@ -253,6 +253,22 @@ def title_inside(upos: Sequence[str], heads: list[int], relations: list[str]) ->
                 heads[k], relations[k] = name, "nmod:desc"
 
 
+def ages_in_a_row(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Tom Fox, 24, Paul Reed, 31, and Mark Hill, 40, deny it": an age is that of the name before
+    it, and nobody who denies something."""
+    for k in range(2, len(forms) - 1):
+        age = upos[k] == "NUM" and forms[k].isdigit() and len(forms[k]) < 3
+        if not age or relations[k] != "conj" or forms[k - 1] != "," or forms[k + 1] != ",":
+            continue
+        if upos[k - 2] != "PROPN":
+            continue
+        name = heads[k - 2] if relations[k - 2] == "flat" else k - 2
+        if name != k and heads[name] != k:
+            heads[k], relations[k] = name, "appos"
+
+
 def measure(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "3.1 mm Hg lower": of two measures side by side the first is a part of the second."""
     for k in range(1, len(heads)):

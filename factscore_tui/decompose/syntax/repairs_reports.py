@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, sort_of_noun
+from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -21,7 +22,14 @@ _INVERTED = frozenset(
     confirmed replied admitted conceded stressed testified""".split()  # noqa: SIM905
 )
 """Verbs that stand before who says it; of others ("told the news, they left") that is a passive."""
+_SAYS = REPORTING | FINDING
 _HEARERS = frozenset("told tells asked warned reminded".split())  # noqa: SIM905
+_ONLY_SAY = frozenset({"say", "says", "said"})
+_WRITTEN = frozenset(
+    """report study survey inquiry paper poll opposition review audit document letter book article
+    statement campaigners critics group""".split()  # noqa: SIM905
+)
+_WITHIN = frozenset("of for at in from on".split())  # noqa: SIM905
 _INSIDE_NAMES = frozenset("of for at".split())  # noqa: SIM905
 
 
@@ -54,7 +62,7 @@ def _saying(forms: Sequence[str], xpos: Sequence[str], a: int, b: int) -> tuple[
         if all(xpos[k] in _NOMINAL or forms[k] in _INSIDE_NAMES for k in range(a + 2, end)):
             return a + 1, range(a + 2, end)
         return None
-    v = next((k for k in range(a + 2, b) if xpos[k] in _PAST and forms[k] in REPORTING), ROOT)
+    v = next((k for k in range(a + 2, b) if xpos[k] in _PAST and forms[k] in _SAYS), ROOT)
     if v == ROOT or xpos[a + 1] not in _OPENS:
         return None
     speaker = all(xpos[k] in _NOMINAL or forms[k] in _INSIDE_NAMES for k in range(a + 1, v))
@@ -97,6 +105,93 @@ def _join(
                 relations[k] = "obl" if cased else "iobj"
         elif k not in inside and h in inside and k != m:
             heads[k] = m
+
+
+def report_behind(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The vote was rigged, claims the opposition", "The pilot erred, concluded the report.": a
+    verb of saying between a comma and the noun phrase that ends the sentence tells who said the
+    rest, if it goes with that noun and has no other subject."""
+    end = len(forms) - 1
+    for v in range(3, end - 1):
+        if forms[v - 1] not in {",", '"', "”"} or forms[v] not in _SAYS:
+            continue
+        if xpos[v] not in {"VBD", "VBN", "VBZ", "VBP"} or xpos[v + 1] not in _OPENS:
+            continue
+        if children(heads, relations, v, _SUBJECT | _GROUP):
+            continue
+        inside = range(v + 1, end)
+        if not all(xpos[k] in _NOMINAL or forms[k] in _WITHIN for k in inside):
+            continue
+        tops = [k for k in inside if heads[k] not in inside and xpos[k] in _NOUNS]
+        if len(tops) != 1 or {"and", "or", ","} & set(forms[v + 1 : end]):
+            continue
+        if forms[v] not in _ONLY_SAY and not _can_speak(forms[tops[0]], xpos[tops[0]]):
+            continue
+        counted = xpos[v] in {"VBZ", "VBP"} and xpos[tops[0]] in {"NN", "NNS"}
+        if counted and (xpos[tops[0]] == "NNS") != (xpos[v] == "VBP") and forms[v] != "say":
+            continue
+        main = heads[v]
+        told = children(heads, relations, v, frozenset({"ccomp"}))
+        if main != ROOT and main < v and children(heads, relations, main, _SUBJECT):
+            heads[v], relations[v] = main, "parataxis"
+        elif not told or told[0] > v:
+            continue
+        heads[tops[0]], relations[tops[0]] = v, "nsubj"
+        xpos[v] = "VBD" if xpos[v] == "VBN" else xpos[v]
+
+
+def _can_speak(form: str, tag: str) -> bool:
+    """True for a noun for somebody who says something, or for what is written."""
+    return tag in {"NNP", "NNPS"} or form in _WRITTEN or sort_of_noun(form) in {PERSON, ORG}
+
+
+def doing_something(
+    forms: Sequence[str],
+    upos: list[str],
+    xpos: Sequence[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """ "Passing sentence, Judge Lee said": the participle that begins a sentence has the bare noun
+    before the comma as its object, and goes with the verb whose subject follows."""
+    if len(forms) < 6 or xpos[0] != "VBG" or relations[0] != "amod":
+        return
+    noun = heads[0]
+    v = heads[noun]
+    loose = relations[noun] in {"obl", "obl:unmarked", "dislocated", "nmod", "parataxis", "obj"}
+    if v == ROOT or noun > 3 or not loose or forms[noun + 1] != ",":
+        return
+    if any(heads[k] == noun and relations[k] in {"case", "det"} for k in range(noun)):
+        return
+    if any(noun + 1 < k < v for k in children(heads, relations, v, _SUBJECT)):
+        heads[0], relations[0], upos[0] = v, "advcl", "VERB"
+        heads[noun], relations[noun] = 0, "obj"
+
+
+def said_in_relative(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the plant, which Lee said employs 400 people": what somebody says of a noun is what
+    is said, with the relative word as its subject."""
+    for v, n in enumerate(heads):
+        if relations[v] != "acl:relcl" or forms[v] not in REPORTING or xpos[v] not in _FINITE:
+            continue
+        if v + 1 >= len(forms) or xpos[v + 1] not in _FINITE or n == ROOT or n > v:
+            continue
+        who = [k for k in children(heads, relations, v, _SUBJECT) if xpos[k] in _NOUNS and k < v]
+        word = next((k for k in range(v - 1, n, -1) if xpos[k] in {"WP", "WDT"}), ROOT)
+        if not who or word == ROOT or word + 1 != leftmost(heads, who[-1]):
+            continue
+        c = v + 1
+        while heads[c] > c and relations[c] in _GROUP:
+            c = heads[c]
+        if heads[c] not in {v, n} or relations[c] not in {"ccomp", "acl:relcl", "parataxis"}:
+            continue
+        passive = children(heads, relations, c, frozenset({"aux:pass"}))
+        heads[c], relations[c] = v, "ccomp"
+        heads[word], relations[word] = c, "nsubj:pass" if passive else "nsubj"
 
 
 def in_front_of_said(

@@ -156,11 +156,23 @@ def inside_relative(
                 xpos[verb] = "VBD" if xpos[verb] == "VBN" else xpos[verb]
 
 
+_WHERE_SAID = frozenset(
+    """statement interview letter email tweet post speech report article blog memo note message
+    ruling judgment judgement press""".split()  # noqa: SIM905
+)
+
+
 def said_on_a_day(forms: Sequence[str], heads: list[int], relations: Sequence[str]) -> None:
-    """ "said on Monday it had raised $18 million": the day is when it was said."""
+    """ "said on Monday it had raised $18 million", "said in a statement it regretted that": the day
+    is when it was said, the statement where."""
     for k, x in enumerate(heads):
         v = heads[x] if x >= 0 else x
-        if forms[k] not in _DAYS or v < 0 or relations[x] != "ccomp" or forms[v] not in _SAID:
+        if (
+            forms[k] not in _DAYS | _WHERE_SAID
+            or v < 0
+            or relations[x] != "ccomp"
+            or forms[v] not in _SAID
+        ):
             continue
         own = {j for j, h in enumerate(heads) if h == k}
         between = set(range(v + 1, k)) <= own

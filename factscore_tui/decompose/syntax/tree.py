@@ -129,6 +129,8 @@ class Tree:
             if self.xpos[k] in {"VBD", "VBZ", "VBP", "MD"}:
                 return self.xpos[k] == "VBD" and self.forms[k] not in {"has", "have"}
         h = self.heads[v]
+        if h == ROOT and self.xpos[v] == "VBN":  # a past tense that looks like a participle
+            return True
         return (
             h != ROOT
             and self.relations[v] in {"conj", "xcomp", "ccomp", "advcl"}

@@ -9,6 +9,7 @@ from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
+from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
@@ -46,6 +47,7 @@ def _all(
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
+    modifiers.without_a_helper(xpos, heads, relations)
     clauses.titles_of_names(upos, xpos, heads, relations)
     clauses.two_subjects(forms, xpos, heads, relations)
     clauses.time_first(forms, xpos, heads, relations)
@@ -81,6 +83,7 @@ def _all(
         lambda: names.several_named(upos, xpos, heads, relations),
         lambda: names.title_inside(upos, heads, relations),
         lambda: names.measure(upos, heads, relations),
+        lambda: names.ages_in_a_row(forms, upos, heads, relations),
         lambda: names.child_of(forms, upos, heads, relations),
         lambda: names.seen_ahead(forms, upos, heads, relations),
         lambda: names.distance(forms, upos, heads, relations),
@@ -129,6 +132,9 @@ def _across(
         relations,
         lambda: joined.subject_with_clause(forms, xpos, heads, relations),
         lambda: reports.report_inside(forms, xpos, heads, relations),
+        lambda: reports.report_behind(forms, xpos, heads, relations),
+        lambda: reports.said_in_relative(forms, xpos, heads, relations),
+        lambda: reports.doing_something(forms, upos, xpos, heads, relations),
         lambda: reports.in_front_of_said(forms, xpos, heads, relations),
         lambda: measures.rate(forms, upos, xpos, heads, relations),
         lambda: measures.about_a_number(forms, xpos, heads, relations),
@@ -158,9 +164,12 @@ def _across(
         lambda: shared.verb_like_a_plural(forms, upos, xpos, heads, relations),
         lambda: shared.share_of_a_measure(forms, upos, heads, relations),
         lambda: shared.behind_an_apposition(forms, xpos, heads, relations),
-        lambda: joined.same_case_again(forms, xpos, heads, relations),
+        lambda: gapping.same_case_again(forms, xpos, heads, relations),
         lambda: joined.counts_of(forms, heads, relations),
+        lambda: joined.counts_in_a_row(forms, upos, heads, relations),
+        lambda: joined.done_to_the_object(forms, xpos, heads, relations),
         lambda: joined.second_clause(forms, upos, xpos, heads, relations),
+        lambda: modifiers.accused_of(forms, xpos, heads, relations),
         lambda: modifiers.title_before_name(forms, xpos, heads, relations),
         lambda: joined.second_person(forms, xpos, heads, relations),
         lambda: joined.noun_inside_participle(forms, xpos, heads, relations),

@@ -1,0 +1,34 @@
+"""The word that reports what a clause says: "..., the company claims", "..., jurors were told"."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.rules.lexicon import FINDING, IMPERSONAL, REPORTING
+from factscore_tui.decompose.syntax.tree import Tree
+
+
+def report_of(t: Tree, v: int) -> int:
+    """The word that reports what clause v says ("..., the company claims", "..., jurors were
+    told"), or -1."""
+    own = t.child(v, "nsubj", "nsubj:pass", "expl") if t.forms[v] in REPORTING else None
+    for k in t.children(v, "parataxis", "ccomp", "advcl"):
+        if t.relations[k] == "ccomp" and t.child(k, "mark") is not None:
+            # "Bell told reporters that the pumps promised ...": what v reports, not who reports
+            # v
+            continue
+        if k > v and "as" in t.forms[k - 4 : k] and "not" in t.forms[v:k]:
+            continue  # "is Canberra, not Sydney, as many people believe"
+        if t.relations[k] == "ccomp" and own is not None and not own < k < v:
+            # "Residents had complained, the council said", "Hall told jurors they had argued"
+            continue
+        if _reports(t, k) and t.child(k, "obj", "ccomp") is None:
+            return k
+    return -1
+
+
+def _reports(t: Tree, k: int) -> bool:
+    """True for "the company claims", "the report found", "it is alleged"."""
+    if t.child(k, "nsubj") is not None:
+        behind = t.relations[k] == "parataxis" and t.child(k, "mark") is None
+        return t.forms[k] in REPORTING or (behind and t.forms[k] in FINDING)
+    passive = t.child(k, "nsubj:pass", "expl") is not None and t.child(k, "aux:pass") is not None
+    return passive and t.relations[k] != "advcl" and t.forms[k] in IMPERSONAL
