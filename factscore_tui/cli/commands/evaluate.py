@@ -4,31 +4,19 @@ FActScore."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from factscore_tui.cli.engine_options import engine_options
+from factscore_tui.cli.engine_options import engine_options, some_engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
-from factscore_tui.cli.output import STDOUT, Output
+from factscore_tui.cli.output import STDOUT
 from factscore_tui.cli.plotting import PlotOption, check_plot
-from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
-
-if TYPE_CHECKING:
-    from factscore_tui.decompose.pipeline import BundledDecomposer
-    from factscore_tui.evaluation.labels import LabelledGeneration
 
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
 
-GoldArgument = Annotated[
-    Path,
-    typer.Argument(
-        metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts."
-    ),
-]
 SubjectsArgument = Annotated[
     list[Path],
     typer.Argument(
@@ -167,30 +155,39 @@ def _check_form(form: str) -> None:
 
 
 @evaluate_commands.command("decompose")
-def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption = False) -> None:
-    """Decompose every sentence that was annotated, and compare with the humans' atomic facts."""
-    from factscore_tui.cli.evaluate_figures import fact_figures, fact_lines, print_figures
-    from factscore_tui.cli.evaluate_run import read_labels
-    from factscore_tui.decompose.pipeline import open_decomposer
-    from factscore_tui.evaluation.agreement import fact_agreement
-    from factscore_tui.evaluation.checkpoint import encode_row
+@some_engine_options("engine", "model", "server", "decomposer", "context", "gpu_layers")
+def decompose(
+    gold: SubjectsArgument,
+    output: PredictionsOption,
+    bertscore: Annotated[
+        str,
+        typer.Option(
+            "--bertscore",
+            metavar="MODEL",
+            help="BERTScore-F1 too, by this encoder: bundled, a GGUF file, or a transformers model "
+            "by name or path.",
+        ),
+    ] = "",
+    threads: ThreadsOption = None,
+    form: TableOption = "",
+    as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """Decompose every sentence that was annotated, and compare with the humans' atomic facts: one
+    file of labels or several."""
+    from factscore_tui.cli.commands.score import as_factscore
+    from factscore_tui.cli.evaluate_decompose import compare_decompositions
+    from factscore_tui.cli.evaluate_table import subjects
 
-    _check_target(output, gold)
-    generations = read_labels(gold).generations
-    narrator, facts_of = StatusLine(), dict[str, list[str]]()
-    with Output(output) as predictions:
-        decomposer = open_decomposer(style="factscore")
-        for number, generation in enumerate(generations):
-            narrator.status(
-                f"{number} of {len(generations)} generations decomposed; {generation.topic}"
-            )
-            for sentence, facts in _decomposed(decomposer, generation):
-                facts_of[sentence] = facts
-                predictions.write(encode_row({"sentence": sentence, "facts": facts}))
-        narrator.clear()
-        figures = fact_agreement(generations, facts_of)
-        predictions.keep()
-    print_figures(fact_figures(figures), fact_lines(figures), output, as_json)
+    _check_target(output, *gold)
+    _check_form(form)
+    chosen = as_factscore(settings(threads=threads, **engine))
+    if as_json and (form or len(gold) > 1):
+        form = "json"
+    raise typer.Exit(
+        compare_decompositions(subjects(gold), output, chosen, bertscore, form, as_json)
+    )
 
 
 def _check_target(output: str, *read: Path | None) -> None:
@@ -203,22 +200,3 @@ def _check_target(output: str, *read: Path | None) -> None:
                 raise UsageProblem(
                     f"the predictions would replace {path}", "name another file with --output FILE"
                 )
-
-
-def _decomposed(
-    decomposer: BundledDecomposer, generation: LabelledGeneration
-) -> Iterator[tuple[str, list[str]]]:
-    """Every annotated sentence with our facts, as written: the annotators kept the sentence's own
-    words."""
-    from factscore_tui.core.document import Document
-    from factscore_tui.core.fact import Sentence
-    from factscore_tui.core.span import Span
-
-    text, sentences = "", []
-    for number, sentence in enumerate(generation.sentences):
-        sentences.append(Sentence(number, Span(len(text), len(text) + len(sentence.text)), 0))
-        text += sentence.text + " "
-    document = Document.from_text(text)
-    found = decomposer.decompose(document, sentences, Document.from_text(generation.topic).text)
-    for sentence, (_, facts) in zip(generation.sentences, found, strict=True):
-        yield sentence.text, [fact.as_written for fact in facts]
