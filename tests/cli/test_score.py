@@ -219,6 +219,22 @@ def test_a_row_of_a_table_with_too_few_fields_is_named(cli: Cli, tmp_path: Path)
     assert "line 2 has not the 2 fields" in cli("score", file).err
 
 
+def test_what_a_data_set_remembers_of_work_is_no_part_of_it(cli: Cli, tmp_path: Path) -> None:
+    """`datasets` leaves the results of map() and filter() beside the data, in files of one kind."""
+    split = folder(tmp_path / "g", ROWS) / "test"
+    (split / "cache-0123456789abcdef.arrow").write_bytes(
+        (split / "data-00000-of-00002.arrow").read_bytes()
+    )
+    assert len(cli("score", tmp_path / "g", "--json").json["decisions"]) == len(ROWS)
+    names = [f"data-0000{number}-of-00002.arrow" for number in (1, 0)]  # the order that it states
+    (split / "state.json").write_text(json.dumps({"_data_files": [{"filename": n} for n in names]}))
+    topics = cli("score", tmp_path / "g", "--json").json["topics"]
+    assert topics == [ROWS[1]["topic"], ROWS[0]["topic"]]
+    (split / names[0]).unlink()
+    ran = cli("score", tmp_path / "g")
+    assert ran.code == 2 and f"{names[0]} is missing" in ran.err and ran.err.count("\n") == 2
+
+
 def test_a_folder_with_two_splits_asks_which(cli: Cli, tmp_path: Path) -> None:
     place = folder(tmp_path / "g", ROWS)
     (place / "dataset_dict.json").write_text('{"splits": ["test", "train"]}')
