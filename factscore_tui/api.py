@@ -37,6 +37,7 @@ class EngineConfig:
     threshold: float = 0.0
     threads: int = 0
     encoder: str = "bundled"
+    in_flight: int = 0
     command: tuple[str, ...] = ()
 
     def choice(self) -> EngineChoice:

@@ -43,6 +43,7 @@ class Run:
     ray: str = ""
     """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
     parquet: bool = False
+    in_flight: int = 0
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -103,13 +104,16 @@ def engines(run: Run) -> Iterator[Sequence[Engine]]:
 
     chosen = as_factscore(run.chosen)
     if run.ray:
-        with make_ray_engines(chosen, run.ray, run.workers) as made:
+        with make_ray_engines(chosen, run.ray, run.workers, run.in_flight) as made:
             yield made
         return
     if run.workers > 1 and not chosen.threads:
         chosen = replace(chosen, threads=1)  # engines do not fight for cores
     with contextlib.ExitStack() as opened:
-        yield [opened.enter_context(make_client(chosen)) for _ in range(run.workers)]
+        yield [
+            opened.enter_context(make_client(chosen, in_flight=run.in_flight))
+            for _ in range(run.workers)
+        ]
 
 
 def _part(run: Run, read: Generations) -> list[Generation]:

@@ -222,12 +222,17 @@ class Engine:
     ) -> ChatServer:
         from factscore_tui.inference.server.chat import ChatServer
 
-        key = (choice.server, choice.model, choice.context)
+        key = (choice.server, choice.model, choice.context, choice.in_flight)
         if self._server is None or self._server[0] != key:
             self._let_go()
             secret = os.environ.get(KEY_VARIABLE, "")
             server = ChatServer(
-                choice.server, choice.model, key=secret, cancelled=cancelled, room=choice.context
+                choice.server,
+                choice.model,
+                key=secret,
+                cancelled=cancelled,
+                room=choice.context,
+                at_once=choice.in_flight,
             )
             self._server = key, server
             server.probe()

@@ -235,6 +235,31 @@ def test_what_a_data_set_remembers_of_work_is_no_part_of_it(cli: Cli, tmp_path: 
     assert ran.code == 2 and f"{names[0]} is missing" in ran.err and ran.err.count("\n") == 2
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--in-flight", 8), "--in-flight is of a server"),
+        (
+            ("--in-flight", 257, "--engine", "server", "--server", "http://127.0.0.1:9"),
+            "257 questions side by side",
+        ),
+    ],
+)
+def test_questions_side_by_side_need_a_server(
+    cli: Cli, tmp_path: Path, options: tuple[object, ...], message: str
+) -> None:
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", ROWS), *options)
+    assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 2
+
+
+def test_questions_side_by_side_are_no_part_of_a_result(cli: Cli, tmp_path: Path) -> None:
+    """Or a run could not go on with another number."""
+    file, served = jsonl(tmp_path / "g.jsonl", ROWS), ("--engine", "server")
+    served = (*served, "--server", "http://127.0.0.1:9", "--json")
+    one, two = (cli("score", file, *served, "--in-flight", n) for n in (2, 64))
+    assert one.code == 0 and one.out == two.out, one.err
+
+
 def test_a_folder_with_two_splits_asks_which(cli: Cli, tmp_path: Path) -> None:
     place = folder(tmp_path / "g", ROWS)
     (place / "dataset_dict.json").write_text('{"splits": ["test", "train"]}')

@@ -89,6 +89,16 @@ def score(
             "--workers", min=1, metavar="N", help="Engines at work, each on a text of its own."
         ),
     ] = 1,
+    in_flight: Annotated[
+        int,
+        typer.Option(
+            "--in-flight",
+            min=0,
+            metavar="N",
+            help="Questions that each engine asks a server side by side; 0: as many as make it "
+            "faster.",
+        ),
+    ] = 0,
     ray: Annotated[
         str,
         typer.Option(
@@ -129,6 +139,7 @@ def score(
 ) -> None:
     """Score a language model's generations with FActScore; an interrupted run goes on where it
     ended."""
+    from factscore_tui.engine.config import choice_of
     from factscore_tui.evaluation.abstention import DEFAULT, rule
     from factscore_tui.evaluation.generations import Wanted, parse_columns
     from factscore_tui.evaluation.paper import ABSTENTION, paper_options
@@ -149,6 +160,18 @@ def score(
 
         check_table()
     run = Run(
-        chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray, parquet
+        chosen,
+        wanted,
+        gamma,
+        abstention,
+        restart,
+        workers,
+        part,
+        estimate,
+        paper,
+        ray,
+        parquet,
+        in_flight,
     )
+    choice_of(as_factscore(chosen), in_flight)  # what does not go together is told before reading
     raise typer.Exit(score_files(run, files, output, as_json))
