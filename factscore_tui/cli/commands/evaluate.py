@@ -38,6 +38,10 @@ SourceOption = Annotated[
         "--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."
     ),
 ]
+CategoriesOption = Annotated[
+    bool,
+    typer.Option("--by-category", help="Rows for each category of the topics too: rarity, region."),
+]
 TableOption = Annotated[
     str,
     typer.Option(
@@ -64,12 +68,7 @@ def labels(
     index: SourceOption = None,
     threads: ThreadsOption = None,
     form: TableOption = "",
-    by_category: Annotated[
-        bool,
-        typer.Option(
-            "--by-category", help="Rows for each category of the topics too: rarity, region."
-        ),
-    ] = False,
+    by_category: CategoriesOption = False,
     plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
@@ -83,10 +82,10 @@ def labels(
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
     check_plot(plot_to, "json" if as_json else form or "text")
-    several = dict.fromkeys(
-        name.strip() or None for name in (engine.pop("estimator") or "").split(",")
-    )
-    chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
+    chosen = [
+        settings(index=index, threads=threads, estimator=name, **engine)
+        for name in _several(engine)
+    ]
     if len(gold) == len(chosen) == 1 and not form and not by_category:
         raise typer.Exit(
             judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json, plot_to)
@@ -121,21 +120,37 @@ def score(
     ] = 1,
     threads: ThreadsOption = None,
     form: TableOption = "",
+    by_category: CategoriesOption = False,
+    plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
 ) -> None:
     """From text to score: FActScores by our own facts and verdicts beside those of the humans,
-    their differences and the ranking of the subjects. A run that was stopped or killed goes on when
-    the same command is run again."""
+    their differences and the ranking of the subjects; with one --estimator or several with a comma
+    between. A run that was stopped or killed goes on when the same command is run again."""
     from factscore_tui.cli.commands.score import as_factscore
-    from factscore_tui.cli.evaluate_table import score_labels, subjects
+    from factscore_tui.cli.evaluate_score import score_labels
+    from factscore_tui.cli.evaluate_table import subjects
 
     _one_source(knowledge, index)
     _check_form(form)
-    chosen = as_factscore(settings(index=index, threads=threads, **engine))
     form = "json" if as_json else form or "text"
-    raise typer.Exit(score_labels(subjects(gold), chosen, knowledge, limit, seed, form))
+    check_plot(plot_to, form)
+    chosen = [
+        as_factscore(settings(index=index, threads=threads, estimator=name, **engine))
+        for name in _several(engine)
+    ]
+    raise typer.Exit(
+        score_labels(subjects(gold), chosen, knowledge, limit, seed, form, plot_to, by_category)
+    )
+
+
+def _several(engine: dict[str, str | None]) -> list[str | None]:
+    """The estimators that were given, taken out of the options: each once, None for the engine's
+    own."""
+    given = (engine.pop("estimator") or "").split(",")
+    return list(dict.fromkeys(name.strip() or None for name in given))
 
 
 def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
