@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import evaluate_run, exits
-from factscore_tui.cli.evaluate_table import labelled_table, number, with_between
+from factscore_tui.cli.evaluate_table import cards_told, labelled_table, number, with_between
 from factscore_tui.cli.figures import figure, finite, print_json
 from factscore_tui.cli.status_line import StatusLine
 
@@ -116,8 +116,6 @@ def _score_subject(
 
 
 def _print_scores(found: Sequence[Scored], form: str, by_category: bool) -> None:
-    from factscore_tui.engine.cards import cards_of
-
     rows = [scored.row() for scored in found]
     by_estimator = list(dict.fromkeys(row.estimator for row in rows))
     ranks = [_rank(name, [row for row in rows if row.estimator == name]) for name in by_estimator]
@@ -128,14 +126,13 @@ def _print_scores(found: Sequence[Scored], form: str, by_category: bool) -> None
         shown = [finite(asdict(row)) for row in rows]
         print_json({"rows": shown, "ranking": ranks[0], "rankings": ranks})
         return
-    cards = [card for name in by_estimator for card in cards_of(name)]
     labelled_table(
         HEAD,
         [_cells(row) for row in rows],
         form,
         [
             *(_ranked(rank, len(ranks) > 1) for rank in ranks if len(found) > len(ranks)),
-            *(f"measured: {card.short}" for card in dict.fromkeys(cards)),
+            *(f"measured: {short}" for short in cards_told(by_estimator)),
         ],
     )
 

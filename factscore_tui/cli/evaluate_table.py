@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.checkpoint import JudgedFacts
-    from factscore_tui.evaluation.labels import Gold
+    from factscore_tui.evaluation.labels import Gold, LabelledGeneration
     from factscore_tui.evaluation.subjects import Interval, Row
     from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
@@ -113,19 +113,48 @@ def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
         yield from ({**named, **as_row(p)} for p in one.record.predictions)
 
 
+def _rows_within(
+    one: Judged, name: str, inside: Sequence[LabelledGeneration], trivial: bool = False
+) -> list[Row]:
+    """The row of some of a subject's generations, named "subject, name", and those that need no
+    estimator; none without human facts in them."""
+    from factscore_tui.evaluation.subjects import pairs_by_topic, row, trivial_rows
+
+    pairs = pairs_by_topic(inside, one.record.predictions)
+    if not pairs:
+        return []
+    named = f"{one.subject}, {name}"
+    rows = [row(named, one.estimator, inside, pairs)]
+    return rows + (trivial_rows(named, inside, pairs) if trivial else [])
+
+
+def _absent(one: Judged) -> set[str]:
+    """Topics on which the knowledge source has no article."""
+    return {p.topic for p in one.record.predictions if not p.article}
+
+
+def _rows_with_article(done: Sequence[Judged]) -> list[Row]:
+    """Of each subject that has topics without an article, the rows of the others: what a source
+    lacks is no error of an estimator."""
+    rows: list[Row] = []
+    told = set[str]()
+    for one in done:
+        if absent := _absent(one):
+            inside = [g for g in one.gold.generations if g.topic not in absent]
+            rows += _rows_within(one, "with an article", inside, one.subject not in told)
+            told.add(one.subject)
+    return rows
+
+
 def _category_rows(done: Sequence[Judged]) -> list[Row]:
     """A row for each category of the topics of each subject, named "subject, category"."""
     from factscore_tui.evaluation.breakdown import in_order
-    from factscore_tui.evaluation.subjects import pairs_by_topic, row
 
-    rows = []
+    rows: list[Row] = []
     for one in done:
-        generations = one.gold.generations
-        for name in in_order(name for g in generations for name in g.categories):
-            inside = [g for g in generations if name in g.categories]
-            pairs = pairs_by_topic(inside, one.record.predictions)
-            if pairs:
-                rows.append(row(f"{one.subject}, {name}", one.estimator, inside, pairs))
+        for name in in_order(n for g in one.gold.generations for n in g.categories):
+            inside = [g for g in one.gold.generations if name in g.categories]
+            rows += _rows_within(one, name, inside)
     if not rows:
         exits.note("no generation has a category: they are the column `cat` of the labels")
     return rows
@@ -151,11 +180,13 @@ def _print_labels(
         )
     names = [one.estimator for one in done if one.subject == golds[0][0]]
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
-    rows += _category_rows(done) if by_category else []
+    rows += _rows_with_article(done) + (_category_rows(done) if by_category else [])
+    without = {one.subject: len(absent) for one in done if (absent := _absent(one))}
     if form == "json":
         figures = {
             "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,
+            "topics_without_article": without,
             "written_to": target,
         }
         print_json(figures)
@@ -171,12 +202,13 @@ def _print_labels(
         )
         for r in rows
     ]
-    labelled_table(
-        LABEL_HEAD,
-        cells,
-        form,
-        [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else [],
-    )
+    lines = [
+        f"{subject}: no article on {count} topics, nothing on them counts as supported"
+        for subject, count in without.items()
+    ]
+    lines += [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else []
+    lines += [f"measured: {short}" for short in cards_told(one.estimator for one in done)]
+    labelled_table(LABEL_HEAD, cells, form, lines)
 
 
 def _rank(name: str, rows: Sequence[Row]) -> dict[str, Any]:
@@ -205,6 +237,13 @@ def _ranked(rank: dict[str, Any]) -> str:
 
 
 # --- printing
+
+
+def cards_told(estimators: Iterable[str]) -> list[str]:
+    """How these estimators were measured, each once."""
+    from factscore_tui.engine.cards import cards_of
+
+    return list(dict.fromkeys(card.short for name in estimators for card in cards_of(name)))
 
 
 def with_between(value: float, interval: Interval, signed: bool = False) -> str:

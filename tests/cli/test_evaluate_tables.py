@@ -153,6 +153,29 @@ def test_labels_draw_a_reliability_diagram(
     assert "mean probability" in drawing and ("Other" in drawing) is several
 
 
+def test_labels_on_topics_without_an_article(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripted: None
+) -> None:
+    """Nothing on Otto: told, and left out in rows of their own."""
+    judged = evaluate_run.judge_gold
+
+    def without_otto(*given: Any) -> Any:
+        record, complete = judged(*given)
+        record.predictions[:] = [replace(p, article=p.topic != "Otto") for p in record.predictions]
+        return record, complete
+
+    monkeypatch.setattr(evaluate_run, "judge_gold", without_otto)
+    file = lines(tmp_path / "GPT.jsonl", GOLD)
+    command = ("evaluate", "labels", file, "-i", "mine", "-o", tmp_path / "out.jsonl")
+    ran = cli(*command, "--format", "text", "--estimator", "bundled")
+    assert ran.code == 0 and "GPT: no article on 1 topics" in ran.out
+    assert "measured: bundled: F1(NS)" in ran.out
+    found = cli(*command, "--format", "text", "--json").json
+    assert found["topics_without_article"] == {"GPT": 1}
+    facts = [row["facts"] for row in found["rows"] if row["subject"] == "GPT, with an article"]
+    assert facts == [3] * 4  # what needs no estimator is there as well
+
+
 def test_rows_by_category(cli: Cli, tmp_path: Path, scripted: None) -> None:
     """Anna is rare, Otto is not, both are of Europe."""
     gold = [{**GOLD[0], "cat": ["rare", "Europe"]}, {**GOLD[1], "cat": "Europe"}]
