@@ -235,6 +235,26 @@ def test_what_a_data_set_remembers_of_work_is_no_part_of_it(cli: Cli, tmp_path: 
     assert ran.code == 2 and f"{names[0]} is missing" in ran.err and ran.err.count("\n") == 2
 
 
+def test_given_facts_that_cannot_be_looked_up_are_left_out(cli: Cli, tmp_path: Path) -> None:
+    rows = [
+        {"topic": "Anna", "facts": ["Anna wrote.", "I think she is great.", "Who was she?"]},
+        {"topic": "Otto", "facts": ["In my opinion, he was the best."]},
+    ]
+    file = jsonl(tmp_path / "g.jsonl", rows)
+    ran = cli("score", file, "--facts", "given", "--verifiable", "--json")
+    assert ran.code == 0, ran.err
+    assert "3 given facts cannot be looked up: 2 opinion, 1 question; left out" in ran.err
+    assert [[d["atom"] for d in made or ()] for made in ran.json["decisions"]] == [
+        ["Anna wrote."],
+        [],
+    ]
+    assert ran.json["decisions"][1] is None and ran.json["respond_ratio"] == 0.5
+    assert ran.json["engine"]["decomposer"] == "verifiable given facts"
+    assert len(cli("score", file, "--facts", "given", "--json").json["decisions"][0]) == 3
+    ran = cli("score", file, "--verifiable")
+    assert ran.code == 2 and "--facts" in ran.err and ran.err.count("\n") == 2
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -15,6 +15,7 @@ from factscore_tui.cli.options import (
     settings,
 )
 from factscore_tui.cli.score_run import Run, as_factscore, score_files
+from factscore_tui.errors import UsageProblem
 
 __all__ = ["as_factscore", "score"]
 
@@ -47,6 +48,13 @@ def score(
             help="Take facts that are there: given (a column), model or human.",
         ),
     ] = "",
+    verifiable: Annotated[
+        bool,
+        typer.Option(
+            "--verifiable",
+            help="Of those facts only what can be looked up: no opinions, no questions.",
+        ),
+    ] = False,
     columns: Annotated[
         str,
         typer.Option(
@@ -149,6 +157,11 @@ def score(
     abstention = abstention or (ABSTENTION if paper else DEFAULT)
     rule(abstention)  # a wrong name must not cost the time to load an engine
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
+    if verifiable and not facts:
+        raise UsageProblem(
+            "--verifiable is of facts that are given: those found here are of this kind already",
+            "leave it out, or name the facts with --facts",
+        )
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
     if ray:
@@ -172,6 +185,7 @@ def score(
         ray,
         parquet,
         in_flight,
+        verifiable,
     )
     choice_of(as_factscore(chosen), in_flight)  # what does not go together is told before reading
     raise typer.Exit(score_files(run, files, output, as_json))
