@@ -37,6 +37,7 @@ class EngineConfig:
     threshold: float = 0.0
     threads: int = 0
     encoder: str = "bundled"
+    in_flight: int = 0
     command: tuple[str, ...] = ()
 
     def choice(self) -> EngineChoice:
@@ -188,7 +189,7 @@ def score(
 
     `generations` is a file as `factscore-tui score` takes it, or dictionaries with "topic" and
     "output" (and "facts" or "annotations" for `facts` "given", "model" or "human"): a list, a data
-    set, `frame.to_dict("records")`. With a `journal` (a file) a run that was killed goes on where
+    set, a DataFrame. With a `journal` (a file) a run that was killed goes on where
     it ended. Raises the errors of factscore_tui.errors.
     """
     from factscore_tui.evaluation.generations import Wanted, read_file, read_rows
@@ -197,7 +198,7 @@ def score(
     if isinstance(generations, str | Path):
         items = read_file(Path(generations), wanted).items
     else:
-        items = read_rows(generations, wanted).items
+        items = read_rows(_records(generations), wanted).items
     with (config or EngineConfig()).client(index, "factscore") as opened:
         return scored(opened, items, gamma, abstention, journal)
 
@@ -233,6 +234,19 @@ def scored(
     details = result.as_json()
     names = ("score", "init_score", "respond_ratio", "num_facts_per_response", "decisions")
     return Scores(**{name: details[name] for name in names}, generations=rows, details=details)
+
+
+def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
+    """The rows: a DataFrame gives its columns where it is asked for what is in it. UsageProblem for
+    what holds no dictionaries."""
+    if hasattr(rows, "columns") and callable(getattr(rows, "to_dict", None)):
+        rows = rows.to_dict("records")
+    if isinstance(rows, Mapping) or not isinstance(rows, Iterable):
+        raise UsageProblem(
+            f"{type(rows).__name__} holds no generations",
+            'give a list of {"topic": ..., "output": ...}, a DataFrame, or the name of a file',
+        )
+    return rows
 
 
 def _names(index: Index) -> list[str]:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 
-def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> EngineClient:
-    """A client of the engine that the settings name, with their index or another. UsageProblem for
-    what does not go together. The command is looked up now, so that a test can put a scripted
-    engine there."""
+def make_client(
+    chosen: Settings, index: tuple[str, ...] | None = None, in_flight: int = 0
+) -> EngineClient:
+    """A client of the engine that the settings name, with their index or another. `in_flight` is
+    how many questions a server is asked side by side. UsageProblem for what does not go together.
+    The command is looked up now, so that a test can put a scripted engine there."""
     from factscore_tui.engine import client
     from factscore_tui.engine.config import choice_of
 
@@ -27,12 +29,14 @@ def make_client(chosen: Settings, index: tuple[str, ...] | None = None) -> Engin
         chosen.threads,
         client.BUNDLED,
         chosen.encoder,
-        choice=choice_of(chosen),
+        choice=choice_of(chosen, in_flight),
     )
 
 
 @contextlib.contextmanager
-def make_ray_engines(chosen: Settings, address: str, count: int) -> Iterator[list[RemoteEngine]]:
+def make_ray_engines(
+    chosen: Settings, address: str, count: int, in_flight: int = 0
+) -> Iterator[list[RemoteEngine]]:
     """`count` engines that the settings name, on the Ray cluster at this address. Names of files
     are made absolute: a process of a cluster has another working directory."""
     from factscore_tui.engine import client
@@ -45,7 +49,7 @@ def make_ray_engines(chosen: Settings, address: str, count: int) -> Iterator[lis
         index=tuple(_absolute(name) for name in chosen.index),
         threads=chosen.threads or 1,  # so many processors are asked for
         encoder=_absolute(chosen.encoder),
-        choice=choice_of(chosen),
+        choice=choice_of(chosen, in_flight),
     )
     with ray_engines(address, wanted, client.BUNDLED[1:], count) as engines:
         yield engines

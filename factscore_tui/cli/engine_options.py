@@ -104,18 +104,32 @@ OPTIONS: dict[str, Any] = {
 
 def engine_options(command: Command) -> Command:
     """The command with these options added; it gets what was given as one dictionary, `engine`."""
-    given = inspect.signature(command, eval_str=True)
-    kept = [parameter for parameter in given.parameters.values() if parameter.name != "engine"]
-    added = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
-        for name, kind in OPTIONS.items()
-    ]
+    return some_engine_options(*OPTIONS)(command)
 
-    @functools.wraps(command)
-    def run(*args: Any, **options: Any) -> Any:
-        return command(*args, engine={name: options.pop(name, None) for name in OPTIONS}, **options)
 
-    keywords = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in kept]
-    run.__signature__ = given.replace(parameters=[*keywords, *added])  # type: ignore[attr-defined]
-    run.__annotations__ = {p.name: p.annotation for p in (*keywords, *added)}
-    return run  # type: ignore[return-value]
+def some_engine_options(*names: str) -> Callable[[Command], Command]:
+    """The same with those of the options that a command has a use for."""
+
+    def adding(command: Command) -> Command:
+        given = inspect.signature(command, eval_str=True)
+        kept = [parameter for parameter in given.parameters.values() if parameter.name != "engine"]
+        added = [
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=OPTIONS[name]
+            )
+            for name in names
+        ]
+
+        @functools.wraps(command)
+        def run(*args: Any, **options: Any) -> Any:
+            chosen = {name: options.pop(name, None) for name in names}
+            return command(*args, engine=chosen, **options)
+
+        keywords = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in kept]
+        run.__signature__ = given.replace(  # type: ignore[attr-defined]
+            parameters=[*keywords, *added]
+        )
+        run.__annotations__ = {p.name: p.annotation for p in (*keywords, *added)}
+        return run  # type: ignore[return-value]
+
+    return adding

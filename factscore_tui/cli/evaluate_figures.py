@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,8 @@ from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from factscore_tui.engine.protocol import Ready
-    from factscore_tui.evaluation.agreement import FactAgreement, LabelAgreement
+    from factscore_tui.evaluation.agreement import LabelAgreement
+    from factscore_tui.evaluation.decompositions import DecompositionRow
 
 
 def print_figures(
@@ -81,9 +83,15 @@ def label_lines(
     ]
 
 
-def fact_figures(figures: FactAgreement) -> dict[str, Any]:
+def fact_figures(row: DecompositionRow) -> dict[str, Any]:
     """Agreement with the humans' facts as JSON."""
+    figures = row.figures
     ours, human = figures.per_sentence
+    bert = {
+        "bertscore_p": row.bert_p,
+        "bertscore_r": row.bert_r,
+        "bertscore_f1": row.bert_f1,
+    }
     shares = ("soft_p", "soft_r", "soft_f1", "hard_p", "hard_r", "hard_f1")
     return {
         "sentences": figures.sentences,
@@ -92,12 +100,19 @@ def fact_figures(figures: FactAgreement) -> dict[str, Any]:
         "human_facts": figures.human_facts,
         "facts_per_sentence": round(ours, 2),
         "human_facts_per_sentence": round(human, 2),
+        **{name: round(share / 100, 4) for name, share in bert.items() if not math.isnan(share)},
+        "decomposer": row.by,
     }
 
 
-def fact_lines(figures: FactAgreement) -> list[tuple[str, str]]:
-    """The same to read: name and value."""
+def fact_lines(row: DecompositionRow, encoder: str) -> list[tuple[str, str]]:
+    """The same to read: name and value. `encoder` is that of BERTScore."""
+    figures = row.figures
     ours, human = figures.per_sentence
+    bert = (
+        f"F1 {row.bert_f1 / 100:.3f} (precision {row.bert_p / 100:.3f}, recall "
+        f"{row.bert_r / 100:.3f}), by {encoder}"
+    )
     return [
         ("sentences", str(figures.sentences)),
         (
@@ -110,5 +125,7 @@ def fact_lines(figures: FactAgreement) -> list[tuple[str, str]]:
             f"F1 {figures.hard_f1:.3f} (precision {figures.hard_p:.3f}, recall "
             f"{figures.hard_r:.3f})",
         ),
+        *([] if math.isnan(row.bert_p) else [("BERTScore", bert)]),
         ("facts per sentence", f"{ours:.2f} (humans: {human:.2f})"),
+        ("decomposer", row.by),
     ]

@@ -1,12 +1,11 @@
-"""`evaluate labels` over several subjects and estimators, and `evaluate score`: from text to score,
-beside humans."""
+"""`evaluate labels` over several subjects and estimators."""
 
 from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +16,8 @@ from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
-    from factscore_tui.engine.client import EngineClient
     from factscore_tui.evaluation.checkpoint import JudgedFacts
-    from factscore_tui.evaluation.end_to_end import EndToEnd
-    from factscore_tui.evaluation.labels import Gold
+    from factscore_tui.evaluation.labels import Gold, LabelledGeneration
     from factscore_tui.evaluation.subjects import Interval, Row
     from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
@@ -28,10 +25,6 @@ if TYPE_CHECKING:
 LABEL_HEAD = (
     "subject", "estimator", "facts", "F1 not supp.", "macro F1", "balanced", "human (paper)",
     "human (facts)", "estimated", "human - est.",
-)  # fmt: skip
-SCORE_HEAD = (
-    "subject", "estimator", "texts", "human (paper)", "predicted", "human - pred.", "human facts",
-    "ours", "responding",
 )  # fmt: skip
 
 
@@ -120,19 +113,48 @@ def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
         yield from ({**named, **as_row(p)} for p in one.record.predictions)
 
 
+def _rows_within(
+    one: Judged, name: str, inside: Sequence[LabelledGeneration], trivial: bool = False
+) -> list[Row]:
+    """The row of some of a subject's generations, named "subject, name", and those that need no
+    estimator; none without human facts in them."""
+    from factscore_tui.evaluation.subjects import pairs_by_topic, row, trivial_rows
+
+    pairs = pairs_by_topic(inside, one.record.predictions)
+    if not pairs:
+        return []
+    named = f"{one.subject}, {name}"
+    rows = [row(named, one.estimator, inside, pairs)]
+    return rows + (trivial_rows(named, inside, pairs) if trivial else [])
+
+
+def _absent(one: Judged) -> set[str]:
+    """Topics on which the knowledge source has no article."""
+    return {p.topic for p in one.record.predictions if not p.article}
+
+
+def _rows_with_article(done: Sequence[Judged]) -> list[Row]:
+    """Of each subject that has topics without an article, the rows of the others: what a source
+    lacks is no error of an estimator."""
+    rows: list[Row] = []
+    told = set[str]()
+    for one in done:
+        if absent := _absent(one):
+            inside = [g for g in one.gold.generations if g.topic not in absent]
+            rows += _rows_within(one, "with an article", inside, one.subject not in told)
+            told.add(one.subject)
+    return rows
+
+
 def _category_rows(done: Sequence[Judged]) -> list[Row]:
     """A row for each category of the topics of each subject, named "subject, category"."""
     from factscore_tui.evaluation.breakdown import in_order
-    from factscore_tui.evaluation.subjects import pairs_by_topic, row
 
-    rows = []
+    rows: list[Row] = []
     for one in done:
-        generations = one.gold.generations
-        for name in in_order(name for g in generations for name in g.categories):
-            inside = [g for g in generations if name in g.categories]
-            pairs = pairs_by_topic(inside, one.record.predictions)
-            if pairs:
-                rows.append(row(f"{one.subject}, {name}", one.estimator, inside, pairs))
+        for name in in_order(n for g in one.gold.generations for n in g.categories):
+            inside = [g for g in one.gold.generations if name in g.categories]
+            rows += _rows_within(one, name, inside)
     if not rows:
         exits.note("no generation has a category: they are the column `cat` of the labels")
     return rows
@@ -158,11 +180,13 @@ def _print_labels(
         )
     names = [one.estimator for one in done if one.subject == golds[0][0]]
     ranks = [_rank(name, [r for r in rows if r.estimator == name]) for name in names]
-    rows += _category_rows(done) if by_category else []
+    rows += _rows_with_article(done) + (_category_rows(done) if by_category else [])
+    without = {one.subject: len(absent) for one in done if (absent := _absent(one))}
     if form == "json":
         figures = {
             "rows": [finite(asdict(r)) for r in rows],
             "ranking": ranks,
+            "topics_without_article": without,
             "written_to": target,
         }
         print_json(figures)
@@ -172,18 +196,19 @@ def _print_labels(
             r.subject,
             r.estimator,
             str(r.facts),
-            _with(r.f1_ns, r.f1_between),
+            with_between(r.f1_ns, r.f1_between),
             *(f"{x:.1f}" for x in (r.macro_f1, r.balanced, r.human_paper, r.human, r.estimated)),
-            _with(r.error, r.error_between, signed=True),
+            with_between(r.error, r.error_between, signed=True),
         )
         for r in rows
     ]
-    _table(
-        LABEL_HEAD,
-        cells,
-        form,
-        [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else [],
-    )
+    lines = [
+        f"{subject}: no article on {count} topics, nothing on them counts as supported"
+        for subject, count in without.items()
+    ]
+    lines += [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else []
+    lines += [f"measured: {short}" for short in cards_told(one.estimator for one in done)]
+    labelled_table(LABEL_HEAD, cells, form, lines)
 
 
 def _rank(name: str, rows: Sequence[Row]) -> dict[str, Any]:
@@ -199,7 +224,7 @@ def _rank(name: str, rows: Sequence[Row]) -> dict[str, Any]:
         "estimator": name,
         "human": ranking(subjects_, human),
         "estimated": ranking(subjects_, ours),
-        "pearson": _number(pearson(human, ours)),
+        "pearson": number(pearson(human, ours)),
         "cumulative_error": sum(abs(r.error) for r in rows),
     }
 
@@ -211,146 +236,28 @@ def _ranked(rank: dict[str, Any]) -> str:
     return f"{rank['estimator']}: {rank['estimated']} ({same}), Pearson r {r}, {errors}"
 
 
-# --- from text to score
-
-
-def score_labels(
-    golds: Sequence[tuple[str, Gold]],
-    chosen: Settings,
-    knowledge: Path | None,
-    limit: int,
-    seed: int,
-    form: str,
-) -> int:
-    """Score the labelled generations with our own facts and verdicts, print the scores beside the
-    humans'."""
-    from factscore_tui.cli.engine import make_client
-    from factscore_tui.cli.interrupt import interruptible
-
-    narrator = StatusLine()
-    indexes = (
-        evaluate_run.knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
-    )
-    found: list[EndToEnd] = []
-    narrator.status("starting the engine ...", now=True)
-    try:
-        with (
-            make_client(replace(chosen, index=tuple(indexes))) as client,
-            interruptible(client) as pressed,
-        ):
-            for subject, gold in golds:
-                scored = _score_subject(
-                    client, subject, gold, limit, seed, narrator, lambda: bool(pressed.count)
-                )
-                if scored is None:
-                    narrator.clear()
-                    exits.note(
-                        "interrupted; what was judged is kept, the same command goes on there"
-                    )
-                    return exits.INTERRUPTED
-                found.append(scored)
-    finally:
-        narrator.clear()
-    _print_scores(found, form)
-    return exits.OK
-
-
-def _score_subject(
-    client: EngineClient,
-    subject: str,
-    gold: Gold,
-    limit: int,
-    seed: int,
-    narrator: StatusLine,
-    cancelled: Callable[[], bool],
-) -> EndToEnd | None:
-    """One subject; None when it was cancelled. What is judged stays in the cache: a run over more
-    goes on from it."""
-    from factscore_tui.engine.protocol import Ready
-    from factscore_tui.evaluation.checkpoint import cache, key_of
-    from factscore_tui.evaluation.end_to_end import drawn, end_to_end
-    from factscore_tui.evaluation.generations import Generation
-    from factscore_tui.evaluation.run import score_generations
-    from factscore_tui.evaluation.run_journal import Journal
-    from factscore_tui.evaluation.verdict_cache import code_id
-
-    sample = drawn(gold.generations, limit, seed)
-    ready = next(event for event in client.open() if isinstance(event, Ready))
-    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
-    journal = Journal(cache() / f"scored-{key[:32]}.jsonl")
-    try:
-        result = score_generations(
-            client,
-            [Generation(g.topic, g.output) for g in sample],
-            journal,
-            gamma=0,
-            abstention="none",
-            progress=lambda done, total, topic: narrator.status(
-                f"{subject}: {done} of {total} scored; {topic}"
-            ),
-            cancelled=cancelled,
-        )
-    finally:
-        journal.close()
-    if not result.complete:
-        return None
-    decided = [[d.is_supported for d in scored.decisions or ()] for scored in result.scored]
-    return end_to_end(subject, ready.engine.estimator or ready.engine.name, sample, decided)
-
-
-def _print_scores(found: Sequence[EndToEnd], form: str) -> None:
-
-    from factscore_tui.evaluation.subjects import pearson, ranking
-
-    names, human, ours = (
-        [f.subject for f in found],
-        [f.human for f in found],
-        [f.predicted for f in found],
-    )
-    r = _number(pearson(human, ours))
-    orders = {"human": ranking(names, human), "predicted": ranking(names, ours), "pearson": r}
-    if form == "json":
-        print_json({"rows": [finite(asdict(f)) for f in found], "ranking": orders})
-        return
-    cells = [
-        (
-            f.subject,
-            f.estimator,
-            str(f.texts),
-            _with(f.human, f.human_between),
-            _with(f.predicted, f.predicted_between),
-            _with(f.error, f.error_between, signed=True),
-            f"{f.human_facts:.1f}",
-            f"{f.facts:.1f}",
-            f"{f.responding:.1f}",
-        )
-        for f in found
-    ]
-    same = (
-        "as humans do" if orders["human"] == orders["predicted"] else f"humans: {orders['human']}"
-    )
-    shown = "" if r is None else f", Pearson r {r:.3f}"
-    _table(
-        SCORE_HEAD,
-        cells,
-        form,
-        [f"{orders['predicted']} ({same}){shown}"] if len(found) > 1 else [],
-    )
-
-
 # --- printing
 
 
-def _with(value: float, interval: Interval, signed: bool = False) -> str:
+def cards_told(estimators: Iterable[str]) -> list[str]:
+    """How these estimators were measured, each once."""
+    from factscore_tui.engine.cards import cards_of
+
+    return list(dict.fromkeys(card.short for name in estimators for card in cards_of(name)))
+
+
+def with_between(value: float, interval: Interval, signed: bool = False) -> str:
+    """A figure with its interval, where there is one: "+1.2 [-0.4, 2.9]"."""
     shown = f"{value:+.1f}" if signed else f"{value:.1f}"
     return shown if math.isnan(interval[0]) else f"{shown} [{interval[0]:.1f}, {interval[1]:.1f}]"
 
 
-def _number(value: float) -> float | None:
+def number(value: float) -> float | None:
+    """None for NaN."""
     return None if math.isnan(value) else value
 
 
-def _table(
+def labelled_table(
     head: Sequence[str], cells: Sequence[Sequence[str]], form: str, lines: Sequence[str]
 ) -> None:
     """The table; under it, or beside it on standard error, what else is to be said."""

@@ -43,6 +43,9 @@ class Run:
     ray: str = ""
     """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
     parquet: bool = False
+    in_flight: int = 0
+    verifiable: bool = False
+    """Of given facts only those that can be looked up."""
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -59,6 +62,8 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     read = [read_file(Path(place.file), run.wanted) for place in places]
     for place, generations in zip(places, read, strict=True):
         _tell(place.file, generations)
+        if run.verifiable:
+            _leave_out(place.file, generations)
     if run.estimate:
         from factscore_tui.cli.score_estimate import estimate
 
@@ -103,13 +108,16 @@ def engines(run: Run) -> Iterator[Sequence[Engine]]:
 
     chosen = as_factscore(run.chosen)
     if run.ray:
-        with make_ray_engines(chosen, run.ray, run.workers) as made:
+        with make_ray_engines(chosen, run.ray, run.workers, run.in_flight) as made:
             yield made
         return
     if run.workers > 1 and not chosen.threads:
         chosen = replace(chosen, threads=1)  # engines do not fight for cores
     with contextlib.ExitStack() as opened:
-        yield [opened.enter_context(make_client(chosen)) for _ in range(run.workers)]
+        yield [
+            opened.enter_context(make_client(chosen, in_flight=run.in_flight))
+            for _ in range(run.workers)
+        ]
 
 
 def _part(run: Run, read: Generations) -> list[Generation]:
@@ -130,6 +138,19 @@ def _tell(file: str, read: Generations) -> None:
             f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as "
             f"abstentions"
         )
+
+
+def _leave_out(file: str, read: Generations) -> None:
+    """Leave out given facts that cannot be looked up, and tell how many of what kind."""
+    from collections import Counter
+
+    from factscore_tui.evaluation.verifiable import verifiable
+
+    read.items, left_out = verifiable(read.items)
+    if left_out:
+        kinds = Counter(reason for _, reason in left_out).most_common()
+        told = ", ".join(f"{count} {reason}" for reason, count in kinds)
+        exits.note(f"{file}: {len(left_out)} given facts cannot be looked up: {told}; left out")
 
 
 def score_file(
@@ -238,7 +259,8 @@ def judge(
     finally:
         narrator.clear()
     scoring.skipped = read.skipped
-    scoring.facts_from = f"{run.wanted.facts} facts".strip() if run.wanted.facts else ""
+    if run.wanted.facts:
+        scoring.facts_from = "verifiable " * run.verifiable + f"{run.wanted.facts} facts"
     return scoring
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
 VETO = "exact-diff"
+MAX_IN_FLIGHT = 256
 
 
 class Estimator(NamedTuple):
@@ -46,7 +47,8 @@ class EngineConfig(Struct, frozen=True):
     what the engine uses by default. `budget` is the share of facts that a cascade may ask its
     language model about, in [0, 1]. `context` is in tokens, 0 for the default; `gpu_layers` how
     many layers a GPU takes. `threshold` is the probability from which on a fact is supported
-    (core/threshold.py), in [0, 1]; 0 leaves that to the estimator."""
+    (core/threshold.py), in [0, 1]; 0 leaves that to the estimator. `in_flight` is how many
+    questions a server is asked side by side, 0: as many as make it faster."""
 
     engine: Literal["bundled", "llm", "cascade", "server"] = "bundled"
     model: str = ""
@@ -58,6 +60,7 @@ class EngineConfig(Struct, frozen=True):
     context: int = 0
     gpu_layers: int = 0
     threshold: float = 0.0
+    in_flight: int = 0
 
     @property
     def estimators(self) -> tuple[str, ...]:
@@ -65,7 +68,7 @@ class EngineConfig(Struct, frozen=True):
         return tuple(part.strip() for part in self.estimator.split("+")) if self.estimator else ()
 
 
-def choice_of(chosen: Settings) -> EngineConfig:
+def choice_of(chosen: Settings, in_flight: int = 0) -> EngineConfig:
     """The engine that the settings name. UsageProblem for what does not go together, before
     anything is loaded."""
     choice = EngineConfig(
@@ -79,6 +82,7 @@ def choice_of(chosen: Settings) -> EngineConfig:
         context=chosen.context,
         gpu_layers=chosen.gpu_layers,
         threshold=chosen.threshold / 100,
+        in_flight=in_flight,
     )
     check_choice(choice)
     return choice
@@ -100,6 +104,13 @@ def check_choice(choice: EngineConfig) -> None:
         raise UsageProblem(
             f"--server goes with the engines server and cascade, not with {choice.engine}",
             "add --engine server",
+        )
+    if choice.in_flight and not choice.server:
+        raise UsageProblem("--in-flight is of a server", "add --engine server --server URL")
+    if not 0 <= choice.in_flight <= MAX_IN_FLIGHT:
+        raise UsageProblem(
+            f"{choice.in_flight} questions side by side are not asked",
+            f"give a number from 1 to {MAX_IN_FLIGHT}",
         )
     if choice.server and not _of_the_web(choice.server):
         raise UsageProblem(

@@ -113,6 +113,19 @@ class Engine:
         )
         return pipeline, Ready(engine=info, index=index.info, seconds=time.monotonic() - began)
 
+    def open_decomposer(
+        self, what: Open, notify: Notify, cancelled: Callable[[], bool]
+    ) -> tuple[Decomposer, Callable[[], tuple[str, ...]]]:
+        """What finds facts, alone, and what tells at the end what it has to tell (sentences that a
+        language model could not decompose). No index is opened. Raises what `open` raises."""
+        check_choice(what.choice)
+        verify_small_models()
+        threads = what.threads or idle_cores()
+        self._small = self._small or SmallModels(cancelled)
+        self._small.use_threads(threads)
+        language, _, _ = self._models(what.choice, threads, notify, cancelled)
+        return _decomposer(what.choice, language, self._small)
+
     def rest(self) -> None:
         """Nobody asked anything for a while: large models leave memory until they are needed
         again."""
@@ -209,12 +222,17 @@ class Engine:
     ) -> ChatServer:
         from factscore_tui.inference.server.chat import ChatServer
 
-        key = (choice.server, choice.model, choice.context)
+        key = (choice.server, choice.model, choice.context, choice.in_flight)
         if self._server is None or self._server[0] != key:
             self._let_go()
             secret = os.environ.get(KEY_VARIABLE, "")
             server = ChatServer(
-                choice.server, choice.model, key=secret, cancelled=cancelled, room=choice.context
+                choice.server,
+                choice.model,
+                key=secret,
+                cancelled=cancelled,
+                room=choice.context,
+                at_once=choice.in_flight,
             )
             self._server = key, server
             server.probe()

@@ -195,11 +195,16 @@ def token_f1(a: Counter[str], b: Counter[str]) -> float:
     return 2 * (a & b).total() / total if total else 0.0
 
 
+def token_f1_table(ours: Sequence[str], human: Sequence[str]) -> list[list[float]]:
+    """Token F1 of each of ours with each of the humans', len(ours) rows."""
+    return [[token_f1(_bag(o), _bag(h)) for h in human] for o in ours]
+
+
 def _matched(ours: Sequence[str], human: Sequence[str]) -> tuple[float, float, float, float]:
     """(soft precision, soft recall, hard precision, hard recall) of one sentence."""
     if not ours:
         return 0.0, 0.0, 0.0, 0.0
-    table = [[token_f1(_bag(o), _bag(h)) for h in human] for o in ours]
+    table = token_f1_table(ours, human)
     best_ours = [max(row) for row in table]
     best_human = [max(column) for column in zip(*table, strict=True)]
     return (

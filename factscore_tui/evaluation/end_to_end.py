@@ -10,8 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from factscore_tui.evaluation.agreement import mean
+from factscore_tui.evaluation.breakdown import in_order
 from factscore_tui.evaluation.labels import LabelledGeneration
 from factscore_tui.evaluation.subjects import Interval, between, paper_share
 
@@ -34,6 +36,8 @@ class EndToEnd:
     human_facts: float
     facts: float
     responding: float
+    without_article: int = 0
+    """Of the texts: nothing in them counts as supported."""
 
 
 def drawn(
@@ -53,9 +57,12 @@ def end_to_end(
     estimator: str,
     generations: Sequence[LabelledGeneration],
     decided: Sequence[Sequence[bool]],
+    absent: Sequence[bool] = (),
 ) -> EndToEnd:
     """Compare. `decided` has for each generation whether each of our facts is supported. One
-    without facts has no prediction, counts in `responding` only, and is left out of both means."""
+    without facts has no prediction, counts in `responding` only, and is left out of both means.
+    `absent` tells which are on topics without an article."""
+    lacking = sum(bool(d) and a for d, a in zip(decided, absent, strict=bool(absent)))
     both = [(paper_share(g) or 0.0, d, g) for g, d in zip(generations, decided, strict=True) if d]
     human = [100 * share for share, _, _ in both]
     predicted = [100 * sum(d) / len(d) for _, d, _ in both]
@@ -74,4 +81,43 @@ def end_to_end(
         mean(counts),
         mean([len(d) for _, d, _ in both]),
         100 * len(both) / (len(decided) or 1),
+        lacking,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The labelled generations of a subject with what an estimator decided of our facts, and which
+    of them are on topics without an article."""
+
+    subject: str
+    estimator: str
+    generations: Sequence[LabelledGeneration]
+    decided: Sequence[Sequence[bool]]
+    absent: Sequence[bool]
+
+    def row(self) -> EndToEnd:
+        """All of them."""
+        return end_to_end(self.subject, self.estimator, self.generations, self.decided, self.absent)
+
+    def parts(self, by_category: bool) -> list[EndToEnd]:
+        """Some of them: where the knowledge source has no article on some topics those on which it
+        has one, as what it lacks is no error of an estimator; and those of each category."""
+        rows = []
+        if any(self.absent) and not all(self.absent):
+            rows.append(self._part("with an article", [not absent for absent in self.absent]))
+        named = (name for g in self.generations for name in g.categories)
+        rows += [
+            self._part(name, [name in g.categories for g in self.generations])
+            for name in (in_order(named) if by_category else ())
+        ]
+        return [row for row in rows if row.texts]
+
+    def _part(self, name: str, chosen: Sequence[bool]) -> EndToEnd:
+        return end_to_end(
+            f"{self.subject}, {name}",
+            self.estimator,
+            list(compress(self.generations, chosen)),
+            list(compress(self.decided, chosen)),
+            list(compress(self.absent, chosen)),
+        )

@@ -107,9 +107,13 @@ def read_file(path: Path, wanted: Wanted) -> Generations:
 
 def read_rows(rows: Iterable[Mapping[str, Any]], wanted: Wanted) -> Generations:
     """The same for rows that are in memory."""
-    return _collect(
-        ((f"row {number}", dict(row), "") for number, row in enumerate(rows, 1)), "the data", wanted
-    )
+
+    def read() -> Iterator[Row]:
+        for number, row in enumerate(rows, 1):
+            sound = isinstance(row, Mapping)
+            yield f"row {number}", dict(row) if sound else None, "" if sound else "is no dictionary"
+
+    return _collect(read(), "the data", wanted)
 
 
 def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:
@@ -141,14 +145,14 @@ def _collect(rows: Iterator[Row], name: str, wanted: Wanted) -> Generations:
 def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None, str]:
     """(the generation, "") or (None, why the row is none). An output of null or NaN is an
     abstention."""
-    topic, output = row.get(wanted.column("topic")), row.get(wanted.column("output"))
+    used = {wanted.column(name) for name in NAMES} | {"annotations"}
     there = ", ".join(map(str, row))[:200]
+    row = {name: plain_value(value) for name, value in row.items() if name in used}
+    topic, output = row.get(wanted.column("topic")), row.get(wanted.column("output"))
     if not isinstance(topic, str) or not topic.strip():
         return None, f"has no topic in {wanted.column('topic')!r}; its columns: {there}"
     if wanted.column("output") not in row and not wanted.facts:
         return None, f"has no output in {wanted.column('output')!r}; its columns: {there}"
-    if output is not None and output != output:  # NaN, what tables have for a missing value
-        output = None
     if not isinstance(output, str | None):
         return None, f"has no output: {wanted.column('output')!r} is no text"
     samples = row.get(wanted.column("samples"))
@@ -165,6 +169,25 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
     # Document replaces lone surrogates: the same text must give the same key on every run.
     parts = (tuple(map(_clean, samples)), facts, tuple(map(_clean, named)))
     return Generation(_clean(topic), _clean(output or ""), *parts), ""
+
+
+def plain_value(value: Any) -> Any:
+    """A value of a table as JSON would have it: arrays and scalars of NumPy, tuples, and what
+    pandas and Arrow have for a missing value (NaN, NaT, NA: None)."""
+    if value is None or isinstance(value, str):
+        return value if value is None else str(value)
+    if isinstance(value, dict):
+        return {key: plain_value(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_value(each) for each in value]
+    listed = getattr(value, "tolist", None)  # NumPy is not imported to ask
+    if callable(listed):
+        return plain_value(listed())
+    if type(value).__name__ in ("NAType", "NaTType") or (
+        isinstance(value, float) and value != value
+    ):
+        return None
+    return value
 
 
 def _facts(row: dict[str, Any], wanted: Wanted) -> tuple[tuple[str, tuple[str, ...]], ...] | None:

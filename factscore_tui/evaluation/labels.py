@@ -43,11 +43,13 @@ class LabelledFact:
 class LabelledSentence:
     """A sentence as the annotators saw it. Without facts when they found it irrelevant:
     `irrelevant` is then how many facts the model had made of it, which the paper's score counts as
-    not supported."""
+    not supported. `model_facts` are those that a language model had made of it, before people
+    corrected them."""
 
     text: str
     facts: tuple[LabelledFact, ...]
     irrelevant: int = 0
+    model_facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +159,18 @@ def _sentence(value: Any, where: str) -> LabelledSentence:
         raise InputProblem(
             f"{where}: a sentence has no human-atomic-facts (a list, or null)", _HINT
         )
-    unseen = value.get("model-atomic-facts") if facts is None else None
-    irrelevant = len(unseen) if isinstance(unseen, list) else 0
-    return LabelledSentence(text, tuple(_fact(fact, where) for fact in facts or ()), irrelevant)
+    made = value.get("model-atomic-facts")
+    made = made if isinstance(made, list) else []
+    return LabelledSentence(
+        text,
+        tuple(_fact(fact, where) for fact in facts or ()),
+        len(made) if facts is None else 0,
+        tuple(
+            fact["text"]
+            for fact in made
+            if isinstance(fact, dict) and isinstance(fact.get("text"), str)
+        ),
+    )
 
 
 def _fact(value: Any, where: str) -> LabelledFact:

@@ -128,7 +128,7 @@ def _folder(path: Path) -> Iterator[Row]:
                 f"{path} has the splits {', '.join(names)}", f"name one of them: {path / 'test'}"
             )
         path = path / str(names[0])
-    arrows, tables = sorted(path.glob("*.arrow")), sorted(path.rglob("*.parquet"))
+    arrows, tables = _arrow_files(path), sorted(path.rglob("*.parquet"))
     if arrows:
         yield from _arrows(arrows)
     elif tables:
@@ -138,6 +138,20 @@ def _folder(path: Path) -> Iterator[Row]:
             f"{path} holds no data set",
             "name a folder with .arrow or .parquet files, or a file of JSON lines or CSV",
         )
+
+
+def _arrow_files(path: Path) -> list[Path]:
+    """Those of a data set, in its order. Others beside them are what `datasets` remembers of work
+    on it (cache-0123.arrow). InputProblem where one is not there."""
+    try:
+        listed = json.loads((path / "state.json").read_text("utf-8"))["_data_files"]
+        files = [path / Path(str(file["filename"])).name for file in listed]
+    except (OSError, ValueError, KeyError, TypeError):
+        return sorted(file for file in path.glob("*.arrow") if not file.name.startswith("cache-"))
+    for file in files:
+        if not file.is_file():
+            raise InputProblem(f"{path} is not whole: {file.name} is missing", "save it again")
+    return files
 
 
 def _tables(paths: list[Path]) -> Iterator[Row]:

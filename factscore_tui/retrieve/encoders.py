@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import numpy as np
+    import numpy.typing as npt
+
     from factscore_tui.core.ports import Encoder
+    from factscore_tui.core.report import ModelInfo
+
+    Read = Callable[[Sequence[str]], list[tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]]]
 
 BUNDLED = "bundled"
 
@@ -29,6 +37,29 @@ def open_encoder(choice: str, threads: int) -> Encoder:
     from factscore_tui.retrieve.transformer import TransformerEncoder
 
     return TransformerEncoder(choice, threads)
+
+
+def open_token_reader(choice: str, threads: int) -> tuple[Read, ModelInfo]:
+    """What gives a vector for each token of a text, by the encoder `choice` (as for
+    `open_encoder`), and which model that is."""
+    if choice != BUNDLED:
+        path = Path(choice).expanduser()
+        if path.suffix.casefold() != ".gguf" and not _is_file(path):
+            from factscore_tui.retrieve.transformer import TransformerEncoder
+
+            transformer = TransformerEncoder(choice, threads)
+            return transformer.token_rows, transformer.model
+    from factscore_tui.inference.llama.token_encoder import (
+        LlamaTokenEncoder,
+        open_bundled_token_encoder,
+    )
+
+    encoder = (
+        open_bundled_token_encoder(threads=threads)
+        if choice == BUNDLED
+        else LlamaTokenEncoder(Path(choice).expanduser(), threads=threads)
+    )
+    return encoder.token_rows, encoder.model
 
 
 def _is_file(path: Path) -> bool:

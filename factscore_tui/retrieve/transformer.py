@@ -86,6 +86,36 @@ class TransformerEncoder:
         )
         return found
 
+    def token_rows(
+        self, texts: Sequence[str]
+    ) -> list[tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]]:
+        """For each text the vectors of its tokens as the last layer has them (tokens, dims), and
+        which of these are not those that stand at its ends, (tokens,). What is too long is cut.
+        EngineProblem."""
+        import numpy as np
+
+        cut = [text[:MAX_CHARS].encode("utf-8", "ignore").decode("utf-8") for text in texts]
+        names = ("cls_token_id", "sep_token_id", "bos_token_id", "eos_token_id")
+        ends = [id for name in names if (id := getattr(self._model.tokenizer, name)) is not None]
+        found = []
+        try:
+            for start in range(0, len(cut), 16):
+                rows = self._model.encode(
+                    cut[start : start + 16],
+                    output_value=None,
+                    show_progress_bar=False,
+                )
+                for row in rows:
+                    there = row["attention_mask"].cpu().numpy().astype(bool)
+                    vectors = row["token_embeddings"].float().cpu().numpy()[there]
+                    counted = ~np.isin(row["input_ids"].cpu().numpy()[there], ends)
+                    found.append((np.nan_to_num(vectors, posinf=0.0, neginf=0.0), counted))
+        except (RuntimeError, ValueError, IndexError, KeyError) as error:
+            raise EngineProblem(
+                f"{self.model.id} gives no vectors of tokens: {error}", _ANOTHER
+            ) from error
+        return found
+
 
 def identity(folder: Path) -> str:
     """SHA-256 over names and content of all files that decide what the vectors are."""

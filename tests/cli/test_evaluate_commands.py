@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from conftest import Ran
+from random_models import random_model
 
 from factscore_tui import paths
 from factscore_tui.cli import evaluate_run
@@ -385,6 +386,38 @@ def test_decompositions_and_figures(cli: Cli, gold: Path, tmp_path: Path) -> Non
     assert read(out) == [{"sentence": text, "facts": [text]} for _, text, _ in FACTS]
     figures = cli("evaluate", "decompose", gold, "-o", out, "--json").json
     assert figures["hard_f1"] == 1.0 and figures["facts"] == figures["human_facts"] == 4
+
+
+def test_decompositions_with_bertscore(cli: Cli, gold: Path, tmp_path: Path) -> None:
+    out = tmp_path / "facts.jsonl"
+    ran = cli("evaluate", "decompose", gold, "-o", out, "--bertscore", "bundled", "--threads", 1)
+    assert ran.code == 0, ran.err
+    assert "F1 1.000 (precision 1.000, recall 1.000), by all-minilm" in ran.out
+    ran = cli("evaluate", "decompose", gold, "-o", out, "--bertscore", tmp_path / "none.gguf")
+    assert ran.code == 3 and "none.gguf" in ran.err and ran.err.count("\n") == 2
+
+
+def test_decompositions_of_several_subjects(cli: Cli, gold: Path, tmp_path: Path) -> None:
+    other, out = lines(tmp_path / "Other.jsonl", GOLD[1:]), tmp_path / "facts.jsonl"
+    ran = cli("evaluate", "decompose", gold, other, "-o", out, "--format", "csv")
+    assert ran.code == 0, ran.err
+    table = ran.out.splitlines()
+    assert table[0] == "subject,decomposer,sentences,facts a sentence,soft F1,hard F1"
+    assert [row.split(",")[1] for row in table[1:]] == ["factscore", "the sentence itself"] * 2
+    assert {row["subject"] for row in read(out)} == {gold.name.split(".")[0], "Other"}
+    rows = cli("evaluate", "decompose", gold, other, "-o", out, "--json").json["rows"]
+    assert rows[0]["hard_f1"] == 100.0 and rows[0]["bertscore_p"] is None
+
+
+def test_a_language_model_decomposes_the_labels(cli: Cli, gold: Path, tmp_path: Path) -> None:
+    """Its weights are random: what it says is of no use, and the rules step in."""
+    out = tmp_path / "facts.jsonl"
+    engine = ("--engine", "llm", "--model", random_model("tiny"), "--threads", 1)
+    ran = cli("evaluate", "decompose", gold, "-o", out, *engine, "--json")
+    assert ran.code == 0, ran.err
+    assert ran.json["decomposer"] != "factscore" and len(read(out)) == len(FACTS)
+    ran = cli("evaluate", "decompose", gold, "-o", out, "--decomposer", "openfactscore")
+    assert ran.code == 2 and "not for the bundled engine" in ran.err
 
 
 def test_sentences_of_all_kinds_are_decomposed(cli: Cli, tmp_path: Path) -> None:

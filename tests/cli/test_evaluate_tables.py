@@ -99,6 +99,45 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
     assert again.code == 0 and json.loads(again.out) == ran.json  # nothing is judged twice
 
 
+def test_from_text_to_score_with_several_estimators(
+    cli: Cli, two: tuple[Path, Path], tmp_path: Path
+) -> None:
+    """What judged is told, and drawn: the script is the same for both."""
+    svg = tmp_path / "scores.svg"
+    command = ("evaluate", "score", *two, "-i", "sample", "--estimator", "bundled,np")
+    ran = cli(*command, "--format", "csv", "--plot", svg, engine={"verdicts": ["supported"]})
+    assert ran.code == 0, ran.err
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [row["subject"] for row in rows] == ["ChatGPT", "Other"] * 2
+    assert {row["predicted"] for row in rows} == {"100.0 [100.0, 100.0]"}
+    assert "Other > ChatGPT" in ran.err or "ChatGPT > Other" in ran.err
+    assert "human (paper)" in svg.read_text()
+    ran = cli(*command, "--plot", "-", "--json", engine={})
+    assert ran.code == 2 and "terminal" in ran.err
+
+
+def test_topics_without_an_article_and_categories(cli: Cli, tmp_path: Path) -> None:
+    """Nothing on Otto: that is told, and what is left without him."""
+    gold = [{**GOLD[0], "cat": ["rare"]}, {**GOLD[1], "cat": ["frequent"]}]
+    file = lines(tmp_path / "GPT.jsonl", gold)
+    command = ("evaluate", "score", file, "-i", "sample")
+    script = {"verdicts": ["supported"], "missing": ["Otto"]}
+    rows = cli(*command, "--by-category", "--json", engine=script).json["rows"]
+    found = {
+        row["subject"]: (row["texts"], row["without_article"], row["predicted"]) for row in rows
+    }
+    assert found == {
+        "GPT": (2, 1, 50.0),
+        "GPT, with an article": (1, 0, 100.0),
+        "GPT, rare": (1, 0, 100.0),
+        "GPT, frequent": (1, 1, 0.0),
+    }
+    plain = lines(tmp_path / "No.jsonl", GOLD)
+    ran = cli(*command[:2], plain, *command[3:], "--by-category", engine=script)
+    assert ran.code == 0 and "no generation has a category" in ran.err
+    assert "with an article" in ran.out
+
+
 @pytest.mark.parametrize("several", [False, True])
 def test_labels_draw_a_reliability_diagram(
     several: bool, cli: Cli, two: tuple[Path, Path], scripted: None, tmp_path: Path
@@ -112,6 +151,29 @@ def test_labels_draw_a_reliability_diagram(
     assert ran.code == 0, ran.err
     drawing = svg.read_text()
     assert "mean probability" in drawing and ("Other" in drawing) is several
+
+
+def test_labels_on_topics_without_an_article(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripted: None
+) -> None:
+    """Nothing on Otto: told, and left out in rows of their own."""
+    judged = evaluate_run.judge_gold
+
+    def without_otto(*given: Any) -> Any:
+        record, complete = judged(*given)
+        record.predictions[:] = [replace(p, article=p.topic != "Otto") for p in record.predictions]
+        return record, complete
+
+    monkeypatch.setattr(evaluate_run, "judge_gold", without_otto)
+    file = lines(tmp_path / "GPT.jsonl", GOLD)
+    command = ("evaluate", "labels", file, "-i", "mine", "-o", tmp_path / "out.jsonl")
+    ran = cli(*command, "--format", "text", "--estimator", "bundled")
+    assert ran.code == 0 and "GPT: no article on 1 topics" in ran.out
+    assert "measured: bundled: F1(NS)" in ran.out
+    found = cli(*command, "--format", "text", "--json").json
+    assert found["topics_without_article"] == {"GPT": 1}
+    facts = [row["facts"] for row in found["rows"] if row["subject"] == "GPT, with an article"]
+    assert facts == [3] * 4  # what needs no estimator is there as well
 
 
 def test_rows_by_category(cli: Cli, tmp_path: Path, scripted: None) -> None:

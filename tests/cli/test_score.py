@@ -219,6 +219,67 @@ def test_a_row_of_a_table_with_too_few_fields_is_named(cli: Cli, tmp_path: Path)
     assert "line 2 has not the 2 fields" in cli("score", file).err
 
 
+def test_what_a_data_set_remembers_of_work_is_no_part_of_it(cli: Cli, tmp_path: Path) -> None:
+    """`datasets` leaves the results of map() and filter() beside the data, in files of one kind."""
+    split = folder(tmp_path / "g", ROWS) / "test"
+    (split / "cache-0123456789abcdef.arrow").write_bytes(
+        (split / "data-00000-of-00002.arrow").read_bytes()
+    )
+    assert len(cli("score", tmp_path / "g", "--json").json["decisions"]) == len(ROWS)
+    names = [f"data-0000{number}-of-00002.arrow" for number in (1, 0)]  # the order that it states
+    (split / "state.json").write_text(json.dumps({"_data_files": [{"filename": n} for n in names]}))
+    topics = cli("score", tmp_path / "g", "--json").json["topics"]
+    assert topics == [ROWS[1]["topic"], ROWS[0]["topic"]]
+    (split / names[0]).unlink()
+    ran = cli("score", tmp_path / "g")
+    assert ran.code == 2 and f"{names[0]} is missing" in ran.err and ran.err.count("\n") == 2
+
+
+def test_given_facts_that_cannot_be_looked_up_are_left_out(cli: Cli, tmp_path: Path) -> None:
+    rows = [
+        {"topic": "Anna", "facts": ["Anna wrote.", "I think she is great.", "Who was she?"]},
+        {"topic": "Otto", "facts": ["In my opinion, he was the best."]},
+    ]
+    file = jsonl(tmp_path / "g.jsonl", rows)
+    ran = cli("score", file, "--facts", "given", "--verifiable", "--json")
+    assert ran.code == 0, ran.err
+    assert "3 given facts cannot be looked up: 2 opinion, 1 question; left out" in ran.err
+    assert [[d["atom"] for d in made or ()] for made in ran.json["decisions"]] == [
+        ["Anna wrote."],
+        [],
+    ]
+    assert ran.json["decisions"][1] is None and ran.json["respond_ratio"] == 0.5
+    assert ran.json["engine"]["decomposer"] == "verifiable given facts"
+    assert len(cli("score", file, "--facts", "given", "--json").json["decisions"][0]) == 3
+    ran = cli("score", file, "--verifiable")
+    assert ran.code == 2 and "--facts" in ran.err and ran.err.count("\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--in-flight", 8), "--in-flight is of a server"),
+        (
+            ("--in-flight", 257, "--engine", "server", "--server", "http://127.0.0.1:9"),
+            "257 questions side by side",
+        ),
+    ],
+)
+def test_questions_side_by_side_need_a_server(
+    cli: Cli, tmp_path: Path, options: tuple[object, ...], message: str
+) -> None:
+    ran = cli("score", jsonl(tmp_path / "g.jsonl", ROWS), *options)
+    assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 2
+
+
+def test_questions_side_by_side_are_no_part_of_a_result(cli: Cli, tmp_path: Path) -> None:
+    """Or a run could not go on with another number."""
+    file, served = jsonl(tmp_path / "g.jsonl", ROWS), ("--engine", "server")
+    served = (*served, "--server", "http://127.0.0.1:9", "--json")
+    one, two = (cli("score", file, *served, "--in-flight", n) for n in (2, 64))
+    assert one.code == 0 and one.out == two.out, one.err
+
+
 def test_a_folder_with_two_splits_asks_which(cli: Cli, tmp_path: Path) -> None:
     place = folder(tmp_path / "g", ROWS)
     (place / "dataset_dict.json").write_text('{"splits": ["test", "train"]}')

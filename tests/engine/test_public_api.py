@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import factscore_tui
@@ -91,6 +92,63 @@ def test_score_takes_rows_in_memory(tmp_path: Path) -> None:
         [{"topic": "A", "facts": ["A is.", "A was."]}], config=SCRIPTED, facts="given"
     )
     assert given.num_facts_per_response == 2.0
+
+
+class NAType:
+    """As pandas' missing value: nobody may ask whether it is true or equal to anything."""
+
+    def __bool__(self) -> bool:
+        raise TypeError("boolean value of NA is ambiguous")
+
+    def __ne__(self, other: object) -> Any:
+        return self
+
+
+class Frame:
+    """As a DataFrame of pandas: names of columns where its items are asked for."""
+
+    columns = ("topic", "output")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.columns)
+
+    def to_dict(self, orient: str) -> list[dict[str, Any]]:
+        assert orient == "records"
+        return [
+            {"topic": np.str_("Anna"), "output": np.str_(TEXTS[0])},
+            {"topic": "Otto", "output": np.float64("nan")},
+            {"topic": "Otto", "output": NAType()},
+        ]
+
+
+def test_score_takes_what_numpy_and_pandas_hold() -> None:
+    """Arrays, scalars, and all that stands for a missing value; two of these are one abstention
+    twice."""
+    scores = factscore_tui.score(Frame(), config=SCRIPTED, gamma=0)
+    assert scores.score == pytest.approx(1 / 3) and scores.respond_ratio == pytest.approx(1 / 3)
+    assert scores.decisions[1:] == [None, None]
+    json.dumps(scores.to_dict())
+    said = {"text": "A is.", "model-atomic-facts": np.array([{"text": "A is."}], dtype=object)}
+    for facts, rows in (
+        ("given", [{"topic": "A", "facts": np.array(["A is.", "A was."], dtype=object)}]),
+        ("given", [{"topic": "A", "facts": ("A is.", "A was.")}]),
+        ("model", [{"topic": "A", "annotations": np.array([said, said], dtype=object)}]),
+    ):
+        found = factscore_tui.score(rows, config=SCRIPTED, facts=facts)
+        assert found.num_facts_per_response == 2.0
+    empty = [
+        {"topic": "A", "facts": np.array([], dtype=object)},
+        {"topic": "B", "facts": ["B is."]},
+    ]
+    assert factscore_tui.score(empty, config=SCRIPTED, facts="given").respond_ratio == 0.5
+    samples = [{"topic": "A", "output": "A is.", "samples": np.array(["B."], dtype=object)}]
+    assert factscore_tui.score(samples, config=SCRIPTED).num_facts_per_response == 1.0
+
+
+@pytest.mark.parametrize("rows", [7, {"topic": "A", "output": "B"}, [("A", "B")], ["A"], [None]])
+def test_what_holds_no_rows_is_told(rows: Any) -> None:
+    with pytest.raises((InputProblem, UsageProblem), match=r"no dictionary|holds no generations"):
+        factscore_tui.score(rows, config=SCRIPTED)
 
 
 def test_a_config_refuses_what_does_not_go_together() -> None:

@@ -115,7 +115,7 @@ def test_offline_means_this_machine_only(url: str, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
-    "more", [{"room": -1}, {"timeout": 0}, {"at_once": 0}, {"at_once": 1000}, {"model": "a\nb"}]
+    "more", [{"room": -1}, {"timeout": 0}, {"at_once": -1}, {"at_once": 1000}, {"model": "a\nb"}]
 )
 def test_settings_out_of_range(more: dict[str, Any]) -> None:
     with pytest.raises(UsageProblem):

@@ -24,6 +24,8 @@ from chat_server import (
 from factscore_tui.core.prompt import Message, TrueFalseLogits
 from factscore_tui.errors import EngineProblem
 from factscore_tui.inference.server.chat import ChatServer
+from factscore_tui.inference.server.in_flight import InFlight
+from factscore_tui.inference.server.responses import stated_slots
 
 
 @pytest.fixture
@@ -122,6 +124,63 @@ def test_opinions_come_in_order_side_by_side(script: Script, opened: Opener) -> 
     given = opened(at_once=3).opinions([ask(str(number)) for number in range(12)])
     assert [o.p_true for o in given] == [float(number % 3 > 0) for number in range(12)]
     assert most == 3
+
+
+def test_sixty_four_questions_are_under_way_together(script: Script, opened: Opener) -> None:
+    """Nobody is answered before all have asked."""
+    all_here = threading.Barrier(64, timeout=20)
+
+    def answer(handler: Handler) -> None:
+        number = int(handler.asked["messages"][-1]["content"])
+        all_here.wait()
+        said("True" if number % 3 else "False")(handler)
+
+    script.otherwise = answer
+    given = opened(at_once=64).opinions([ask(str(number)) for number in range(64)])
+    assert [o.p_true for o in given] == [float(number % 3 > 0) for number in range(64)]
+
+
+def test_as_many_as_the_server_has_slots(script: Script, opened: Opener) -> None:
+    all_here = threading.Barrier(7, timeout=20)
+    script.pages["/props"] = lambda handler: handler.json({"total_slots": 7})
+
+    def answer(handler: Handler) -> None:
+        all_here.wait()
+        said("True")(handler)
+
+    script.otherwise = answer
+    assert len(opened().opinions([ask(str(number)) for number in range(14)])) == 14
+
+
+def test_the_number_grows_while_that_brings_answers_faster() -> None:
+    """A server that batches: an answer takes no longer, up to sixteen at once; one more wave
+    beyond."""
+    batches, asked = InFlight(), []
+    for _ in range(9):
+        asked.append(batches.now)
+        batches.took(batches.now, 1.0 if batches.now <= 16 else 2.0)
+    assert asked == [4, 8, 16, 32, 16, 16, 16, 16, 16]
+    one_by_one, asked = InFlight(), []
+    for _ in range(4):
+        asked.append(one_by_one.now)
+        one_by_one.took(one_by_one.now, float(one_by_one.now))
+    assert asked == [4, 8, 4, 4]
+    tireless = InFlight()
+    for _ in range(9):
+        tireless.took(tireless.now, 1.0)
+    assert tireless.now == 64 == tireless.most
+
+
+def test_the_number_stays_where_nothing_is_learned_or_it_was_given() -> None:
+    few, given, slots = InFlight(), InFlight(12), InFlight()
+    few.took(3, 1.0)  # three questions were all there were
+    given.slots(2)
+    slots.slots(1000)
+    for one in (given, slots):
+        one.took(one.now, 0.001)
+    assert (few.now, given.now, slots.now) == (4, 12, 64) and given.most == 12
+    told = [stated_slots(page) for page in ({"total_slots": 3}, {"total_slots": True}, [], {})]
+    assert told == [3, 0, 0, 0]
 
 
 def test_no_prompts_no_opinions(opened: Opener) -> None:

@@ -4,31 +4,19 @@ FActScore."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from factscore_tui.cli.engine_options import engine_options
+from factscore_tui.cli.engine_options import engine_options, some_engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
-from factscore_tui.cli.output import STDOUT, Output
+from factscore_tui.cli.output import STDOUT
 from factscore_tui.cli.plotting import PlotOption, check_plot
-from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
-
-if TYPE_CHECKING:
-    from factscore_tui.decompose.pipeline import BundledDecomposer
-    from factscore_tui.evaluation.labels import LabelledGeneration
 
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
 
-GoldArgument = Annotated[
-    Path,
-    typer.Argument(
-        metavar="GOLD", help="JSON lines: topic, output, annotations with human-atomic-facts."
-    ),
-]
 SubjectsArgument = Annotated[
     list[Path],
     typer.Argument(
@@ -49,6 +37,10 @@ SourceOption = Annotated[
     typer.Option(
         "--index", "-i", metavar="NAME|DIR", help="An index instead; several: give it again."
     ),
+]
+CategoriesOption = Annotated[
+    bool,
+    typer.Option("--by-category", help="Rows for each category of the topics too: rarity, region."),
 ]
 TableOption = Annotated[
     str,
@@ -76,12 +68,7 @@ def labels(
     index: SourceOption = None,
     threads: ThreadsOption = None,
     form: TableOption = "",
-    by_category: Annotated[
-        bool,
-        typer.Option(
-            "--by-category", help="Rows for each category of the topics too: rarity, region."
-        ),
-    ] = False,
+    by_category: CategoriesOption = False,
     plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
@@ -95,10 +82,10 @@ def labels(
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
     check_plot(plot_to, "json" if as_json else form or "text")
-    several = dict.fromkeys(
-        name.strip() or None for name in (engine.pop("estimator") or "").split(",")
-    )
-    chosen = [settings(index=index, threads=threads, estimator=name, **engine) for name in several]
+    chosen = [
+        settings(index=index, threads=threads, estimator=name, **engine)
+        for name in _several(engine)
+    ]
     if len(gold) == len(chosen) == 1 and not form and not by_category:
         raise typer.Exit(
             judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json, plot_to)
@@ -133,21 +120,37 @@ def score(
     ] = 1,
     threads: ThreadsOption = None,
     form: TableOption = "",
+    by_category: CategoriesOption = False,
+    plot_to: PlotOption = "",
     as_json: JsonOption = False,
     *,
     engine: dict[str, str | None],
 ) -> None:
     """From text to score: FActScores by our own facts and verdicts beside those of the humans,
-    their differences and the ranking of the subjects. A run that was stopped or killed goes on when
-    the same command is run again."""
+    their differences and the ranking of the subjects; with one --estimator or several with a comma
+    between. A run that was stopped or killed goes on when the same command is run again."""
     from factscore_tui.cli.commands.score import as_factscore
-    from factscore_tui.cli.evaluate_table import score_labels, subjects
+    from factscore_tui.cli.evaluate_score import score_labels
+    from factscore_tui.cli.evaluate_table import subjects
 
     _one_source(knowledge, index)
     _check_form(form)
-    chosen = as_factscore(settings(index=index, threads=threads, **engine))
     form = "json" if as_json else form or "text"
-    raise typer.Exit(score_labels(subjects(gold), chosen, knowledge, limit, seed, form))
+    check_plot(plot_to, form)
+    chosen = [
+        as_factscore(settings(index=index, threads=threads, estimator=name, **engine))
+        for name in _several(engine)
+    ]
+    raise typer.Exit(
+        score_labels(subjects(gold), chosen, knowledge, limit, seed, form, plot_to, by_category)
+    )
+
+
+def _several(engine: dict[str, str | None]) -> list[str | None]:
+    """The estimators that were given, taken out of the options: each once, None for the engine's
+    own."""
+    given = (engine.pop("estimator") or "").split(",")
+    return list(dict.fromkeys(name.strip() or None for name in given))
 
 
 def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
@@ -167,30 +170,39 @@ def _check_form(form: str) -> None:
 
 
 @evaluate_commands.command("decompose")
-def decompose(gold: GoldArgument, output: PredictionsOption, as_json: JsonOption = False) -> None:
-    """Decompose every sentence that was annotated, and compare with the humans' atomic facts."""
-    from factscore_tui.cli.evaluate_figures import fact_figures, fact_lines, print_figures
-    from factscore_tui.cli.evaluate_run import read_labels
-    from factscore_tui.decompose.pipeline import open_decomposer
-    from factscore_tui.evaluation.agreement import fact_agreement
-    from factscore_tui.evaluation.checkpoint import encode_row
+@some_engine_options("engine", "model", "server", "decomposer", "context", "gpu_layers")
+def decompose(
+    gold: SubjectsArgument,
+    output: PredictionsOption,
+    bertscore: Annotated[
+        str,
+        typer.Option(
+            "--bertscore",
+            metavar="MODEL",
+            help="BERTScore-F1 too, by this encoder: bundled, a GGUF file, or a transformers model "
+            "by name or path.",
+        ),
+    ] = "",
+    threads: ThreadsOption = None,
+    form: TableOption = "",
+    as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """Decompose every sentence that was annotated, and compare with the humans' atomic facts: one
+    file of labels or several."""
+    from factscore_tui.cli.commands.score import as_factscore
+    from factscore_tui.cli.evaluate_decompose import compare_decompositions
+    from factscore_tui.cli.evaluate_table import subjects
 
-    _check_target(output, gold)
-    generations = read_labels(gold).generations
-    narrator, facts_of = StatusLine(), dict[str, list[str]]()
-    with Output(output) as predictions:
-        decomposer = open_decomposer(style="factscore")
-        for number, generation in enumerate(generations):
-            narrator.status(
-                f"{number} of {len(generations)} generations decomposed; {generation.topic}"
-            )
-            for sentence, facts in _decomposed(decomposer, generation):
-                facts_of[sentence] = facts
-                predictions.write(encode_row({"sentence": sentence, "facts": facts}))
-        narrator.clear()
-        figures = fact_agreement(generations, facts_of)
-        predictions.keep()
-    print_figures(fact_figures(figures), fact_lines(figures), output, as_json)
+    _check_target(output, *gold)
+    _check_form(form)
+    chosen = as_factscore(settings(threads=threads, **engine))
+    if as_json and (form or len(gold) > 1):
+        form = "json"
+    raise typer.Exit(
+        compare_decompositions(subjects(gold), output, chosen, bertscore, form, as_json)
+    )
 
 
 def _check_target(output: str, *read: Path | None) -> None:
@@ -203,22 +215,3 @@ def _check_target(output: str, *read: Path | None) -> None:
                 raise UsageProblem(
                     f"the predictions would replace {path}", "name another file with --output FILE"
                 )
-
-
-def _decomposed(
-    decomposer: BundledDecomposer, generation: LabelledGeneration
-) -> Iterator[tuple[str, list[str]]]:
-    """Every annotated sentence with our facts, as written: the annotators kept the sentence's own
-    words."""
-    from factscore_tui.core.document import Document
-    from factscore_tui.core.fact import Sentence
-    from factscore_tui.core.span import Span
-
-    text, sentences = "", []
-    for number, sentence in enumerate(generation.sentences):
-        sentences.append(Sentence(number, Span(len(text), len(text) + len(sentence.text)), 0))
-        text += sentence.text + " "
-    document = Document.from_text(text)
-    found = decomposer.decompose(document, sentences, Document.from_text(generation.topic).text)
-    for sentence, (_, facts) in zip(generation.sentences, found, strict=True):
-        yield sentence.text, [fact.as_written for fact in facts]

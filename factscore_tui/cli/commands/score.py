@@ -15,6 +15,7 @@ from factscore_tui.cli.options import (
     settings,
 )
 from factscore_tui.cli.score_run import Run, as_factscore, score_files
+from factscore_tui.errors import UsageProblem
 
 __all__ = ["as_factscore", "score"]
 
@@ -47,6 +48,13 @@ def score(
             help="Take facts that are there: given (a column), model or human.",
         ),
     ] = "",
+    verifiable: Annotated[
+        bool,
+        typer.Option(
+            "--verifiable",
+            help="Of those facts only what can be looked up: no opinions, no questions.",
+        ),
+    ] = False,
     columns: Annotated[
         str,
         typer.Option(
@@ -89,6 +97,16 @@ def score(
             "--workers", min=1, metavar="N", help="Engines at work, each on a text of its own."
         ),
     ] = 1,
+    in_flight: Annotated[
+        int,
+        typer.Option(
+            "--in-flight",
+            min=0,
+            metavar="N",
+            help="Questions that each engine asks a server side by side; 0: as many as make it "
+            "faster.",
+        ),
+    ] = 0,
     ray: Annotated[
         str,
         typer.Option(
@@ -129,6 +147,7 @@ def score(
 ) -> None:
     """Score a language model's generations with FActScore; an interrupted run goes on where it
     ended."""
+    from factscore_tui.engine.config import choice_of
     from factscore_tui.evaluation.abstention import DEFAULT, rule
     from factscore_tui.evaluation.generations import Wanted, parse_columns
     from factscore_tui.evaluation.paper import ABSTENTION, paper_options
@@ -138,6 +157,11 @@ def score(
     abstention = abstention or (ABSTENTION if paper else DEFAULT)
     rule(abstention)  # a wrong name must not cost the time to load an engine
     wanted = Wanted(parse_columns(columns), facts, broken, limit, seed)
+    if verifiable and not facts:
+        raise UsageProblem(
+            "--verifiable is of facts that are given: those found here are of this kind already",
+            "leave it out, or name the facts with --facts",
+        )
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
     if ray:
@@ -149,6 +173,19 @@ def score(
 
         check_table()
     run = Run(
-        chosen, wanted, gamma, abstention, restart, workers, part, estimate, paper, ray, parquet
+        chosen,
+        wanted,
+        gamma,
+        abstention,
+        restart,
+        workers,
+        part,
+        estimate,
+        paper,
+        ray,
+        parquet,
+        in_flight,
+        verifiable,
     )
+    choice_of(as_factscore(chosen), in_flight)  # what does not go together is told before reading
     raise typer.Exit(score_files(run, files, output, as_json))

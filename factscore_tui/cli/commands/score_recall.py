@@ -153,7 +153,8 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
         (one.generation.topic, [d.is_supported for d in one.decisions or ()])
         for one in scoring.scored
     ]
-    _print(recall_of(held, _precisions(scored)), place.rows, as_json)
+    result = scoring.as_json()
+    _print(recall_of(held, _precisions(scored)), result, place.rows, as_json)
     return exits.OK
 
 
@@ -171,7 +172,8 @@ def _precisions(scored: Path) -> dict[str, float] | None:
     return precisions_of(value)
 
 
-def _print(found: Recall, rows: str, as_json: bool) -> None:
+def _print(found: Recall, result: dict[str, Any], rows: str, as_json: bool) -> None:
+    """The figures, and what judged: `result` is that of the run."""
     from dataclasses import asdict
 
     from factscore_tui.cli.figures import print_json
@@ -179,7 +181,8 @@ def _print(found: Recall, rows: str, as_json: bool) -> None:
     from factscore_tui.report.visible import one_line
 
     if as_json:
-        print_json({**asdict(found), "facts_in": rows})
+        told = {name: result[name] for name in ("engine", "estimator_cards")}
+        print_json({**asdict(found), **told, "facts_in": rows})
         return
     with Output() as out:
         low, high = found.interval
@@ -190,5 +193,8 @@ def _print(found: Recall, rows: str, as_json: bool) -> None:
         ]
         if found.precision is not None and found.f1 is not None:
             lines += [("precision", f"{found.precision:.1f} %"), ("F1", f"{found.f1:.1f} %")]
+        engine = result["engine"]
+        lines.append(("estimator", engine["estimator"] or engine["name"]))
+        lines += [("measured", card["short"]) for card in result["estimator_cards"]]
         lines.append(("each fact", rows))
         out.write("".join(f"{name:<24}{one_line(said)}\n" for name, said in lines))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged
@@ -68,6 +69,16 @@ class LlamaTokenEncoder(BertSession):
         if not all(np.isfinite(row).all() for row in rows):
             raise EngineProblem(f"{self._name} gives no usable numbers", self.another)
         return rows
+
+    def token_rows(self, texts: Sequence[str]) -> list[tuple[Rows, npt.NDArray[np.bool_]]]:
+        """For each text the vectors of its tokens (tokens, dims), and which of these are none of
+        the special ones at its ends, (tokens,). What is too long is cut."""
+        found = []
+        for rows in self.vectors([self.tokens(text) for text in texts]):
+            counted = np.ones(len(rows), dtype=bool)
+            counted[[0, -1]] = False  # [CLS] and [SEP]
+            found.append((rows, counted))
+        return found
 
     def _check(self, path: Path) -> None:
         """There is a [MASK] token, and one word gives vectors."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -16,11 +17,13 @@ from factscore_tui.inference.server.address import check_key, parse_address
 from factscore_tui.inference.server.async_bridge import AsyncBridge
 from factscore_tui.inference.server.connection import Connection
 from factscore_tui.inference.server.errors import Refused, visible
+from factscore_tui.inference.server.in_flight import InFlight
 from factscore_tui.inference.server.responses import (
     candidates,
     offered_models,
     opinion,
     stated_room,
+    stated_slots,
     thinks,
     without_thoughts,
 )
@@ -33,7 +36,7 @@ ANSWER = 8
 THOUGHTS = 1024
 """Further tokens for a model that cannot be kept from thinking."""
 MAX_NAME = 500
-MAX_AT_ONCE = 64
+MAX_AT_ONCE = 256
 TRIAL: Prompt = (Message("user", "Is water wet? Answer with one word, True or False."),)
 """What a server is asked before it gets to see any text."""
 
@@ -80,9 +83,10 @@ class ChatServer(ClosedOnExit):
 
     `url` may end in /v1; `model` is the name of one of its models (empty: the first that it lists);
     `timeout` is how many seconds it may be silent over one request; `at_once` is how many opinions
-    are asked for side by side; `room` overrides what it says of its context. `cancelled` is asked
-    many times a second while it works, and raises Cancelled. Raises UsageProblem, and
-    NetworkProblem where the network is switched off and the server is another machine.
+    are asked for side by side (0: see InFlight); `room` overrides what it says of its context.
+    `cancelled` is asked many times a second while it works, and raises Cancelled. Raises
+    UsageProblem, and NetworkProblem where the network is switched off and the server is another
+    machine.
     """
 
     def __init__(
@@ -94,12 +98,13 @@ class ChatServer(ClosedOnExit):
         cancelled: Callable[[], bool] = lambda: False,
         room: int = 0,
         timeout: float = 120.0,
-        at_once: int = 4,
+        at_once: int = 0,
     ) -> None:
-        if room < 0 or not 0 < timeout < 1e6 or not 1 <= at_once <= MAX_AT_ONCE:
+        if room < 0 or not 0 < timeout < 1e6 or not 0 <= at_once <= MAX_AT_ONCE:
             raise UsageProblem(
                 "room, timeout or the number of requests at once is out of its range",
-                f"room from 0, timeout above 0, and 1 to {MAX_AT_ONCE} requests at once",
+                f"room from 0, timeout above 0, and 1 to {MAX_AT_ONCE} requests at once (0: to be "
+                f"found out)",
             )
         if len(model) > MAX_NAME or not model.isprintable():
             raise UsageProblem(
@@ -107,8 +112,9 @@ class ChatServer(ClosedOnExit):
             )
         self._address = parse_address(url)
         self._given_room = room
-        self._at_once = at_once
-        self._connection = Connection(self._address, check_key(key), timeout, at_once)
+        self._in_flight = InFlight(at_once)
+        most = self._in_flight.most
+        self._connection = Connection(self._address, check_key(key), timeout, most)
         # Who mixes up the two has typed the key here, and names of models are told and kept.
         self._wanted = str(self._connection.speaker.masked(model.strip()))
         self._background = AsyncBridge(cancelled)
@@ -147,7 +153,7 @@ class ChatServer(ClosedOnExit):
         return without_thoughts(text)
 
     def opinions(self, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
-        """One per prompt, in order, `at_once` side by side: from the logprobs of the first token
+        """One per prompt, in order, some side by side: from the logprobs of the first token
         where the server sends them, else from the first word."""
         server = self._server()
         for prompt in prompts:
@@ -223,16 +229,22 @@ class ChatServer(ClosedOnExit):
             )
 
     async def _opinions(self, server: _Server, prompts: Sequence[Prompt]) -> list[TrueFalseLogits]:
-        beside = min(self._at_once, len(prompts))
+        beside = min(self._in_flight.now, len(prompts))
         free = asyncio.Semaphore(beside)
+        took: list[float] = []
 
         async def ask(prompt: Prompt) -> TrueFalseLogits:
             async with free:
-                return await self._opinion(server, prompt, beside)
+                began = time.monotonic()
+                answer = await self._opinion(server, prompt, beside)
+                took.append(time.monotonic() - began)
+                return answer
 
         tasks = [asyncio.create_task(ask(prompt)) for prompt in prompts]
         try:
-            return list(await asyncio.gather(*tasks))
+            answers = list(await asyncio.gather(*tasks))
+            self._in_flight.took(beside, sum(took) / len(took))
+            return answers
         finally:
             for task in tasks:
                 task.cancel()
@@ -246,7 +258,9 @@ class ChatServer(ClosedOnExit):
 
     async def _explore(self) -> _Server:
         name, stated = await self._choose_model()
-        room = self._given_room or await self._slot_room() or stated or ROOM
+        of_slot, slots = await self._slots()
+        self._in_flight.slots(slots)
+        room = self._given_room or of_slot or stated or ROOM
         first: Refused | None = None
         for asked, logprobs in _WAYS:
             server = _Server(name, room, logprobs, asked)
@@ -300,12 +314,17 @@ class ChatServer(ClosedOnExit):
             f"the server at {remote} has no model {visible(self._wanted)}", f"it has {names}{more}"
         )
 
-    async def _slot_room(self) -> int:
-        """What llama-server says of the context of one of its slots; 0 elsewhere."""
+    async def _slots(self) -> tuple[int, int]:
+        """What llama-server says of the context of one of its slots, and how many it has; 0
+        elsewhere."""
+        if self._given_room and self._in_flight.most == self._in_flight.now:
+            return 0, 0
         try:
-            return await self._connection.get("/props", stated_room)
+            return await self._connection.get(
+                "/props", lambda page: (stated_room(page), stated_slots(page))
+            )
         except (Refused, EngineProblem):
-            return 0
+            return 0, 0
 
 
 def _with_logprobs(body: dict[str, object], server: _Server) -> dict[str, object]:

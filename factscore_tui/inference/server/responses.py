@@ -177,6 +177,13 @@ def stated_room(entry: object) -> int:
     return 0
 
 
+def stated_slots(page: object) -> int:
+    """How many requests llama-server works on at once, by its /props; 0 where it does not say."""
+    value = page.get("total_slots") if isinstance(page, dict) else None
+    sound = isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 10_000
+    return value if isinstance(value, int) and sound else 0
+
+
 def complaint(body: bytes | bytearray) -> str:
     """What the body of an error says, in the forms of OpenAI, vLLM, FastAPI and Ollama; "" for
     anything else."""
