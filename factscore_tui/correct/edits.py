@@ -17,6 +17,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.kinds import ErrorKind, error_kind
+from factscore_tui.correct.unfound import unfound_spans
 from factscore_tui.correct.values import fitted
 
 LONGEST = 80
@@ -83,9 +84,11 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
 
 def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     """The exact words of a draft that are wrong, sorted: where a computed difference tells which
-    they are and the draft has them in one place. Empty where only the fact as a whole is known to
-    be wrong."""
+    they are and the draft has them in one place. Of a fact without evidence, those that none of its
+    passages has. Empty where only the fact as a whole is known to be wrong."""
     judgement = judged.judgement
+    if judged.verdict is Verdict.NO_EVIDENCE:
+        return unfound_spans(text, judged)
     if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
         return ()
     places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
@@ -172,21 +175,32 @@ def _exchanged(
 
 def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
     """Where the draft has these words, as whole words: the one place in the fact's own spans, else
-    the one place in its sentence. None where there is none, or more than one: which is meant cannot
-    be told."""
-    pattern = r"\s+".join(re.escape(word) for word in words.split())
-    if not pattern:
+    the one place in its sentence. A name that the fact has in full and the draft does not ("Olaf
+    Brinkmann" for "Brinkmann") stands where its last words, or else its first, do. None where there
+    is no place, or more than one: which is meant cannot be told."""
+    parts = words.split()
+    if not parts:
         return None
-    sentence = judged.fact.sentence
-    hits = [
-        Span(*hit.span())
-        for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))
-    ]
-    found = [hit.shift(sentence.start) for hit in hits]
-    own = [hit for hit in found if any(span.contains(hit) for span in judged.fact.spans)]
+    hits = _hits(text, judged, parts)
+    if not hits and len(parts) > 1 and all(part[:1].isupper() for part in (parts[0], parts[-1])):
+        shorter = [parts[cut:] for cut in range(1, len(parts))]
+        shorter += [parts[:cut] for cut in range(len(parts) - 1, 0, -1)]
+        named = (_hits(text, judged, some) for some in shorter if some[0][:1].isupper())
+        hits = next((found for found in named if found), [])
+    own = [hit for hit in hits if any(span.contains(hit) for span in judged.fact.spans)]
     if len(own) == 1:
         return own[0]
-    return found[0] if len(found) == 1 and not own else None
+    return hits[0] if len(hits) == 1 and not own else None
+
+
+def _hits(text: str, judged: JudgedFact, parts: Sequence[str]) -> list[Span]:
+    """Where the fact's sentence has these words in a row."""
+    pattern = r"\s+".join(re.escape(part) for part in parts)
+    sentence = judged.fact.sentence
+    return [
+        Span(*hit.span()).shift(sentence.start)
+        for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))
+    ]
 
 
 def _is_told(judgement: Judgement, words: str) -> bool:
