@@ -17,12 +17,13 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.kinds import ErrorKind, error_kind
-from factscore_tui.correct.unfound import unfound_spans
+from factscore_tui.correct.unfound import names_in, unfound_spans
 from factscore_tui.correct.values import fitted
 
 LONGEST = 80
 """Characters of a value; what is longer is no name and no number."""
 
+_OWNER = re.compile(r"(?:[^\W\d_a-z][\w.\-]*\s)*[^\W\d_a-z][\w.\-]*['\u2019]s\s\Z")
 _QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
 
 
@@ -91,6 +92,8 @@ def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
         return unfound_spans(text, judged)
     if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
         return ()
+    if judgement.differences and judgement.differences[0].kind == "exchanged":
+        return _exchanged_places(text, judged, judgement.differences)
     places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
     return tuple(sorted({place for place in places if place is not None}))
 
@@ -156,6 +159,8 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
             return ()
         if not _article_fits(text, place, difference.claimed, new):
             return ()
+        if place.of(text)[:1].isupper():  # a number in words that opens a sentence
+            new = new[:1].upper() + new[1:]
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
 
@@ -164,13 +169,36 @@ def _exchanged(
     text: str, judged: JudgedFact, differences: Sequence[Difference]
 ) -> tuple[Change, ...]:
     """Two names change places, each as the draft writes it."""
-    if len(differences) != 2:  # the source has a pronoun for one of them
+    places = _exchanged_places(text, judged, differences)
+    if len(places) != 2:
         return ()
-    first, second = (_place(text, judged, difference.claimed) for difference in differences)
-    if first is None or second is None or (first.start < second.end and second.start < first.end):
-        return ()
-    one, other = sorted((first, second))
+    one, other = places
     return (Change(one, one.of(text), other.of(text)), Change(other, other.of(text), one.of(text)))
+
+
+def _exchanged_places(
+    text: str, judged: JudgedFact, differences: Sequence[Difference]
+) -> tuple[Span, ...]:
+    """The two names that the source has the other way round, sorted. Where it has a pronoun for one
+    of them there is one difference, and that has both names."""
+    one = differences[0]
+    other = differences[1].claimed if len(differences) > 1 else one.found
+    found = [_place(text, judged, words) for words in (one.claimed, other)]
+    places = sorted({_whole_name(text, place, judged) for place in found if place is not None})
+    if any(a.overlaps(b) for a in places for b in places if a != b):
+        return ()
+    return tuple(places)
+
+
+def _whole_name(text: str, place: Span, judged: JudgedFact) -> Span:
+    """The name that has its last or first words there, with what owns them: "Stultz" is "Wilmer
+    Stultz" where the draft says so, "College" is "St Patrick's College"."""
+    sentence = judged.fact.sentence
+    for name in names_in(text, sentence, sentence):
+        if name.contains(place):
+            place = name
+    before = _OWNER.search(text, sentence.start, place.start)
+    return Span(before.start(), place.end) if before is not None else place
 
 
 def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
@@ -182,6 +210,8 @@ def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
     if not parts:
         return None
     hits = _hits(text, judged, parts)
+    if not hits and parts[0][:1].isupper() and len(parts[0]) > 1:  # it opens the fact
+        hits = _hits(text, judged, [parts[0][0].lower() + parts[0][1:], *parts[1:]])
     if not hits and len(parts) > 1 and all(part[:1].isupper() for part in (parts[0], parts[-1])):
         shorter = [parts[cut:] for cut in range(1, len(parts))]
         shorter += [parts[:cut] for cut in range(len(parts) - 1, 0, -1)]

@@ -16,7 +16,14 @@ from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.span import Span
 from factscore_tui.correct.values import Day, dates_in, number_of
 
-_PARTICLES = "of|the|de|da|do|del|della|di|du|von|van|der|den|la|le|al|bin|ibn|and the"
+_CONTENT = 4
+"""Characters from which a word says something."""
+_LEAST_SHARED = 3
+"""Words that a sentence and a fact share before it can lack but one thing."""
+_NEARLY = 0.75
+"""Share of its other words that the sentence has."""
+_SENTENCE_END = re.compile(r"(?<=[^\W\d_A-Z][.!?])\s+(?=[^\W\d_a-z])|\n+")
+_PARTICLES = "of|the|de|da|do|del|della|di|du|von|van|der|den|la|le|al|bin|ibn"
 _WORD = r"[^\W\d_][\w'\u2019.\-]*(?<![.'\u2019\-])"
 _CAPITAL = rf"(?=[^\W\d_a-z])(?!(?:I|A)\b){_WORD}"
 _NAME = re.compile(rf"\b{_CAPITAL}(?:[ ](?:(?:{_PARTICLES})[ ])?{_CAPITAL})*")
@@ -38,28 +45,72 @@ _OPENERS = frozenset(_OPENER_WORDS.split())
 
 def unfound_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     """Places in the draft, sorted and disjoint: what of the fact's own words none of the passages
-    has that were shown for it. Empty where there is no passage."""
+    has that were shown for it. Where they have all of them, the one thing that is missing in a
+    sentence that has nearly every other word of the fact. Empty where there is no passage."""
     passages = judged.judgement.evidence if judged.judgement is not None else ()
     if not passages:
         return ()
-    told = "\n".join(f"{p.title}\n{p.section}\n{p.text}" for p in passages)
-    words, days = _folded_words(told), [day for _, day in dates_in(told)]
-    numbers = {value for hit in _AMOUNT.finditer(told) if (value := number_of(hit[0])) is not None}
-    found: list[Span] = []
+    looked_up = list(_looked_up(text, judged))
+    told = _Told("\n".join(f"{p.title}\n{p.section}\n{p.text}" for p in passages))
+    found = [span for span, what in looked_up if not told.has(what)]
+    if found:
+        return tuple(sorted(set(found)))
+    said = {word for word in _folded_words(judged.fact.text) if len(word) >= _CONTENT}
+    alone: set[tuple[Span, ...]] = set()
+    for passage in passages:
+        title = _folded_words(passage.title)
+        for sentence in _SENTENCE_END.split(passage.text):
+            told = _Told(sentence)
+            lacking = [(s, w) for s, w in looked_up if not told.has(w) and not _is_in(w, title)]
+            own = {word for _, what in lacking for word in _folded_words(str(what))}
+            others = said - own - title
+            if len(lacking) == 1 and len(others) >= _LEAST_SHARED:
+                if len(others & told.words) >= _NEARLY * len(others):
+                    alone.add((lacking[0][0],))
+            elif not lacking and said <= told.words | title:
+                return ()
+    return alone.pop() if len(alone) == 1 else ()
+
+
+class _Told:
+    """What a text of the source has: words, dates, numbers."""
+
+    def __init__(self, text: str) -> None:
+        self.words = _folded_words(text)
+        self._days = [day for _, day in dates_in(text)]
+        self._numbers = {
+            value for hit in _AMOUNT.finditer(text) if (value := number_of(hit[0])) is not None
+        }
+
+    def has(self, what: str | int | Day) -> bool:
+        """Whether a name (all words of it), a number or a date is among them."""
+        if isinstance(what, str):
+            return _folded_words(what) <= self.words
+        if isinstance(what, int):
+            return what in self._numbers
+        return any(_covers(one, what) for one in self._days)
+
+
+def _is_in(what: str | int | Day, title: set[str]) -> bool:
+    """A name of the page's own subject, which its sentences call by other words."""
+    return isinstance(what, str) and bool(_folded_words(what) & title)
+
+
+def _looked_up(text: str, judged: JudgedFact) -> Iterator[tuple[Span, str | int | Day]]:
+    """The names, dates and numbers of a fact with their places in the draft."""
     for span in judged.fact.spans:
-        dates = [(place.shift(span.start), day) for place, day in dates_in(span.of(text))]
-        taken = [place for place, _ in dates]
-        found += [place for place, day in dates if not any(_covers(one, day) for one in days)]
-        for place in _names(text, span, judged.fact.sentence):
+        taken: list[Span] = []
+        for place, day in dates_in(span.of(text)):
+            taken.append(place.shift(span.start))
+            yield taken[-1], day
+        for place in names_in(text, span, judged.fact.sentence):
             if not any(place.overlaps(other) for other in taken):
                 taken.append(place)
-                if not _folded_words(place.of(text)) <= words:
-                    found.append(place)
+                yield place, place.of(text)
         for hit in _AMOUNT.finditer(span.of(text)):
             place, value = Span(*hit.span()).shift(span.start), number_of(hit[0])
             if value is not None and not any(place.overlaps(other) for other in taken):
-                found += [] if value in numbers else [place]
-    return tuple(sorted(set(found)))
+                yield place, value
 
 
 def _covers(source: Day, mine: Day) -> bool:
@@ -72,7 +123,7 @@ def _covers(source: Day, mine: Day) -> bool:
     return years or months
 
 
-def _names(text: str, span: Span, sentence: Span) -> Iterator[Span]:
+def names_in(text: str, span: Span, sentence: Span) -> Iterator[Span]:
     """The names that begin and end in a part of the draft. What only opens its sentence is
     none."""
     for hit in _NAME.finditer(text, span.start, span.end):

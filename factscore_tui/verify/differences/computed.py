@@ -185,11 +185,29 @@ def others_of(match: Match, index: int) -> list[int]:
 
 def told_elsewhere(match: Match, index: int) -> bool:
     """The date or number occurs in a sentence that shares another word with the fact, or the fact
-    says nothing else."""
+    says nothing else. Where the number counts something, "seven months" do not tell of seven
+    seasons: it has to stand there alone, or the sentence to have what is counted."""
     others = others_of(match, index)
     return not others or any(
-        place in match.credits[i] for i in others for place in match.credits[index]
+        place in match.credits[i] for i in others for place in _places_of(match, index)
     )
+
+
+def _places_of(match: Match, index: int) -> list[int]:
+    """The sentences that may tell the date or number of a unit."""
+    places, number = list(match.credits[index]), match.units[index].number
+    counted = _counted(number) if number is not None else ""
+    if number is None or number.dimension or not counted:
+        return places
+    return [
+        place
+        for place in places
+        if any(_alike(counted, root) for root in match.page.sentences[place].stems)
+        or any(
+            same_number(number, other) and not _counted(other)
+            for other in match.page.sentences[place].slots.numbers
+        )
+    ]
 
 
 def _counts(unit: FactUnit) -> bool:
