@@ -34,12 +34,24 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 import planted_edits  # noqa: E402
 
 from factscore_tui.core.span import Span  # noqa: E402
+from factscore_tui.core.verdict import Verdict  # noqa: E402
+from factscore_tui.correct.edits import error_spans  # noqa: E402
+from factscore_tui.corpus.build.builder import build_index  # noqa: E402
+from factscore_tui.engine.client import EngineClient  # noqa: E402
+from factscore_tui.evaluation.edit_cases import EditCase  # noqa: E402
 from factscore_tui.evaluation.edit_figures import iou  # noqa: E402
+from factscore_tui.evaluation.edit_run import check_and_correct  # noqa: E402
 
 ASKED = {"numeric": 90.0, "date": 90.0, "entity": 70.0, "role": 60.0}
 """Percent of the errors of a kind that are to be found with the right span."""
 DISTURBED = 5.0
 """Percent of right facts that may be given an edit at most."""
+DOUBTED = (
+    Verdict.CONTRADICTED,
+    Verdict.NO_EVIDENCE,
+    Verdict.NO_ARTICLE,
+    Verdict.OUTSIDE_SNAPSHOT,
+)
 HEADED = 60
 """Characters before its first full stop that a passage of Mu-SHROOM may have as its title."""
 
@@ -147,36 +159,24 @@ def shroom(data: Path, folder: Path, limit: int, seed: int) -> None:
         "".join(json.dumps({"title": t, "text": "\n\n".join(s)}) + "\n" for t, s in pages.items()),
         encoding="utf-8",
     )
-    program("index", "build", str(source), "--output", str(folder / "retrieved"))
+    build_index(source, folder / "retrieved")
     shares: dict[str, list[float]] = {
         name: [] for name in ("facts", "exact words", "all marked", "none marked")
     }
-    for row in rows:
-        text, marked = row["model_output_text"], [Span(*span) for span in row["hard_labels"]]
-        draft = folder / "answer.txt"
-        draft.write_text(text, encoding="utf-8")
-        report = json.loads(
-            program(
-                "check", str(draft), "--index", str(folder / "retrieved"), "-f", "json",
-                "--topic", "-",
-            )
-        )  # fmt: skip
-        if report["text"] != text:
-            raise SystemExit(f"{row['id']}: the text was read otherwise")
-        doubted = [
-            fact
-            for fact in report["facts"]
-            if fact["verdict"] in ("contradicted", "no-evidence", "no-article", "outside-snapshot")
-        ]
-        whole = [Span(*span) for fact in doubted for span in fact["spans"]]
-        exact = [Span(*span) for fact in doubted for span in fact["error_spans"] or fact["spans"]]
-        for name, spans in (
-            ("facts", whole),
-            ("exact words", exact),
-            ("all marked", [Span(0, len(text))]),
-            ("none marked", []),
-        ):
-            shares[name].append(iou(spans, marked))
+    cases = [EditCase("", row["model_output_text"], (), None) for row in rows]
+    with EngineClient(str(folder / "retrieved")) as client:
+        for row, outcome in zip(rows, check_and_correct(client, cases), strict=True):
+            assert outcome is not None  # nobody cancels
+            text, marked = outcome.case.text, [Span(*span) for span in row["hard_labels"]]
+            doubted = [fact for fact in outcome.first.facts if fact.verdict in DOUBTED]
+            whole = [span for fact in doubted for span in fact.fact.spans]
+            exact = [
+                span for fact in doubted for span in error_spans(text, fact) or fact.fact.spans
+            ]
+            shares["facts"].append(iou(whole, marked))
+            shares["exact words"].append(iou(exact, marked))
+            shares["all marked"].append(iou([Span(0, len(text))], marked))
+            shares["none marked"].append(iou([], marked))
     print(f"\nMu-SHROOM, {len(rows)} answers: mean intersection over union with the marked words")
     for name, values in shares.items():
         print(f"    {name:14}{fmean(values):.3f}")
@@ -188,7 +188,7 @@ def main() -> None:
     )
     parser.add_argument("data", type=Path, nargs="?", default=ROOT.parent / "shared" / "data")
     parser.add_argument("--each", type=int, default=100, help="texts of each kind that are made")
-    parser.add_argument("--limit", type=int, default=160, help="texts that are checked; 0: all")
+    parser.add_argument("--limit", type=int, default=100, help="texts that are checked; 0: all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path, help="write the texts to this file and do no more")
     parser.add_argument("--details", type=Path, help="what became of each text, to this file")
