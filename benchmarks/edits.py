@@ -35,8 +35,8 @@ import planted_edits  # noqa: E402
 
 from factscore_tui.core.span import Span  # noqa: E402
 from factscore_tui.core.verdict import Verdict  # noqa: E402
-from factscore_tui.correct.edits import error_spans  # noqa: E402
 from factscore_tui.corpus.build.builder import build_index  # noqa: E402
+from factscore_tui.correct.edits import error_spans  # noqa: E402
 from factscore_tui.engine.client import EngineClient  # noqa: E402
 from factscore_tui.evaluation.edit_cases import EditCase  # noqa: E402
 from factscore_tui.evaluation.edit_figures import iou  # noqa: E402

@@ -77,9 +77,13 @@ class _Told:
 
     def __init__(self, text: str) -> None:
         self.words = _folded_words(text)
-        self._days = [day for _, day in dates_in(text)]
+        dates = dates_in(text)
+        self._days = [day for _, day in dates]
         self._numbers = {
-            value for hit in _AMOUNT.finditer(text) if (value := number_of(hit[0])) is not None
+            value
+            for hit in _AMOUNT.finditer(text)
+            if (value := number_of(hit[0])) is not None
+            and not any(Span(*hit.span()).overlaps(span) for span, _ in dates)
         }
 
     def has(self, what: str | int | Day) -> bool:

@@ -79,7 +79,8 @@ def dates_in(text: str) -> list[tuple[Span, Day]]:
         for hit in pattern.finditer(text):
             span = Span(*hit.span())
             read = read_date(hit[0])
-            if read is not None and not any(span.overlaps(other) for other, _ in found):
+            cut = text[span.start - 1 : span.start].isalnum() or text[span.end :][:1].isalnum()
+            if not cut and read and not any(span.overlaps(other) for other, _ in found):
                 found.append((span, read[0]))
     return sorted(found)
 

@@ -228,5 +228,7 @@ def _differing(text: str, right: str, kind: ErrorKind | None) -> Iterator[Labell
             end, last = end + 1, last + 1
         at = end
         span = Span(mine[start].start(), mine[end - 1].end())
+        if tag == "delete" and start:  # with the space before
+            span = Span(mine[start - 1].end(), span.end)
         value = right[theirs[other].start() : theirs[last - 1].end()] if last > other else ""
         yield LabelledError(kind, (span,), (value,))
