@@ -44,6 +44,14 @@ GRAND = "Berg's 28 passes and 2 goals in the 2007 final helped the Cats win by 1
             "She spent three seasons at the Riga theatre. In Riga she stayed for seven.",
             "",
         ),
+        # nor does one of the same things in a sentence that has little else of the fact
+        (
+            "Anna Berg carried on 4 rushing attempts for 85 yards and 3 touchdowns.",
+            "She carried on 4 rushing attempts for 85 yards and 2 touchdowns. Her first year "
+            "brought 3 touchdowns.",
+            "3 → source: 2",
+        ),
+        ("Anna Berg wrote nine novels.", "Her nine novels sold. She wrote two novels in Riga.", ""),
         # a sentence that has another number of the fact's tells of the same event
         ("Berg's 26 passes and 2 goals helped the Cats win.", GRAND, "26 → source: 28"),
         ("Berg's 26 passes helped the Cats.", GRAND, ""),
