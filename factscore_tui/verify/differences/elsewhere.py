@@ -30,8 +30,9 @@ def others_of(match: Match, index: int) -> list[int]:
 
 def told_elsewhere(match: Match, index: int) -> bool:
     """The date or number occurs in a sentence that shares another word with the fact, or the fact
-    says nothing else. Where the number counts something, the sentence has half of the fact's other
-    words, and what is counted, or the number alone: "seven months" do not tell of seven seasons."""
+    says nothing else. Where the number counts something, the sentence has what is counted and half
+    of the fact's other words, or the number stands alone there: "seven months" do not tell of seven
+    seasons."""
     others = others_of(match, index)
     return not others or any(
         place in match.credits[i] for i in others for place in _places_of(match, index)
@@ -60,13 +61,13 @@ def _places_of(match: Match, index: int) -> list[int]:
     return [
         place
         for place in found
-        if _has_half(match, index, place)
-        and (
-            any(alike(counted, root) for root in match.page.sentences[place].stems)
-            or any(
-                same_number(number, other) and not counted_things(other)
-                for other in match.page.sentences[place].slots.numbers
-            )
+        if (
+            _has_half(match, index, place)
+            and any(alike(counted, root) for root in match.page.sentences[place].stems)
+        )
+        or any(
+            same_number(number, other) and not counted_things(other)
+            for other in match.page.sentences[place].slots.numbers
         )
     ]
 
