@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+from factscore_tui.core.document import Document
 from factscore_tui.core.span import Span
 from factscore_tui.correct.kinds import ErrorKind
 from factscore_tui.correct.tags import has_tags
@@ -115,6 +116,8 @@ def _case(row: dict[str, Any], where: str) -> EditCase:
         raise InputProblem(f"{where} has a right text that is no text", _HINT)
     for what, said in (("text", text), ("right text", right or "")):
         _check_text(said, what, where)
+    text = Document.from_text(text).text  # as a check takes it, without lone surrogates
+    right = Document.from_text(right).text if right is not None else None
     if "errors" in row:
         errors = _errors(row["errors"], text, where)
         whole = EditCase(topic, text, errors, None).put_right(Span(0, len(text)))

@@ -132,6 +132,11 @@ def test_an_empty_file_is_refused() -> None:
             read_cases(io.BytesIO(lines), "x.jsonl")
 
 
+def test_a_lone_surrogate_is_read_as_a_check_reads_it() -> None:
+    (case,) = read('{"topic": "", "text": "Anna \\ud800 left.", "right": "Anna \\ud800 came."}')
+    assert (case.text, case.right) == ("Anna \ufffd left.", "Anna \ufffd came.")
+
+
 def test_what_is_escaped_is_no_tag() -> None:
     assert read({"topic": "", "text": r"\<entity> is a word.", "errors": []})
     assert read({"topic": "", "text": "<entities> and <b>", "errors": []})
