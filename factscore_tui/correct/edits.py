@@ -157,6 +157,8 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
         new = fitted(difference.kind, difference.claimed, difference.found)
         if place is None or not new or len(new) > LONGEST or new == difference.claimed:
             return ()
+        if _is_of_another(text, place, judged):
+            return ()
         if not _article_fits(text, place, difference.claimed, new):
             return ()
         if place.of(text)[:1].isupper():  # a number in words that opens a sentence
@@ -256,6 +258,25 @@ def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
     not to be changed whatever they are. A paragraph is looked at."""
     start = text.rfind("\n\n", 0, sentence.start) + 1
     return len(_QUOTES.findall(text[start : span.start])) % 2 == 1
+
+
+def _is_of_another(text: str, place: Span, judged: JudgedFact) -> bool:
+    """In brackets behind a name that is not whom the fact begins with: "her cousin Otto Berg
+    (1839\u20131932)" tells nothing of when she was born, though the fact was read so."""
+    sentence = judged.fact.sentence
+    bracket = text.rfind("(", sentence.start, place.start)
+    if bracket < 0 or ")" in text[bracket : place.start]:
+        return False
+    before = Span(sentence.start, bracket)
+    name = next(
+        (n for n in names_in(text, before, sentence) if not text[n.end : bracket].strip()), None
+    )
+    fact = judged.fact.text
+    whole = Span(0, len(fact))
+    subject = next((n for n in names_in(fact, whole, whole) if n.start == 0), None)
+    if name is None or subject is None:
+        return False
+    return subject.of(fact).split()[-1] not in name.of(text).split()
 
 
 def _article_fits(text: str, place: Span, old: str, new: str) -> bool:
