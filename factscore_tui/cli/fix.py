@@ -125,31 +125,34 @@ def _tried(
 ) -> tuple[tuple[Edit, ...], CheckOutcome]:
     """The edits that hold after the corrected text was checked, and that check."""
     from factscore_tui.core.document import Document
-    from factscore_tui.correct.edits import corrected, edits_of
-    from factscore_tui.correct.gains import helpful
+    from factscore_tui.correct.gains import upheld
     from factscore_tui.engine.report_builder import ReportBuilder
 
-    text = first.report.document.text
-    edits, last = edits_of(first.report), first
-    while edits:
-        collector = ReportBuilder(Document.from_text(corrected(text, edits)), topic)
+    last = first
+
+    def check(text: str) -> Report | None:
+        nonlocal last
         last = run_check(
             client,
-            collector,
+            ReportBuilder(Document.from_text(text), topic),
             SilentPrinter(),
             narrator,
             SessionSaving(narrator),
             samples,
             first.report,
         )
-        if last.error is not None or last.report.status != "complete":
-            exits.say("nothing was corrected", "the corrected text could not be checked to its end")
-            return (), first
-        kept = helpful(first.report, last.report, edits)
-        if kept == edits and (last.report.score or 0.0) >= (first.report.score or 0.0):
-            return edits, last
-        edits = kept if kept != edits else ()
-    return (), first
+        return None if last.error is not None else _complete(last.report)
+
+    held = upheld(first.report, check)
+    if held is None:
+        exits.say("nothing was corrected", "the corrected text could not be checked to its end")
+        return (), first
+    edits, _ = held
+    return (edits, last) if edits else ((), first)
+
+
+def _complete(report: Report) -> Report | None:
+    return report if report.status == "complete" else None
 
 
 def _diff(old: str, new: str, name: str, target: str) -> str:

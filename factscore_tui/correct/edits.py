@@ -17,11 +17,13 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.kinds import ErrorKind, error_kind
+from factscore_tui.correct.unfound import names_in, unfound_spans
 from factscore_tui.correct.values import fitted
 
 LONGEST = 80
 """Characters of a value; what is longer is no name and no number."""
 
+_OWNER = re.compile(r"(?:[^\W\d_a-z][\w.\-]*\s)*[^\W\d_a-z][\w.\-]*['\u2019]s\s\Z")
 _QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
 
 
@@ -83,11 +85,15 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
 
 def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     """The exact words of a draft that are wrong, sorted: where a computed difference tells which
-    they are and the draft has them in one place. Empty where only the fact as a whole is known to
-    be wrong."""
+    they are and the draft has them in one place. Of a fact without evidence, those that none of its
+    passages has. Empty where only the fact as a whole is known to be wrong."""
     judgement = judged.judgement
+    if judged.verdict is Verdict.NO_EVIDENCE:
+        return unfound_spans(text, judged)
     if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
         return ()
+    if judgement.differences and judgement.differences[0].kind == "exchanged":
+        return _exchanged_places(text, judged, judgement.differences)
     places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
     return tuple(sorted({place for place in places if place is not None}))
 
@@ -151,8 +157,12 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
         new = fitted(difference.kind, difference.claimed, difference.found)
         if place is None or not new or len(new) > LONGEST or new == difference.claimed:
             return ()
+        if _is_of_another(text, place, judged):
+            return ()
         if not _article_fits(text, place, difference.claimed, new):
             return ()
+        if place.of(text)[:1].isupper():  # a number in words that opens a sentence
+            new = new[:1].upper() + new[1:]
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
 
@@ -161,32 +171,68 @@ def _exchanged(
     text: str, judged: JudgedFact, differences: Sequence[Difference]
 ) -> tuple[Change, ...]:
     """Two names change places, each as the draft writes it."""
-    if len(differences) != 2:  # the source has a pronoun for one of them
+    places = _exchanged_places(text, judged, differences)
+    if len(places) != 2:
         return ()
-    first, second = (_place(text, judged, difference.claimed) for difference in differences)
-    if first is None or second is None or (first.start < second.end and second.start < first.end):
-        return ()
-    one, other = sorted((first, second))
+    one, other = places
     return (Change(one, one.of(text), other.of(text)), Change(other, other.of(text), one.of(text)))
+
+
+def _exchanged_places(
+    text: str, judged: JudgedFact, differences: Sequence[Difference]
+) -> tuple[Span, ...]:
+    """The two names that the source has the other way round, sorted. Where it has a pronoun for one
+    of them there is one difference, and that has both names."""
+    one = differences[0]
+    other = differences[1].claimed if len(differences) > 1 else one.found
+    found = [_place(text, judged, words) for words in (one.claimed, other)]
+    places = sorted({_whole_name(text, place, judged) for place in found if place is not None})
+    if any(a.overlaps(b) for a in places for b in places if a != b):
+        return ()
+    return tuple(places)
+
+
+def _whole_name(text: str, place: Span, judged: JudgedFact) -> Span:
+    """The name that has its last or first words there, with what owns them: "Stultz" is "Wilmer
+    Stultz" where the draft says so, "College" is "St Patrick's College"."""
+    sentence = judged.fact.sentence
+    for name in names_in(text, sentence, sentence):
+        if name.contains(place):
+            place = name
+    before = _OWNER.search(text, sentence.start, place.start)
+    return Span(before.start(), place.end) if before is not None else place
 
 
 def _place(text: str, judged: JudgedFact, words: str) -> Span | None:
     """Where the draft has these words, as whole words: the one place in the fact's own spans, else
-    the one place in its sentence. None where there is none, or more than one: which is meant cannot
-    be told."""
-    pattern = r"\s+".join(re.escape(word) for word in words.split())
-    if not pattern:
+    the one place in its sentence. A name that the fact has in full and the draft does not ("Olaf
+    Brinkmann" for "Brinkmann") stands where its last words, or else its first, do. None where there
+    is no place, or more than one: which is meant cannot be told."""
+    parts = words.split()
+    if not parts:
         return None
-    sentence = judged.fact.sentence
-    hits = [
-        Span(*hit.span())
-        for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))
-    ]
-    found = [hit.shift(sentence.start) for hit in hits]
-    own = [hit for hit in found if any(span.contains(hit) for span in judged.fact.spans)]
+    hits = _hits(text, judged, parts)
+    if not hits and parts[0][:1].isupper() and len(parts[0]) > 1:  # it opens the fact
+        hits = _hits(text, judged, [parts[0][0].lower() + parts[0][1:], *parts[1:]])
+    if not hits and len(parts) > 1 and all(part[:1].isupper() for part in (parts[0], parts[-1])):
+        shorter = [parts[cut:] for cut in range(1, len(parts))]
+        shorter += [parts[:cut] for cut in range(len(parts) - 1, 0, -1)]
+        named = (_hits(text, judged, some) for some in shorter if some[0][:1].isupper())
+        hits = next((found for found in named if found), [])
+    own = [hit for hit in hits if any(span.contains(hit) for span in judged.fact.spans)]
     if len(own) == 1:
         return own[0]
-    return found[0] if len(found) == 1 and not own else None
+    return hits[0] if len(hits) == 1 and not own else None
+
+
+def _hits(text: str, judged: JudgedFact, parts: Sequence[str]) -> list[Span]:
+    """Where the fact's sentence has these words in a row."""
+    pattern = r"\s+".join(re.escape(part) for part in parts)
+    sentence = judged.fact.sentence
+    return [
+        Span(*hit.span()).shift(sentence.start)
+        for hit in re.finditer(rf"(?<![\w.,])(?:{pattern})(?!\w|[.,]\d)", sentence.of(text))
+    ]
 
 
 def _is_told(judgement: Judgement, words: str) -> bool:
@@ -212,6 +258,25 @@ def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
     not to be changed whatever they are. A paragraph is looked at."""
     start = text.rfind("\n\n", 0, sentence.start) + 1
     return len(_QUOTES.findall(text[start : span.start])) % 2 == 1
+
+
+def _is_of_another(text: str, place: Span, judged: JudgedFact) -> bool:
+    """In brackets behind a name that is not whom the fact begins with: "her cousin Otto Berg
+    (1839\u20131932)" tells nothing of when she was born, though the fact was read so."""
+    sentence = judged.fact.sentence
+    bracket = text.rfind("(", sentence.start, place.start)
+    if bracket < 0 or ")" in text[bracket : place.start]:
+        return False
+    before = Span(sentence.start, bracket)
+    name = next(
+        (n for n in names_in(text, before, sentence) if not text[n.end : bracket].strip()), None
+    )
+    fact = judged.fact.text
+    whole = Span(0, len(fact))
+    subject = next((n for n in names_in(fact, whole, whole) if n.start == 0), None)
+    if name is None or subject is None:
+        return False
+    return subject.of(fact).split()[-1] not in name.of(text).split()
 
 
 def _article_fits(text: str, place: Span, old: str, new: str) -> bool:

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from factscore_tui.core.report import Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.correct.edits import Edit
+from factscore_tui.correct.edits import Edit, corrected, edits_of
+
+
+def upheld(
+    first: Report, check: Callable[[str], Report | None]
+) -> tuple[tuple[Edit, ...], Report] | None:
+    """The edits of a check that hold after the corrected text was checked, and that last check:
+    `first` and no edits where none does. `check` checks a text to its end; where it cannot (None),
+    so is the result."""
+    edits, last = edits_of(first), first
+    while edits:
+        checked = check(corrected(first.document.text, edits))
+        if checked is None:
+            return None
+        last = checked
+        kept = helpful(first, last, edits)
+        if kept == edits and (last.score or 0.0) >= (first.score or 0.0):
+            return edits, last
+        edits = kept if kept != edits else ()
+    return (), first
 
 
 def helpful(before: Report, after: Report, edits: Sequence[Edit]) -> tuple[Edit, ...]:

@@ -54,6 +54,11 @@ class Tagged:
     marks: tuple[Mark, ...] = ()
 
 
+def has_tags(text: str) -> bool:
+    """Whether something in a text would be read as one of the tags."""
+    return any(len(hit[1]) % 2 == 0 for hit in _TAG.finditer(text))
+
+
 def write_tags(tagged: Tagged) -> str:
     """The draft with its marks as tags. Raises ValueError where marks overlap or leave the text."""
     parts: list[str] = []

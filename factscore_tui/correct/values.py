@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.core.span import Span
+
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
@@ -27,6 +29,12 @@ _NUMERALS = """
 """  # noqa: E501
 _WORDS_OF_NUMBERS = frozenset(_NUMERALS.split())
 _NAME = re.compile(r"[^\W\d_][^\n;:()\[\]\"\u201c\u201d]*")
+
+_LONE_YEAR = re.compile(
+    r"(?<![\w.,\-\u2013\u2014/$\u20ac\u00a3])[12]\d{3}(?![\w\-\u2013\u2014/]|[.,]\d)"
+)
+_WHOLE = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,9}")
+_COUNTED = "two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
 Day = tuple[int, int, int]
 """Year, month, day; 0 where it is not said."""
@@ -61,6 +69,28 @@ def read_date(text: str) -> tuple[Day, str] | None:
             number = int(month) if month.isdigit() else _month(month)
             return (int(parts.get("year") or 0), number, int(parts.get("day") or 0)), form
     return None
+
+
+def dates_in(text: str) -> list[tuple[Span, Day]]:
+    """The dates of a text with their places, sorted and disjoint. On their own, three digits are no
+    date, nor are four before 1000 or after 2999."""
+    found: list[tuple[Span, Day]] = []
+    for pattern in (_DAY_FIRST, _MONTH_FIRST, _NO_DAY, _ISO, _LONE_YEAR):
+        for hit in pattern.finditer(text):
+            span = Span(*hit.span())
+            read = read_date(hit[0])
+            cut = text[span.start - 1 : span.start].isalnum() or text[span.end :][:1].isalnum()
+            if not cut and read and not any(span.overlaps(other) for other, _ in found):
+                found.append((span, read[0]))
+    return sorted(found)
+
+
+def number_of(word: str) -> int | None:
+    """The whole number that a word is, in digits or in letters up to twelve; None where it is none,
+    and for "one", which counts nothing more often than not."""
+    if word.lower() in _COUNTED:
+        return _COUNTED.index(word.lower()) + 2
+    return int(word.replace(",", "")) if _WHOLE.fullmatch(word) else None
 
 
 def _month(name: str) -> int:

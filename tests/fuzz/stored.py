@@ -50,6 +50,16 @@ GOLD = {
 }  # fmt: skip
 
 
+WRONG = {
+    "topic": "Anna", "text": "Anna sang in 1914. Otto beat Emil.", "right": None,
+    "errors": [
+        {"kind": "date", "span": [13, 17], "right": "1916"},
+        {"kind": "role", "spans": [[19, 23], [29, 33]], "right": ["Emil", "Otto"]},
+    ],
+}  # fmt: skip
+REPLACED = {"topic": "", "text": "Anna sang here.", "right": "Anna sang.", "kind": "entity"}
+
+
 def target(name: str, folder: Path) -> Target | None:
     """The target of that name, None where it is of another module."""
     if name in ("manifest", "pages", "words"):
@@ -82,6 +92,8 @@ def target(name: str, folder: Path) -> Target | None:
             return Target(name, (_journal(folder),), _read_journal, short=15, long=500)
         case "labels":
             return Target(name, (lines(GOLD, GOLD),), _labels, short=15, long=1000)
+        case "edits":
+            return Target(name, (lines(WRONG, REPLACED),), _edits, short=15, long=1000)
         case _:
             return None
 
@@ -198,6 +210,23 @@ def _labels(data: bytes, folder: Path) -> None:
     from factscore_tui.evaluation.labels import read_gold
 
     read_gold(io.BytesIO(data), "gold.jsonl")
+
+
+def _edits(data: bytes, folder: Path) -> None:
+    import io
+
+    from factscore_tui.core.document import Document
+    from factscore_tui.core.span import Span
+    from factscore_tui.evaluation.edit_cases import read_cases
+
+    for case in read_cases(io.BytesIO(data), "texts.jsonl"):
+        Document.from_text(case.text)
+        assert all(span.of(case.text) for error in case.errors for span in error.spans)
+        assert (
+            case.right is None
+            or case.put_right(Span(0, len(case.text))) is not None
+            or any(error.right is None for error in case.errors)
+        )
 
 
 def _journal(folder: Path) -> bytes:

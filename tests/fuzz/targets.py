@@ -47,7 +47,7 @@ NAMES = (
     "event", "command", "answer", "header", "template", "manifest", "pages", "words", "session",
     "settings", "recipe",
     "checksums", "labels", "journal", "writer", "line", "seal", "baseline", "tags", "comment",
-    "frames",
+    "frames", "edits",
 )  # fmt: skip
 
 

@@ -3,6 +3,8 @@ form."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from wrong_facts import PASSAGE, judged
 
@@ -78,7 +80,8 @@ def test_two_names_change_places_as_the_draft_writes_them() -> None:
     assert (
         corrected(text, [edit]) == "Wilmer Stultz flew it and Lou Gordon looked after the engine."
     )
-    assert fixed(text, pair[0]) == "", "the source has a pronoun for the other"
+    # the source has a pronoun for the other: the difference names both all the same
+    assert fixed(text, pair[0]) == corrected(text, [edit])
 
 
 def test_no_edit_without_a_passage_that_has_the_value() -> None:
@@ -181,6 +184,18 @@ def test_the_words_that_are_wrong_are_told_where_the_draft_has_them_in_one_place
     assert wrong("In 1914 or 1914.", year) == []
     assert wrong("Nothing of it.", year) == wrong("In 1914.") == []
     assert wrong("In 1914.", year, verdict=Verdict.SUPPORTED) == []
+
+
+def test_brackets_behind_another_name_are_not_of_the_fact() -> None:
+    def edited(sentence: str, said: str) -> bool:
+        one = judged(sentence, Difference("year", "1839", "1916"))
+        return edit_of(sentence, replace(one, fact=replace(one.fact, text=said))) is not None
+
+    fact = "Anna Berg Lind was born in 1839."
+    assert not edited("Anna Berg Lind was a child of Otto Berg (1839\u20131932).", fact)
+    assert edited("Anna Berg Lind (1839\u20131932) was a child of Otto Berg.", fact)
+    assert edited("In Riga, Lind (born 1839) was a child.", fact)
+    assert edited("Anna Berg Lind knew Otto Berg (her cousin) in 1839.", fact)
 
 
 def test_every_kind_has_words_for_readers() -> None:

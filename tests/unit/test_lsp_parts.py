@@ -100,7 +100,7 @@ def test_hover_tells_the_source_and_nothing_is_markup() -> None:
 def test_facts_at_a_place_begin_with_the_most_exact() -> None:
     text = "She left in 1914 for good."
     year = judged(text, Difference("year", "1914", "1916"), number=1)
-    whole = judged(text, verdict=Verdict.NO_EVIDENCE)
+    whole = judged(text, verdict=Verdict.NO_ARTICLE)
     report = Report(Document.from_text(text), "", None, None, (whole, year), "complete")
     assert [one.fact.id for one in facts_at(report, Span(13, 13))] == [1, 0]
     assert facts_at(report, Span(400, 401)) == []

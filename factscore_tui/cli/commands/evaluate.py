@@ -153,6 +153,51 @@ def _several(engine: dict[str, str | None]) -> list[str | None]:
     return list(dict.fromkeys(name.strip() or None for name in given))
 
 
+@evaluate_commands.command("edits")
+@engine_options
+def edits(
+    texts: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="JSON lines: topic, text, errors (kind, span, right) or the right text.",
+        ),
+    ],
+    knowledge: KnowledgeOption = None,
+    index: SourceOption = None,
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, metavar="N", help="Only N texts of each file.")
+    ] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="Which of them, by chance. Default: 1.")
+    ] = 1,
+    output: Annotated[
+        str,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="What became of each text, a line of JSON each."
+        ),
+    ] = "",
+    threads: ThreadsOption = None,
+    form: TableOption = "",
+    as_json: JsonOption = False,
+    *,
+    engine: dict[str, str | None],
+) -> None:
+    """From finding to fixing, on texts with labelled errors: are they detected, with the right
+    words, and put right by what `check --fix` would write? What that does to right facts, and to
+    the score."""
+    from factscore_tui.cli.evaluate_edits import evaluate_edits, read_files
+
+    _one_source(knowledge, index)
+    _check_form(form)
+    if output:
+        _check_target(output, *texts, knowledge)
+    cases = read_files(texts, limit, seed)
+    chosen = settings(index=index, threads=threads, **engine)
+    form = "json" if as_json else form or "text"
+    raise typer.Exit(evaluate_edits(cases, output, knowledge, chosen, form))
+
+
 def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
 
     if (knowledge is None) == (index is None):

@@ -23,10 +23,16 @@ from dataclasses import dataclass
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.text.words import STOP_WORDS, fold
+from factscore_tui.verify.differences.elsewhere import (
+    alike,
+    counted_elsewhere,
+    counted_things,
+    others_of,
+    told_elsewhere,
+)
 from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
-from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import (
     Date,
@@ -67,11 +73,11 @@ _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
+_MARKING = re.compile(rf"{_TURNS.pattern}|\bagain\b", re.IGNORECASE)
 AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
 _OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
 """Before a number: "had four funnels", "a ship with four funnels"."""
-_IDLE = frozenset(stem(w) for w in "real actual original famous great legendary".split())  # noqa: SIM905
 CITED = re.compile(r"\bpp?\.\s?\d")
 _YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
@@ -133,11 +139,12 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
                     else difference_at(match, index, place, source)
                 )
         owned = _OWNS.search(fact[: unit.span.start]) is not None and _counts(unit)
-        told = _counted_elsewhere(match, index) if owned else told_elsewhere(match, index)
+        told = counted_elsewhere(match, index) if owned else told_elsewhere(match, index)
         if not told:
-            found = _in_clauses(
-                match, index, is_vague(fact, unit.span), owned, AGAIN.search(fact) is not None
-            ) or _work_year(match, index)
+            said = frozenset(hit[0].casefold() for hit in _MARKING.finditer(fact))
+            found = _in_clauses(match, index, is_vague(fact, unit.span), owned, said) or _work_year(
+                match, index
+            )
             if found is not None:
                 return found
     return None
@@ -177,57 +184,39 @@ def _is_about(text: str, span: Span) -> bool:
     return _ABOUT.search(before) is not None and _EITHER.match(after) is None
 
 
-def others_of(match: Match, index: int) -> list[int]:
-    """The other units; a word that merely describes the page's subject, as in "the real Titanic",
-    is none."""
-    return [i for i in range(len(match.units)) if i != index and match.units[i].stem not in _IDLE]
-
-
-def told_elsewhere(match: Match, index: int) -> bool:
-    """The date or number occurs in a sentence that shares another word with the fact, or the fact
-    says nothing else."""
-    others = others_of(match, index)
-    return not others or any(
-        place in match.credits[i] for i in others for place in match.credits[index]
-    )
-
-
 def _counts(unit: FactUnit) -> bool:
-    return unit.number is not None and bool(_counted(unit.number))
-
-
-def _counted_elsewhere(match: Match, index: int) -> bool:
-    """The page counts the same things and comes to the fact's number somewhere: "three liners" are
-    not three funnels."""
-    unit = match.units[index]
-    return unit.number is not None and any(
-        same_number(unit.number, other) and _counted(other) == _counted(unit.number)
-        for place in match.credits[index]
-        for other in match.page.sentences[place].slots.numbers
-    )
+    return unit.number is not None and bool(counted_things(unit.number))
 
 
 def _in_clauses(
-    match: Match, index: int, about: bool, owned: bool = False, again: bool = False
+    match: Match,
+    index: int,
+    about: bool,
+    owned: bool = False,
+    said: frozenset[str] = frozenset(),
 ) -> FoundDifference | None:
     """`about`: the fact does not give the number exactly; `owned`: it tells how many of something
-    its subject has; `again`: of another time than the first."""
+    its subject has; `said`: its words for order in time, and "again", of another time than the
+    first."""
     others = others_of(match, index)
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
     bare = len(others) == 1 and not roots & ONCE
-    if bare and not owned and (number is None or _counted(number) not in _KIN):
+    if bare and not owned and (number is None or counted_things(number) not in _KIN):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
         near = NEAR.intersection(sentence.stems) - roots
-        if sentence.denied or (near and roots & ONCE) or CITED.search(sentence.text):
+        beside = bool(near and roots & ONCE) and not _kin_behind(match, place, near)
+        if sentence.denied or beside or CITED.search(sentence.text):
             continue
         if not _has_all(match, others, place) or _of_a_time(match, index, place):
             continue
-        if again and not AGAIN.search(sentence.text):
+        if "again" in said and not AGAIN.search(sentence.text):
             continue
-        for clause in _clauses(sentence, [match.units[i] for i in others]):
+        for clause in _clauses(
+            sentence, [match.units[i] for i in others], said, number is not None
+        ):
             rival = _only_rival(match.units[index], sentence, clause)
             if rival is None or (
                 bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
@@ -236,6 +225,20 @@ def _in_clauses(
             if _differs(match.units[index], rival, sentence.text, about):
                 return difference_at(match, index, place, rival)
     return None
+
+
+def _kin_behind(match: Match, place: int, near: frozenset[str]) -> bool:
+    """The sentence begins with the page's subject, and whoever stands beside it is named behind the
+    date: "Otto was born on 3 May 1901 to Anna and her second husband"."""
+    sentence = match.page.sentences[place]
+    others = [
+        span for root, span in zip(sentence.stems, sentence.spans, strict=True) if root in near
+    ]
+    return (
+        bool(match.page.title_stems.intersection(sentence.stems[:2]))
+        and bool(sentence.slots.dates)
+        and sentence.slots.dates[0].span.end <= others[0].start
+    )
 
 
 def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bool:
@@ -256,9 +259,15 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     """The sentence counts for one season or year: "23 games" of it do not contradict "305 games" of
     a career. Ranks and relatives do not add up over time."""
     number = match.units[index].number
-    if number is None or number.dimension == "ordinal" or _counted(number) in _KIN:
+    if number is None or number.dimension == "ordinal" or counted_things(number) in _KIN:
         return False
     sentence = match.page.sentences[place]
+    if 2 * len(match.units) >= len(sentence.stems) and any(
+        unit.number and place in match.credits[i]
+        for i, unit in enumerate(match.units)
+        if i != index
+    ):
+        return False  # it says little else, and has another number of the fact's: one event
     claimed = [u.date for u in match.units if u.date is not None]
     other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
     return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
@@ -338,25 +347,28 @@ def _by_surname(match: Match, index: int, place: int) -> bool:
     )
 
 
-def _clauses(sentence: SourceSentence, others: Sequence[FactUnit]) -> Iterator[Span]:
+def _clauses(
+    sentence: SourceSentence, others: Sequence[FactUnit], turns: frozenset[str], number: bool
+) -> Iterator[Span]:
     """The clauses that hold all other words of the fact, then the whole sentence unless it turns to
-    another event."""
-    ends = [m.span() for m in _CLAUSE_END.finditer(sentence.text)]
-    starts = [0, *(end for _, end in ends)]
-    for start, end in zip(starts, [*(start for start, _ in ends), len(sentence.text)], strict=True):
-        inside = {
-            s
-            for s, span in zip(sentence.stems, sentence.spans, strict=True)
-            if start <= span.start < end
-        }
-        if all(u.exact or any(_alike(u.stem, s) for s in inside) for u in others):
-            yield Span(start, end)
-    if not _TURNS.search(sentence.text):
-        yield Span(0, len(sentence.text))
-
-
-def _alike(one: str, other: str) -> bool:
-    return one == other or bool(families(one) & families(other)) or akin(one, other)
+    another event; words for that which the fact has too (`turns`) turn to nothing new. Of one that
+    turns, for a `number`, which stands beside what it counts: the parts that hold all."""
+    text = sentence.text
+    parting = [m.span() for m in _TURNS.finditer(text) if m[0].casefold() not in turns]
+    for ends in ([m.span() for m in _CLAUSE_END.finditer(text)], parting if number else []):
+        if not ends:
+            continue
+        starts = [0, *(end for _, end in ends)]
+        for start, end in zip(starts, [*(start for start, _ in ends), len(text)], strict=True):
+            inside = {
+                s
+                for s, span in zip(sentence.stems, sentence.spans, strict=True)
+                if start <= span.start < end
+            }
+            if all(u.exact or any(alike(u.stem, s) for s in inside) for u in others):
+                yield Span(start, end)
+    if not parting:
+        yield Span(0, len(text))
 
 
 def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date | Number | None:
@@ -370,7 +382,7 @@ def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date 
             if same_date(unit.date, dates[0]) or not comparable(unit.date, dates[0])
             else dates[0]
         )
-    if unit.number is None or not _counted(unit.number):
+    if unit.number is None or not counted_things(unit.number):
         return None
     number = unit.number
     rivals = [
@@ -378,7 +390,7 @@ def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date 
         for n in sentence.slots.numbers
         if clause.contains(n.span)
         and n.dimension == number.dimension
-        and _counted(n) == _counted(number)
+        and counted_things(n) == counted_things(number)
     ]
     return rivals[0] if len(rivals) == 1 and not same_number(number, rivals[0]) else None
 
@@ -386,14 +398,6 @@ def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date 
 def comparable(one: Date, other: Date) -> bool:
     """Both name a year, or neither does: "29 November 1977" says nothing about "30 August"."""
     return bool(one.year) == bool(other.year)
-
-
-def _counted(number: Number) -> str:
-    """What a number counts, as a stem; for a measure its dimension; "" when that is not said."""
-    if number.dimension not in ("", "ordinal"):
-        return number.dimension
-    bare = fold(number.counted)
-    return "" if not bare or bare in STOP_WORDS else stem(bare)
 
 
 def difference_at(match: Match, index: int, place: int, source: Date | Number) -> FoundDifference:

@@ -23,9 +23,8 @@ from factscore_tui.verify.differences.computed import (
     comparable,
     difference_at,
     is_vague,
-    others_of,
-    told_elsewhere,
 )
+from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,

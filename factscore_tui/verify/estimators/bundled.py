@@ -23,6 +23,7 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
@@ -191,7 +192,7 @@ class BundledVerifier(PerFactVerifier):
             )
         if look.negated:
             probability = min(probability, self._regression.contradicted_at_most)
-        if lacks_key_unit(look.match):
+        if lacks_key_unit(look.match) or out_of_place(look.match):
             probability = min(probability, ABSENT_AT_MOST * self.threshold)
         doubt = doubt_of(fact.text, look.match) if probability >= self.threshold else None
         if doubt is not None and doubt.whole:
