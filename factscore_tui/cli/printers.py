@@ -118,7 +118,7 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
         return TextPrinter(output, sourced)
     if form == "jsonl":
         return LinesPrinter(output)
-    if form == "docx":
+    if form in ("docx", "docx-all"):
         _check_docx(output)
     return WholePrinter(output, form, name)
 

@@ -10,8 +10,8 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import Edit, edit_of, error_spans
 from factscore_tui.correct.kinds import error_kind
+from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.markdown_report import plain
-from factscore_tui.report.problems import excerpt
 from factscore_tui.report.risk import outside
 from factscore_tui.report.summary import (
     from_several,

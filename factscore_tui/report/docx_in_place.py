@@ -10,7 +10,8 @@ from factscore_tui.correct.edits import edit_of, error_spans
 from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.sandbox import comment_outside
 from factscore_tui.report.docx_report import xml_text
-from factscore_tui.report.problems import excerpt
+from factscore_tui.report.excerpt import excerpt
+from factscore_tui.report.risk import PROBLEMS
 from factscore_tui.report.summary import (
     from_several,
     heading_of,
@@ -18,7 +19,6 @@ from factscore_tui.report.summary import (
     ruling_lines,
     verdict_words,
 )
-from factscore_tui.report.tocheck import PROBLEMS
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 

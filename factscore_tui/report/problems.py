@@ -11,6 +11,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
+from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.html_report import page
 from factscore_tui.report.risk import ages, aging_facts, outside, outside_words, risk_of
 from factscore_tui.report.summary import (
@@ -26,9 +27,6 @@ from factscore_tui.report.summary import (
 from factscore_tui.report.tocheck import open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
-
-EXCERPT = 240
-"""Characters of a passage that are quoted, around what matters in it."""
 
 
 def to_problems(report: Report, name: str = "") -> str:
@@ -123,25 +121,6 @@ def _passage(evidence: Evidence, found: list[str], sourced: bool) -> str:
     return (
         f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d '
         f"({_text(where)})</small></p>"
-    )
-
-
-def excerpt(evidence: Evidence, found: list[str]) -> str:
-    """The part of a passage around what the source says instead, else around its first mark, cut
-    between words."""
-    text = evidence.text
-    places = [text.find(words) for words in found if words and words in text]
-    at = min(places) if places else evidence.marks[0].start if evidence.marks else 0
-    start = max(0, min(at - EXCERPT // 2, len(text) - EXCERPT))
-    end = min(len(text), start + EXCERPT)
-    if start:
-        start = next((n + 1 for n in range(start, at) if text[n].isspace()), start)
-    if end < len(text):
-        end = next((n for n in range(end, at, -1) if text[n].isspace()), end)
-    return (
-        ("\u2026 " if start else "")
-        + text[start:end].strip()
-        + (" \u2026" if end < len(text) else "")
     )
 
 

@@ -66,6 +66,10 @@ _AGES = re.compile(
 _PAST = re.compile(r"\b(?:former|was|were|had been|until|from \d{4})\b", re.IGNORECASE)
 
 
+PROBLEMS = (Verdict.CONTRADICTED, *SILENT)
+"""What somebody has to look at, the most urgent first."""
+
+
 class Risk(NamedTuple):
     """Where a fact stands. `urgency` counts from 0, the most urgent; of facts with the same one
     those with more `weight` go first. `why` is in words."""
@@ -171,6 +175,23 @@ def aging_facts(report: Report) -> list[JudgedFact]:
     """The supported facts that may have changed since their article was written and that nobody has
     ruled on, in the order of the text."""
     return [judged for judged in report.facts if judged.ruled is None and ages(judged)]
+
+
+def is_told(judged: JudgedFact) -> bool:
+    """Whether a report that is to be handed on has this fact without being asked for everything: a
+    problem, what a person decided or noted, what may have changed since."""
+    return judged.verdict in PROBLEMS or judged.ruling is not None or bool(ages(judged))
+
+
+def told_words(report: Report) -> str:
+    """How many facts a short report lists, and what the others are; empty where it has all."""
+    told = sum(map(is_told, report.facts))
+    if told == len(report.facts):
+        return ""
+    left = "the others are supported or not checkable"
+    if report.judged < len(report.facts):
+        left = "the others are supported, not checkable or not judged"
+    return f"What is open or was ruled on: {told} of {len(report.facts)} facts; {left}."
 
 
 def names_in(text: str) -> list[str]:

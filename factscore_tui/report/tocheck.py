@@ -14,7 +14,14 @@ from factscore_tui.correct.edits import edit_of
 from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
-from factscore_tui.report.risk import ages, aging_facts, outside_words, queue, risk_of
+from factscore_tui.report.risk import (
+    PROBLEMS,
+    ages,
+    aging_facts,
+    outside_words,
+    queue,
+    risk_of,
+)
 from factscore_tui.report.summary import (
     counts_line,
     from_several,
@@ -24,9 +31,6 @@ from factscore_tui.report.summary import (
 )
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
-
-PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
-"""What somebody has to look at, the most urgent first."""
 
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
