@@ -196,6 +196,11 @@ ChooseFilter = Which facts to show
   enter | choose
   esc q | cancel
 
+ChooseAlike = Facts like this one
+  ↓ ↑   | a larger, a smaller set
+  enter | set them aside
+  esc q | cancel
+
 RuleDialog = Your ruling
   s c n k i | the verdicts, by their letters
   enter     | rule

@@ -60,6 +60,8 @@ READ: tuple[Row, ...] = (
     # what the reader decides
     ("rule", "v", "rule", "Rule on the fact", "your own verdict, with a reason", "rule"),
     ("ignore", "i", "ignore", "Set the fact aside", "it does not count (i again: it does)"),
+    ("ignore_alike", "I", "ignore_alike", "Set all like it aside",
+     "of this sentence, on this name ..."),
     ("note", "t", "note", "Write a note", "on the fact; it stays in reports"),
     ("undo", "u", "undo", "Take a ruling back", "the last on this fact, else your last one"),
     # corrections
