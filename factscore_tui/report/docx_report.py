@@ -27,6 +27,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -242,6 +243,7 @@ def _remarks(judged: JudgedFact, sourced: bool, everything: bool) -> list[str]:
         f"{style_of_fact(judged).glyph} {one_line(verdict_words(judged))}",
         f"Fact {judged.fact.id + 1}: {one_line(judged.fact.text)}",
         *map(one_line, kind_lines(judged)),
+        *map(one_line, said_lines(judged)),
         *map(one_line, ruling_lines(judged)),
     ]
     if judged.judgement is None:

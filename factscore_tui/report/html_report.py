@@ -28,6 +28,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -145,6 +146,7 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
         f"<p><strong>{look.label}</strong>{html.escape(verdict_words(judged).removeprefix(look.label))}</p>"
     )
     parts.extend(f'<p class="kind">{_text(line)}</p>' for line in kind_lines(judged))
+    parts.extend(f'<p class="said">{_text(line)}</p>' for line in said_lines(judged))
     parts.extend(f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged))
     evidence: Sequence[Evidence] = ()
     if judgement is not None:

@@ -18,6 +18,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -116,7 +117,7 @@ def _fact(judged: JudgedFact, sourced: bool, *, everything: bool = True) -> str:
     more = plain(verdict_words(judged).removeprefix(look.label))
     gap = "" if not more or more.startswith(",") else " "
     said = f"**{look.label}**{gap}{more}"
-    kinds = [plain(line) for line in kind_lines(judged)]
+    kinds = [plain(line) for line in (*kind_lines(judged), *said_lines(judged))]
     ruled = [plain(line) for line in ruling_lines(judged)]
     if judgement is None:
         return "\n\n".join([*parts, said, *kinds, *ruled])

@@ -20,6 +20,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_words,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     verdict_words,
@@ -108,6 +109,7 @@ def _fact(text: str, judged: JudgedFact, sourced: bool) -> str:
         lines.append(f'<p class="difference">{changes}</p>')
     elif judgement is not None and judgement.reason:
         lines.append(f'<p class="reason">{_text(judgement.reason)}</p>')
+    lines += [f'<p class="said">{_text(line)}</p>' for line in said_lines(judged)]
     lines += [f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged)]
     if judgement is not None and judgement.evidence and judged.verdict is Verdict.CONTRADICTED:
         found = [d.found for d in judgement.differences]

@@ -97,6 +97,8 @@ def risk_of(judged: JudgedFact) -> Risk | None:
     verdict = judged.judgement.verdict
     if verdict is Verdict.CONTRADICTED:
         urgency, first = 0, "contradicted"
+    elif content_is_contradicted(judged):
+        urgency, first = 0, "what was said is contradicted"
     elif judged.strength == "weak":
         urgency, first = 1, "weak support"
     elif verdict in SILENT:
@@ -177,10 +179,22 @@ def aging_facts(report: Report) -> list[JudgedFact]:
     return [judged for judged in report.facts if judged.ruled is None and ages(judged)]
 
 
+def content_is_contradicted(judged: JudgedFact) -> bool:
+    """Whether a source says otherwise than what somebody is said to have said."""
+    content = judged.judgement.content if judged.judgement is not None else None
+    return content is not None and content.verdict is Verdict.CONTRADICTED
+
+
 def is_told(judged: JudgedFact) -> bool:
     """Whether a report that is to be handed on has this fact without being asked for everything: a
-    problem, what a person decided or noted, what may have changed since."""
-    return judged.verdict in PROBLEMS or judged.ruling is not None or bool(ages(judged))
+    problem, what a person decided or noted, what may have changed since, words of somebody that a
+    source denies."""
+    return (
+        judged.verdict in PROBLEMS
+        or judged.ruling is not None
+        or bool(ages(judged))
+        or content_is_contradicted(judged)
+    )
 
 
 def told_words(report: Report) -> str:

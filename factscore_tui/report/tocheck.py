@@ -16,6 +16,7 @@ from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.risk import (
     PROBLEMS,
+    SILENT,
     ages,
     aging_facts,
     outside_words,
@@ -26,6 +27,8 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
+    in_a_sentence,
+    said_lines,
     source_line,
     status_line,
 )
@@ -103,6 +106,8 @@ def _box(report: Report, judged: JudgedFact) -> str:
     if title and judged.verdict is Verdict.CONTRADICTED:
         words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
     note = judged.ruling.note if judged.ruling is not None else ""
+    for line in said_lines(judged)[1:]:
+        words += f" {plain(line)}"
     return words + f" — {plain(_to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
 
 
@@ -139,6 +144,8 @@ def to_checklist_csv(report: Report) -> str:
 
 def _to_do(judged: JudgedFact) -> str:
     asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
+    if judged.fact.speaker and judged.verdict in SILENT:
+        asked = f"ask {one_line(in_a_sentence(judged.fact.speaker))}, or find where it was said"
     return "; ".join(part for part in (asked, _leads(judged)) if part)
 
 

@@ -102,8 +102,9 @@ def test_evidence_is_folded_on_the_screen_only() -> None:
     assert "article:target > .evidence" in section("screen")
     outside = STYLE.replace(section("screen"), "")
     folded = re.findall(r"^.*\.evidence[^{}]*\{[^}]*display: none", outside, re.MULTILINE)
-    assert len(folded) == 1 and "body:not(:has(#all:checked)) :is(article:not(.contradicted)" in (
-        folded[0]
+    assert (
+        len(folded) == 1
+        and "body:not(:has(#all:checked)) :is(article:not(.contradicted)" in (folded[0])
     ), "paper has what says otherwise, and all where the box is ticked"
     assert Tree(to_html(ordinary())).of("div", "evidence") == [
         {"class": "evidence", "id": "open-1"},
