@@ -196,6 +196,12 @@ ChooseFilter = Which facts to show
   enter | choose
   esc q | cancel
 
+ActionMenu = What can be done here
+  a key | that of the list acts at once
+  ↓ ↑   | down, up the list
+  enter | the chosen one
+  esc   | cancel
+
 ChooseAlike = Facts like this one
   ↓ ↑   | a larger, a smaller set
   enter | set them aside

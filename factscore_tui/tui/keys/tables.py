@@ -56,6 +56,9 @@ READ: tuple[Row, ...] = (
     ("search", "slash", "search", "Search the text", "capitals count if you type any", "search"),
     ("next_match", "m", "match(1)", "Next match", "of the search (esc ends it)"),
     ("previous_match", "M", "match(-1)", "Previous match", "of the search"),
+    ("jump_back", "b", "jump_back(-1)", "Jump back", "to where you were before a jump"),
+    ("jump_forward", "z", "jump_back(1)", "Jump forward", "where you jumped back from"),
+    ("menu", "space", "menu", "What can be done here", "all keys in a list (or the right button)"),
     ("jump", "colon", "jump", "Go to fact number", "or just type it: 12 G (5 n: 5 on)"),
     # what the reader decides
     ("rule", "v", "rule", "Rule on the fact", "your own verdict, with a reason", "rule"),
@@ -78,6 +81,8 @@ READ: tuple[Row, ...] = (
     ("copy", "y", "copy('fact')", "Copy the fact", "to the clipboard"),
     ("copy_evidence", "Y", "copy('evidence')", "Copy the evidence",
      "with the fact, titles and sources"),
+    ("cite", "K", "copy('citation')", "Copy the citation",
+     "of the passage that settles it: a footnote"),
     ("copy_sentence", "S", "copy('sentence')", "Copy the sentence", "of the selected fact"),
     ("copy_text", "T", "copy('text')", "Copy the text", "the whole text, with your edits"),
     ("export", "x", "export", "Export the report",

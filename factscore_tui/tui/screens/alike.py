@@ -75,7 +75,7 @@ class ChooseAlike(ModalScreen[Alike | None]):
             yield Static("Set aside: these facts do not count", classes="dialog-title")
             yield Choices(
                 *(Option(_line(one), id=str(n)) for n, one in enumerate(self._sets)),
-                id="alike",
+                id="filters",
                 compact=True,
                 markup=False,
             )
