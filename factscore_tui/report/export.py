@@ -45,6 +45,8 @@ EXPORTS = (
            "tocheck:to_checklist_csv"),
     Format("text", ".txt", "Plain text", "facts, then the marked draft",
            "terminal_report:to_text"),
+    Format("lines", ".lines.txt", "Lines", "in words, for screen readers",
+           "lines_report:to_lines"),
     Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets", "csv_report:to_csv"),
     Format("json", ".json", "JSON", "everything, for programs", "json_report:to_json"),
     Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs",
