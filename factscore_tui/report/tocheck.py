@@ -108,7 +108,7 @@ def _box(report: Report, judged: JudgedFact) -> str:
     note = judged.ruling.note if judged.ruling is not None else ""
     for line in said_lines(judged)[1:]:
         words += f" {plain(line)}"
-    return words + f" — {plain(_to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
+    return words + f" — {plain(to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
 
 
 def to_checklist_csv(report: Report) -> str:
@@ -129,7 +129,7 @@ def to_checklist_csv(report: Report) -> str:
                 kind or "",
                 cell(judged.fact.sentence.of(text)),
                 cell(judged.fact.text),
-                cell(_to_do(judged)),
+                cell(to_do(judged)),
                 cell(edit.words if edit else ""),
                 cell(title),
                 cell(date),
@@ -142,7 +142,7 @@ def to_checklist_csv(report: Report) -> str:
     return sheet.getvalue()
 
 
-def _to_do(judged: JudgedFact) -> str:
+def to_do(judged: JudgedFact) -> str:
     asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
     if judged.fact.speaker and judged.verdict in SILENT:
         asked = f"ask {one_line(in_a_sentence(judged.fact.speaker))}, or find where it was said"

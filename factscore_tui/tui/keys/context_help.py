@@ -196,6 +196,12 @@ ChooseFilter = Which facts to show
   enter | choose
   esc q | cancel
 
+ToCheck = What is to be checked
+  ↓ ↑   | down, up the list (also j k)
+  enter | go to the fact
+  v     | rule on it: then it is done
+  esc   | close
+
 ActionMenu = What can be done here
   a key | that of the list acts at once
   ↓ ↑   | down, up the list

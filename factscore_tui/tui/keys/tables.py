@@ -51,6 +51,7 @@ READ: tuple[Row, ...] = (
     ("evidence", "enter,tab", "switch_pane", "Text / evidence",
      "from one to the other (also tab)", "evidence"),
     ("list", "l", "list", "List of facts", "beside the text (l again: away)", "list"),
+    ("to_check", "L", "to_check", "What to check", "a list by risk: what to do, what is done"),
     ("filter", "f", "filter", "Filter by verdict", "n and p skip the others (esc: all)", "filter"),
     # in the text
     ("search", "slash", "search", "Search the text", "capitals count if you type any", "search"),

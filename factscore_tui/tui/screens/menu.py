@@ -24,7 +24,8 @@ OF_A_FACT = (
 )  # fmt: skip
 OF_A_CORRECTION = ("correct", "correct_by_hand", "refuse_correction")
 OF_THE_CHECK = (
-    "next_problem", "next_risk", "next_contradicted", "jump_back", "list", "filter", "search",
+    "next_problem", "next_risk", "next_contradicted", "jump_back", "to_check", "list", "filter",
+    "search",
     "recheck", "topic", "compare", "export", "external", "sessions", "open",
 )  # fmt: skip
 

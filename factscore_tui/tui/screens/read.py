@@ -245,6 +245,20 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         else:
             self.say("no earlier place" if step < 0 else "no later place")
 
+    def action_to_check(self) -> None:
+        """The list of what to check: to a fact of it, and to a ruling."""
+        from factscore_tui.tui.screens.to_check import Chosen, ToCheck
+
+        def go(chosen: Chosen | None) -> None:
+            position = self._state.places.get(chosen.fact, -1) if chosen is not None else -1
+            if chosen is None or position < 0:
+                return
+            self.main.step(Select(position))
+            if chosen.rule:
+                self.action_rule()
+
+        self.app.push_screen(ToCheck(self._state), go)
+
     def action_menu(self) -> None:
         """What can be done here, as a list with keys."""
         from factscore_tui.tui.screens.menu import ActionMenu, offered

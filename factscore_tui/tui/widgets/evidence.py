@@ -152,7 +152,7 @@ def of_fact(
         parts.append((f" · {kind}", "$foreground"))
     if judgement is not None and state.ruling is not None and state.ruling.effective is not None:
         parts += [("\nthe engine says ", "$quiet"), *machine(judgement, small=True)]
-    parts += [*_before(state), *_ruling(state.ruling), *_said(fact, judgement)]
+    parts += [*_before(state), *_ruling(state.ruling)]
     differences = judgement.differences if judgement is not None else ()
     parts += [
         "\n\n",
@@ -163,6 +163,7 @@ def of_fact(
             "$contradicted bold underline",
         ),
         "\n",
+        *_said(fact, judgement),
     ]
     if judgement is None:
         parts.append((f"\n{_waiting(state)}\n", "$quiet"))
@@ -263,12 +264,12 @@ def _said(fact: AtomicFact, judgement: Judgement | None) -> list[Part]:
         return []
     look, content = css_of(judgement.verdict, judgement.strength), judgement.content
     parts: list[Part] = [
-        (f"\n\n1  did {one_line(in_a_sentence(fact.speaker))} say so?  ", "$quiet"),
+        (f"\n1  did {one_line(in_a_sentence(fact.speaker))} say so?  ", "$quiet"),
         (f"{look.glyph} {look.label}", f"${look.name} bold"),
         ("\n2  is it so?  ", "$quiet"),
     ]
     if content is None:
-        return [*parts, ("not checked: the words do not stand alone", "$quiet")]
+        return [*parts, ("not checked: the words do not stand alone\n", "$quiet")]
     look = css_of(content.verdict, content.strength)
     parts += [
         (f"{look.glyph} {look.label}", f"${look.name} bold"),
