@@ -13,7 +13,14 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
 from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.html_report import page
-from factscore_tui.report.risk import ages, aging_facts, outside, outside_words, risk_of
+from factscore_tui.report.risk import (
+    ages,
+    aging_facts,
+    is_somebodys_words,
+    outside,
+    outside_words,
+    risk_of,
+)
 from factscore_tui.report.summary import (
     counts_line,
     from_several,
@@ -25,7 +32,7 @@ from factscore_tui.report.summary import (
     status_line,
     verdict_words,
 )
-from factscore_tui.report.tocheck import open_facts
+from factscore_tui.report.tocheck import WORDS, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
 
@@ -36,7 +43,10 @@ def to_problems(report: Report, name: str = "") -> str:
     unknown = {judged.fact.id for judged in outside(report)}
     told = [judged for judged in open_facts(report) if judged.fact.id not in unknown]
     folded = [judged for judged in open_facts(report) if judged.fact.id in unknown]
-    shown = _sentences(report, told)
+    spoken = [judged for judged in told if is_somebodys_words(judged)]
+    shown = _sentences(report, [judged for judged in told if not is_somebodys_words(judged)])
+    if spoken:
+        shown += f"\n<h2>{_text(WORDS)}</h2>\n{_sentences(report, spoken)}"
     if folded:
         summary = f"{len(folded)} facts that this index cannot know"
         shown += f"\n<details><summary>{summary}</summary>\n{_sentences(report, folded)}</details>"

@@ -185,6 +185,16 @@ def content_is_contradicted(judged: JudgedFact) -> bool:
     return content is not None and content.verdict is Verdict.CONTRADICTED
 
 
+def is_somebodys_words(judged: JudgedFact) -> bool:
+    """Whether it is to be looked at apart, with who said it: a quotation or a report of what
+    somebody said that no source denies. What is denied goes first, whoever says it."""
+    return (
+        bool(judged.fact.speaker)
+        and judged.verdict is not Verdict.CONTRADICTED
+        and not content_is_contradicted(judged)
+    )
+
+
 def is_told(judged: JudgedFact) -> bool:
     """Whether a report that is to be handed on has this fact without being asked for everything: a
     problem, what a person decided or noted, what may have changed since, words of somebody that a

@@ -19,6 +19,7 @@ from factscore_tui.report.risk import (
     SILENT,
     ages,
     aging_facts,
+    is_somebodys_words,
     outside_words,
     queue,
     risk_of,
@@ -38,6 +39,9 @@ from factscore_tui.report.visible import one_line
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
            "reason", "note", "done")  # fmt: skip
+
+WORDS = "Somebody's words: was it said, and is it so"
+"""What stands above quotations, which are listed apart."""
 
 MAX_LEADS = 3
 """References named in a line of the list."""
@@ -79,7 +83,12 @@ def to_checklist(report: Report, name: str = "") -> str:
         return "\n\n".join(part for part in [*parts, "Nothing is open."] if part) + "\n"
     lines: list[str] = []
     sentence = None
-    for judged in facts:
+    spoken = [judged for judged in facts if is_somebodys_words(judged)]
+    plainly = [judged for judged in facts if not is_somebodys_words(judged)]
+    for judged in (*plainly, *spoken):
+        if spoken and judged is spoken[0]:
+            lines.append(f"\n{WORDS}:")
+            sentence = None
         if judged.fact.sentence != sentence:
             sentence = judged.fact.sentence
             lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")

@@ -113,3 +113,19 @@ def test_the_pane_shows_both_with_the_passage() -> None:
     assert "2  is it so?  \u2717 contradicted" in shown and "It is 330 metres tall." in shown
     shown = of_fact(judged.fact, report(None).facts[0].judgement, state).plain
     assert "not checked: the words do not stand alone" in shown
+
+
+def test_quotations_stand_apart_unless_a_source_denies_them() -> None:
+    one = report(None).facts[0]
+    other = Span(len(TEXT) - 5, len(TEXT))
+    plain = JudgedFact(
+        replace(one.fact, id=1, speaker="", content="", sentence=other, spans=(other,)),
+        Judgement(1, Verdict.NO_EVIDENCE, 0.2, "silent"),
+    )
+    both = replace(report(None), facts=(one, plain))
+    for form in ("todo", "problems"):
+        written = report_bytes(both, form, "x").decode().replace("&#x27;", "'")
+        apart = written.index("Somebody's words")
+        assert written.index("silent") < apart < written.rindex("is it so?"), form
+    denied = report_bytes(report(SO), "todo", "x").decode()
+    assert "Somebody's words" not in denied and "is it so?" in denied
