@@ -129,3 +129,17 @@ def test_quotations_stand_apart_unless_a_source_denies_them() -> None:
         assert written.index("silent") < apart < written.rindex("is it so?"), form
     denied = report_bytes(report(SO), "todo", "x").decode()
     assert "Somebody's words" not in denied and "is it so?" in denied
+
+
+def test_editors_and_a_watched_file_tell_of_it_too() -> None:
+    from factscore_tui.cli.watch import _line
+    from factscore_tui.lsp.findings import ERROR, hover, marks
+
+    said = report(SO, Verdict.SUPPORTED)
+    (mark,) = marks(said)
+    assert mark.severity == ERROR and mark.message.startswith("is it so? \u2717 contradicted")
+    assert "is it so?" in hover(said, said.facts[0])
+    fine = report(replace(SO, verdict=Verdict.SUPPORTED), Verdict.SUPPORTED)
+    assert marks(fine) == []
+    risk = risk_of(said.facts[0])
+    assert risk is not None and "is it so?" in _line(said, said.facts[0], risk)
